@@ -101,7 +101,7 @@ export interface LoadOptions {
    * What comes of the game is the same. `generated` makes JavaScript of a game that goes on for long, where that is allowed.
    */
   readonly fast?: FastParts;
-  /** A clock for `fast`, such as `() => performance.now()`: see `GameOptions`. */
+  /** Returns a clock for `fast`, such as `() => performance.now()`: see `GameOptions`. */
   readonly now?: () => number;
 }
 

@@ -37,7 +37,9 @@ export function wrongElsewhere(root) {
   );
   return differences(root, "docs/messages-elsewhere.md", [
     ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1] ?? ""),
-    ...[...others.join("\n").matchAll(/"((?:cab|ini|sokoban)-[a-z-]+|puzzle-misfit)"/g)].map((it) => it[1] ?? ""),
+    ...[...others.join("\n").matchAll(/"((?:cab|ini|sokoban)-[a-z-]+|puzzle-misfit)"/g)].map(
+      (it) => it[1] ?? "",
+    ),
   ]);
 }
 

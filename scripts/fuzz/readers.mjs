@@ -50,77 +50,48 @@ function tryOut(text) {
     session.play({ type: "cycle", given: keys.slice(0, 1).map(({ key }) => ({ type: "key", key })) });
 }
 
-/** @typedef {{ begin: () => { texts: readonly string[], read: (text: string) => unknown } }} Reader */
+/** Prepares texts to begin with, and reads texts. @typedef {() => { texts: readonly string[], read: (text: string) => unknown }} Reader */
 
-/** Reads texts of other people; each has texts to begin with. @type {Readonly<Record<string, Reader>>} */
+/** @type {Readonly<Record<string, Reader>>} */
 const readers = {
-  game: { begin: () => ({ texts: textsOf(/^[^/]+\.quad$/), read: tryOut }) },
-  puzzlescript: {
-    begin: () => ({
-      texts: textsOf(/^puzzlescript\/.*\.txt$/),
-      read: (text) => compilePuzzle({ file: "game.txt", text }),
-    }),
+  game: () => ({ texts: textsOf(/^[^/]+\.quad$/), read: tryOut }),
+  puzzlescript: () => ({
+    texts: textsOf(/^puzzlescript\/.*\.txt$/),
+    read: (text) => compilePuzzle({ file: "game.txt", text }),
+  }),
+  cabbage: () => ({
+    texts: textsOf(/\.cab$/, "latin1"),
+    read: (text) => readCab(Buffer.from(text, "latin1"), "game.cab"),
+  }),
+  ini: () => ({
+    texts: ["[a:chess]\nmaxFile = h\ncustomPiece1 = a:mWfF\nstartFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1\n"],
+    read: (text) => iniToQuad({ file: "variants.ini", text }),
+  }),
+  inputs: () => {
+    const { program } = gameNamed("biquadris");
+    const texts = ["3 left, drop, cw right down", "sequence a.txt, norandom b.txt, 2levelup", "click 3 4"];
+    return { texts, read: (text) => sessions.parseInputs(program, text) };
   },
-  cabbage: {
-    begin: () => ({
-      texts: textsOf(/\.cab$/, "latin1"),
-      read: (text) =>
-        readCab(
-          Uint8Array.from(text, (it) => it.charCodeAt(0)),
-          "game.cab",
-        ),
-    }),
+  save: () => {
+    const all = plays();
+    const texts = all.map((it) => sessions.makeSave(it));
+    return { texts, read: (text) => all.map((it) => sessions.parseSave(it.game, text)) };
   },
-  ini: {
-    begin: () => ({
-      texts: ["[a:chess]\nmaxFile = h\ncustomPiece1 = a:mWfF\nstartFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1\n"],
-      read: (text) => iniToQuad({ file: "variants.ini", text }),
-    }),
+  replay: () => {
+    const all = plays();
+    const texts = all.map((it) => sessions.makeReplay(it.game, sessions.replayOf(it)));
+    return { texts, read: (text) => all.map((it) => sessions.parseReplay(it.game, text)) };
   },
-  inputs: {
-    begin: () => {
-      const { program } = gameNamed("biquadris");
-      const texts = ["3 left, drop, cw right down", "sequence a.txt, norandom b.txt, 2levelup", "click 3 4"];
-      return { texts, read: (text) => sessions.parseInputs(program, text) };
-    },
+  fen: () => {
+    const { rules } = gameNamed("chess").program.moves ?? {};
+    if (!rules) throw new Error("chess has no moves");
+    const start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    return { texts: [start, "8/8/8/8/8/8/8/K1k5[Qq] w - - 0 1"], read: (text) => parseFen(rules, text) };
   },
-  save: {
-    begin: () => {
-      const all = plays();
-      return {
-        texts: all.map((it) => sessions.makeSave(it)),
-        read: (text) => all.map((it) => sessions.parseSave(it.game, text)),
-      };
-    },
-  },
-  replay: {
-    begin: () => {
-      const all = plays();
-      return {
-        texts: all.map((it) => sessions.makeReplay(it.game, sessions.replayOf(it))),
-        read: (text) => all.map((it) => sessions.parseReplay(it.game, text)),
-      };
-    },
-  },
-  fen: {
-    begin: () => {
-      const { rules } = gameNamed("chess").program.moves ?? {};
-      if (!rules) throw new Error("chess has no moves");
-      const texts = [
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
-        "8/8/8/8/8/8/8/K1k5[Qq] w - - 0 1",
-      ];
-      return { texts, read: (text) => parseFen(rules, text) };
-    },
-  },
-  pgn: {
-    begin: () => ({
-      texts: [
-        '[Event "A"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 $1 {good} Nc6 3. Bb5 a6 1-0\n',
-      ],
-      read: (text) => parsePgn(text),
-    }),
-  },
+  pgn: () => ({
+    texts: ['[Event "A"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 $1 {good} Nc6 3. Bb5 a6 1-0\n'],
+    read: (text) => parsePgn(text),
+  }),
 };
 
 /** Changes a text in one to four places. @param {string} text @param {import("../shared/tools.mjs").Draw} draw */
@@ -139,20 +110,16 @@ function changed(text, draw) {
   const glyph = String.fromCodePoint(draw(3) === 0 ? draw(0xd7ff) : 32 + draw(95));
   const lines = text.split("\n");
   const line = draw(lines.length);
-  switch (draw(6)) {
-    case 0:
-      return text.slice(0, at) + text.slice(at + length);
-    case 1:
-      return text.slice(0, at) + piece + text.slice(at);
-    case 2:
-      return text.slice(0, at) + glyph + text.slice(at + 1);
-    case 3:
-      return [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n");
-    case 4:
-      return [...lines.slice(0, line), lines[draw(lines.length)], ...lines.slice(line)].join("\n");
-    default:
-      return text.slice(0, at) + String(draw(2) === 0 ? draw(100) : 2 ** draw(40)) + text.slice(at);
-  }
+  const number = String(draw(2) === 0 ? draw(100) : 2 ** draw(40));
+  const ways = [
+    () => text.slice(0, at) + text.slice(at + length),
+    () => text.slice(0, at) + piece + text.slice(at),
+    () => text.slice(0, at) + glyph + text.slice(at + 1),
+    () => [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n"),
+    () => [...lines.slice(0, line), lines[draw(lines.length)], ...lines.slice(line)].join("\n"),
+    () => text.slice(0, at) + number + text.slice(at),
+  ];
+  return ways[draw(ways.length)]();
 }
 
 /**
@@ -190,7 +157,7 @@ function inflated(text, draw, size) {
 /** Tries texts that are made large, and tells of the slowest. */
 function serveLarge() {
   const { name, seed, until, most, size } = workerData;
-  const { texts, read } = readers[name].begin();
+  const { texts, read } = readers[name]();
   const draw = drawsOf(seed);
   let [tried, slow, what] = [0, 0, ""];
   for (const text of texts) read(text);
@@ -210,7 +177,7 @@ function serveLarge() {
 /** Tries changed texts until the time is over; the main thread hears of each before it is read. */
 function serve() {
   const { name, seed, until, most } = workerData;
-  const { texts, read } = readers[name].begin();
+  const { texts, read } = readers[name]();
   const draw = drawsOf(seed);
   const kept = [...texts];
   const reached = reachedCode();

@@ -46,12 +46,7 @@ const tests = {
   plays: { files: ["tests/page/plays.test.ts"], chosen: (names) => `^'(${names})' is played` },
   rooms: { files: ["tests/page/room.test.ts"], chosen: (names) => names },
   library: {
-    files: [
-      "tests/play.test.ts",
-      "tests/trace.test.ts",
-      "tests/terminal/games.test.ts",
-      "src/view/screen.test.ts",
-    ],
+    files: ["tests/play.test.ts", "tests/trace.test.ts", "tests/terminal/games.test.ts", "src/view/screen"],
   },
   pgn: { files: ["tests/moves/notation.test.ts"], chosen: () => "PGN" },
 };

@@ -1,4 +1,4 @@
-/** Files that people bring, each by how it begins, and what can be done with it. */
+/** Holds files that people bring, each by how it begins, and what can be done with it. */
 const others: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [
     /^\s*\(\s*;[^]*?GM\[Othello\]/i,

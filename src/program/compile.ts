@@ -34,22 +34,22 @@ import { makeWorth } from "./moves/worth.ts";
 import { makeView } from "./sections/view.ts";
 
 export interface CompileOptions {
-  /** The text of a file that an `include` names. */
+  /** Holds the text of a file that an `include` names. */
   readonly include?: Include;
 }
 
 export interface CompileResult {
-  /** Absent if there is any error. */
+  /** Is absent if there is any error. */
   readonly program?: Program;
-  /** Errors and warnings by file and place. */
+  /** Holds errors and warnings by file and place. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The game's own file, then all that it includes. */
+  /** Holds the game's own file, then all that it includes. */
   readonly files: readonly Source[];
   /** In files of version 2 or later: what means something else in version 1, in the order of the text. */
   readonly newMeanings: readonly NewMeaning[];
 }
 
-/** The passes that make a Program; each reads what earlier ones have made. */
+/** Holds the passes that make a Program; each reads what earlier ones have made. */
 const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
   { name: "facts", run: makeFacts },
   { name: "players", run: makePlayers },
@@ -95,7 +95,7 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
 }
 
 /**
- * The diagnostics of the parser and the passes. Consequences of a mistake are left out: things that only seem unused, or names and levels
+ * Returns the diagnostics of the parser and the passes. Consequences of a mistake are left out: things that only seem unused, or names and levels
  * missing from a text that could not be read.
  */
 function allDiagnostics({ files, diagnostics }: Gathered, report: GameDiagnostics): readonly Diagnostic[] {

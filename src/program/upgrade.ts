@@ -2,7 +2,7 @@ import type { Source } from "../base/index.ts";
 import { newestVersion, parse } from "../syntax/index.ts";
 import { compileProgram, type CompileOptions } from "./compile.ts";
 
-/** A text of the newest version of the language, and what means something else in it than before. */
+/** Describes a text of the newest version of the language, and what means something else in it than before. */
 export interface Upgraded {
   readonly text: string;
   /** By line of `text`, from 1; line 0 is the whole game. */

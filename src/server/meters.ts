@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { listen } from "./listening.ts";
 
-/** What is counted while a server runs, in the words of Prometheus. */
+/** Says what is counted while a server runs, in the words of Prometheus. */
 export class Meters {
   readonly #registry = new Registry();
   readonly #heard = new Counter({

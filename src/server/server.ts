@@ -31,22 +31,22 @@ import {
 export interface ServerOptions {
   /** 0 is any port that is free. */
   readonly port: number;
-  /** Which of the machine's addresses to listen on; without it only programs on this machine are heard. `0.0.0.0` and `::` are all addresses. */
+  /** Says which of the machine's addresses to listen on; without it only programs on this machine are heard. `0.0.0.0` and `::` are all addresses. */
   readonly host?: string;
-  /** The file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
+  /** Holds the file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
   readonly data: string;
   /** Where a Redis or Valkey is (`redis://…`), by which processes with the same database find each other. */
   readonly redis?: string;
   readonly findGame: FindGame;
-  /** The names of those of them that are puzzles: one of their levels is everybody's each day. */
+  /** Holds the names of those of them that are puzzles: one of their levels is everybody's each day. */
   readonly puzzles?: readonly string[];
   /** Answers what is not the server's: the page. */
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
-  /** From where on the server's log is written to standard error: `info`, `warn`, `silent`. */
+  /** Says from where on the server's log is written to standard error: `info`, `warn`, `silent`. */
   readonly logLevel?: string;
   /** Takes the lines of the log instead. */
   readonly logTo?: { write(line: string): void };
-  /** A proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
+  /** Holds a proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
@@ -54,23 +54,23 @@ export interface ServerOptions {
   readonly metricsHost?: string;
   /** Counts the days after which rooms in which nothing has happened are removed; without it none are. */
   readonly keepRooms?: number;
-  /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
+  /** Holds the folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
   readonly moderatorKey?: string;
-  /** Where the computer thinks, and how many seats in rooms it may have at a time; without both, none. */
+  /** Says where the computer thinks, and how many seats in rooms it may have at a time; without both, none. */
   readonly openComputer?: OpenComputer;
   readonly computers?: number;
-  /** Where it is judged what strangers send; without it, in a thread. */
+  /** Says where it is judged what strangers send; without it, in a thread. */
   readonly openJudge?: OpenWorker<JudgeOrder, Judged>;
-  /** Where the file of data is written; without it, in a thread. */
+  /** Says where the file of data is written; without it, in a thread. */
   readonly openKeeper?: OpenWorker<FileOrder, FileAnswer>;
 }
 
 export interface RoomServer {
   readonly port: number;
   readonly metricsPort: number | undefined;
-  /** Why nothing can be written, if so. */
+  /** Says why nothing can be written, if so. */
   readonly failing: string | undefined;
   /** Logs an error that nobody has heard of. The server goes on. */
   failed(error: unknown): void;
@@ -108,7 +108,7 @@ export async function moveData(
 
 /** Headers have so long to arrive, and a whole request, in milliseconds; so often it is looked which are late. */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
-/** In milliseconds. */
+/** Is in milliseconds. */
 const day = 86_400_000;
 /** A connection on which nothing moves is cut after so long, in milliseconds: no answer waits longer for the judge, with 32 orders before it. */
 const silentTime = 360_000;
@@ -249,7 +249,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   };
 }
 
-/** Where a request comes from. What others say of it is believed only behind a proxy: the last address is the one that the proxy saw. */
+/** Returns where a request comes from. What others say of it is believed only behind a proxy: the last address is the one that the proxy saw. */
 function addressIn(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isBehindProxy: boolean,

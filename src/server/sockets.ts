@@ -14,15 +14,15 @@ import type { Listener, Wire } from "./wire.ts";
 /** Lengths up to the first of these stand in the second byte of a frame; up to the second they take two bytes more, and beyond it eight. */
 const shortest = 125;
 const short = 0xff_ff;
-/** The first byte of a text that is whole, and what stands for a length in two bytes, and in eight. */
+/** Holds the first byte of a text that is whole, and what stands for a length in two bytes, and in eight. */
 const wholeText = 0x81;
 const twoBytes = 126;
 const eightBytes = 127;
 
-/** A frame as it is written to a stream: a string has one byte in each unit (`latin1`) and leaves nothing behind to be collected, as a buffer does. */
+/** Describes a frame as it is written to a stream: a string has one byte in each unit (`latin1`) and leaves nothing behind to be collected, as a buffer does. */
 type TextFrame = string | Buffer;
 
-/** A text as a server sends it on a WebSocket: one frame that is not masked (RFC 6455, section 5.2). */
+/** Returns a text as a server sends it on a WebSocket: one frame that is not masked (RFC 6455, section 5.2). */
 export function textFrame(text: string): TextFrame {
   const length = Buffer.byteLength(text);
   const head = length <= shortest ? [length] : lengthBytes(length);
@@ -31,14 +31,14 @@ export function textFrame(text: string): TextFrame {
     : Buffer.concat([Buffer.from([wholeText, ...head]), Buffer.from(text, "utf8")]);
 }
 
-/** Frames that are written one after the other, as one. */
+/** Returns frames that are written one after the other, as one. */
 export function joinFrames(frames: readonly TextFrame[]): TextFrame {
   return frames.every((it) => typeof it === "string")
     ? frames.join("")
     : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));
 }
 
-/** A length that does not fit into the second byte: what stands for it there, and the bytes after it. */
+/** Returns a length that does not fit into the second byte: what stands for it there, and the bytes after it. */
 function lengthBytes(length: number): number[] {
   const count = length <= short ? 2 : 8;
   const bytes = Array.from({ length: count }, (_, n) => Math.floor(length / 256 ** (count - 1 - n)) % 256);
@@ -48,12 +48,12 @@ function lengthBytes(length: number): number[] {
 /** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
 const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
-/** A client that takes in nothing is cut when so many bytes wait for it. */
+/** Limits the bytes that wait for a client; one that takes in nothing is cut then. */
 const mostWaiting = 4 * 1024 * 1024;
 /** Messages of one line in a second. So many at a time are counted before they come, so that most cost nothing to count. */
 const mostMessages = 120;
 const lot = 8;
-/** How often each client is asked whether it is still there, in seconds: every second some of them. */
+/** Says how often each client is asked whether it is still there, in seconds: every second some of them. */
 const beat = 45;
 /** A client may take so long to answer, in milliseconds. */
 const answerTime = 10_000;
@@ -71,7 +71,7 @@ export interface SocketsOptions {
 const mostLines = 256;
 
 export interface Sockets {
-  /** How many are open. */
+  /** Says how many are open. */
   readonly count: number;
   close(): void;
 }
@@ -141,7 +141,7 @@ export function isForeign({ headers: { origin, host } }: IncomingMessage): boole
 
 interface LineOptions {
   readonly socket: WebSocket;
-  /** What the socket writes to. */
+  /** Says what the socket writes to. */
   readonly stream: Duplex;
   readonly roomId: string;
   readonly enter: Enter;
@@ -163,7 +163,7 @@ function sendAll(): void {
   for (const it of lines) it.flush();
 }
 
-/** What was written out last: what goes to many goes to one after the other. */
+/** Says what was written out last: what goes to many goes to one after the other. */
 const last = { text: "", frame: textFrame("") };
 
 function frameOf(text: string): TextFrame {
@@ -174,11 +174,11 @@ function frameOf(text: string): TextFrame {
   return last.frame;
 }
 
-/** The socket of one client: what comes in is limited here, and understood where the room is. */
+/** Describes the socket of one client: what comes in is limited here, and understood where the room is. */
 class Line implements Wire {
   readonly #options: LineOptions;
   #listener: Promise<Listener> | undefined;
-  /** The same, once it is there. */
+  /** Holds the listener, once it is there. */
   #hearer: Listener | undefined;
   /** How many more messages have been counted. */
   #counted = 0;
@@ -186,7 +186,7 @@ class Line implements Wire {
   #queue: Promise<void> | undefined;
   /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
   #saying: TextFrame[] = [];
-  /** Whether the last call was answered, when it was made, and how long that took. */
+  /** Says whether the last call was answered, when it was made, and how long that took. */
   #isAlive = true;
   #called = 0;
   lag = 0;

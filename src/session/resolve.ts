@@ -5,15 +5,15 @@ import { bindingsOf } from "./inputs/bindings.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
-/** So many inputs are remembered at most. */
+/** Limits the inputs that are remembered. */
 const mostFixed = 1000;
 
-/** An input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
+/** Describes an input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
 export interface Resolved extends CycleInput {
   readonly leftOut?: Reason;
 }
 
-/** What inputs mean that mean the same in every position of a game. */
+/** Says what inputs mean that mean the same in every position of a game. */
 interface Fixed {
   readonly fixed: Map<GivenCycle, Resolved>;
   readonly keys: Map<string, Resolved>;
@@ -33,14 +33,14 @@ function fixedOf(game: Game): Fixed {
  */
 export class Resolver {
   readonly #game: Game;
-  /** Inputs that mean the same in every position. */
+  /** Holds inputs that mean the same in every position. */
   readonly #fixed: Map<GivenCycle, Resolved>;
-  /** The same of single keys, by their names. */
+  /** Resolves single keys, by their names. */
   readonly #keys: Map<string, Resolved>;
   /** Single controls, by who gives them. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
-  /** Whether play may wait for players other than the one whose turn it is. */
+  /** Is true if play may wait for players other than the one whose turn it is. */
   readonly #isAwaiting: boolean;
 
   /** Whom play waits for. */
@@ -111,7 +111,7 @@ export class Resolver {
     return { controls: first, held: [...controls, ...held], leftOut };
   }
 
-  /** The player of an input that names none: the first one awaited who has not chosen yet. */
+  /** Returns the player of an input that names none: the first one awaited who has not chosen yet. */
   #speaker(position: Position, chosen: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
     const awaited = this.#awaits();
@@ -163,7 +163,7 @@ export class Resolver {
     return tick && !tick.orKey ? allowed : allowed.slice(0, 1);
   }
 
-  /** Why a player may not give a control that belongs to others. */
+  /** Returns why a player may not give a control that belongs to others. */
   #ownReason({ control, player }: GivenControl): Reason | undefined {
     const { controls, players } = this.#game.program;
     const own = controls[control]?.players;
@@ -188,7 +188,7 @@ export function turnedAway(text: string): Reason {
   return { code: "not-now", text };
 }
 
-/** Whether an input means the same in every position: nobody else's turn, no open question and no condition can be in its way. */
+/** Returns true if an input means the same in every position: nobody else's turn, no open question and no condition can be in its way. */
 function isFixed(program: Program, order: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...order.given, ...(order.held ?? [])].every((given) => {
@@ -253,7 +253,7 @@ function keyControls(
   );
 }
 
-/** A control that is given. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+/** Returns a control that is given. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
 function giving(control: number, args: readonly number[], player: number, times?: number): GivenControl {
   return { control, args, player, times };
 }
@@ -276,7 +276,7 @@ function clickControls(
   });
 }
 
-/** A position's own number of a cell; undefined off the board. */
+/** Returns a position's own number of a cell; undefined off the board. */
 export function cellNumber(
   program: Program,
   ref: CellRef,

@@ -45,17 +45,17 @@ import { type EndEvent, isCalm, nothingWaits, standingWith, type SessionState } 
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
-  /** The seed of chance; 1 if missing. */
+  /** Holds the seed of chance; 1 if missing. */
   readonly seed?: Seed;
-  /** Which level to begin with, from 1; messages are not counted. */
+  /** Says which level to begin with, from 1; messages are not counted. */
   readonly level?: number;
-  /** Whether undo and the log of inputs are kept, which is the default. Off for timing. */
+  /** Is true if undo and the log of inputs are kept, which is the default. Off for timing. */
   readonly remember?: boolean;
-  /** So many changes are held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */
+  /** Limits the changes held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */
   readonly held?: number;
   /** Options set before play; the others have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
-  /** How many cycles in a row `again` may ask for; 10,000 without it. */
+  /** Says how many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
   /** Limits the units of work that all cycles of one input may take together; more is given up, as after too many cycles. */
   readonly mostWork?: number;
@@ -74,39 +74,39 @@ export interface Session {
   readonly firstLevel: number;
   /** The level being played, from 1. */
   readonly level: number;
-  /** The current position. Read it, never change it; it may be another object after every input. */
+  /** Holds the current position. Read it, never change it; it may be another object after every input. */
   readonly position: Position;
   /** The number of inputs tried. */
   readonly number: number;
-  /** Shown between levels until any input is given. */
+  /** Is shown between levels until any input is given. */
   readonly message: string | undefined;
   readonly status: Ending;
-  /** The position in which the last level was won, until the next input is played. */
+  /** Holds the position in which the last level was won, until the next input is played. */
   readonly ended: Position | undefined;
-  /** How the game ended, while it is over. */
+  /** Says how the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
-  /** The result of the last input; at first, of the beginning. */
+  /** Holds the result of the last input; at first, of the beginning. */
   readonly last: InputResult;
-  /** What a rule asked to be shown below the boards, until the next input that is not only time. */
+  /** Says what a rule asked to be shown below the boards, until the next input that is not only time. */
   readonly statusLine: string | undefined;
   /** The shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
-  /** Where a long play can be gone on with, in order. */
+  /** Says where a long play can be gone on with, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
   /** Where `restart` goes back to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
-  /** The last input, if it was refused or failed because of a mistake of the game. */
+  /** Holds the last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;
   /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
   readonly moves: readonly MoveOption[];
   /** What has been picked up by a click, and the open choice; playing a move clears it. */
   readonly selection: Selection | undefined;
-  /** The questions that are open, by player. */
+  /** Holds the questions that are open, by player. */
   readonly asks: readonly Asked[];
-  /** The players that play waits for, from 0: those whose choice, answer or turn it is. */
+  /** Holds the players that play waits for, from 0: those whose choice, answer or turn it is. */
   readonly awaited: readonly number[];
-  /** Hash of the position. */
+  /** Returns hash of the position. */
   hash(): number;
   /** Puts down what has been picked up and cancels an open choice; returns whether there was any. It is not an input. */
   putDown(): boolean;
@@ -130,20 +130,20 @@ export function resumeSession(
 }
 
 /**
- * A session that goes on from where another stands, without what led there, its undo and its log; undefined while something waits: a message, a
+ * Returns a session that goes on from where another stands, without what led there, its undo and its log; undefined while something waits: a message, a
  * choice, the end.
  */
 export function branchOf(session: Session): Session | undefined {
   return session instanceof GameSession ? session.branch() : undefined;
 }
 
-/** So many inputs lie between two waypoints at least, unless they change much. */
+/** Sets the least number of inputs between two waypoints, unless they change much. */
 const stretch = 1000;
 
-/** The state of the session before an input, and what the input changed. */
+/** Describes the state of the session before an input, and what the input changed. */
 type Whence = Pick<PastInput, "standing" | "position" | "changes">;
 
-/** What a cycle asked for that tells how it is undone. */
+/** Says what a cycle asked for that tells how it is undone. */
 type Asking = Pick<Report, "restart" | "after">;
 
 const asksNothing: Asking = { restart: false };
@@ -174,7 +174,7 @@ class GameSession implements Session {
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
   readonly #habits: Habits;
-  /** What each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
+  /** Says what each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
   readonly #byMoves: boolean;
   readonly #together: boolean;
   readonly #undoInLevel: boolean;
@@ -420,7 +420,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- choosing a move
 
-  /** The meaning of an input that is about a move; undefined for others. */
+  /** Returns the meaning of an input that is about a move; undefined for others. */
   #choose({ given }: GivenCycle): Choosing | undefined {
     const { game, position, selection } = this;
     if (!this.#byMoves || given.length !== 1) return undefined;
@@ -447,7 +447,7 @@ class GameSession implements Session {
     return reason ? turnAway(reason) : nothing;
   }
 
-  /** The selection after time has passed: as before, if it is still possible. */
+  /** Returns the selection after time has passed: as before, if it is still possible. */
   #stillSelected(): Selection | undefined {
     const { choice } = this.selection ?? {};
     if (!choice) return this.selection;
@@ -582,13 +582,13 @@ class GameSession implements Session {
     for (const event of events) if (event.type === "status") this.statusLine = event.text || undefined;
   }
 
-  /** The sound of an occasion, if the game has one. */
+  /** Returns the sound of an occasion, if the game has one. */
   #heard(occasion: Occasion): readonly GameEvent[] {
     const number = this.#habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
-  /** The sound of a message that is shown now, the first of those that wait. */
+  /** Returns the sound of a message that is shown now, the first of those that wait. */
   #heardShown(messages: readonly string[]): readonly GameEvent[] {
     return messages.length > 0 ? this.#heard("message") : [];
   }
@@ -846,12 +846,12 @@ const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
   isFirst: true,
 });
 
-/** The input that plays a move, by its notation, which keeps its meaning. */
+/** Returns the input that plays a move, by its notation, which keeps its meaning. */
 function orderOf({ uci, player }: MoveOption, { program }: Game): GivenCycle {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }
 
-/** The seed of a play for which none was asked: 1 in a game whose plays all have the same chance. */
+/** Returns the seed of a play for which none was asked: 1 in a game whose plays all have the same chance. */
 export function seedOf({ habits }: Program, fresh: () => number): number {
   return habits?.sameChance ? 1 : fresh();
 }

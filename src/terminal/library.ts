@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A game that comes along. */
+/** Describes a game that comes along. */
 export interface LibraryGame {
   /** As it is asked for: `warehouse`, `cabbage/boulders`. */
   readonly name: string;
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 /** Looked for once: they do not change while we run. */
 let found: readonly LibraryGame[] | undefined;
 
-/** The games that come with the package, by name. */
+/** Returns the games that come with the package, by name. */
 export function libraryGames(): readonly LibraryGame[] {
   found ??= filesBelow("").flatMap((file) => {
     const name = /^(.+)\.(quad|cab|txt)$/.exec(file)?.[1];

@@ -26,7 +26,7 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
   return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
 }
 
-/** The options that were set, as lines of a test. A file that is not one of the game's has no name there, and is left out. */
+/** Returns the options that were set, as lines of a test. A file that is not one of the game's has no name there, and is left out. */
 function optionLines({ options, game: { program } }: Session): readonly string[] {
   return options.flatMap((values, index) => {
     const option = program.options?.[index];

@@ -12,14 +12,14 @@ import {
 } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 
-/** What the browser keeps of a game that is played: the play, and the best plays. */
+/** Says what the browser keeps of a game that is played: the play, and the best plays. */
 interface Kept {
   /** A save, while there is something to go on with. */
   readonly save?: string;
   /** How many inputs had been played when the level of the save began. */
   readonly begun?: number;
   readonly scores?: unknown;
-  /** How many plays came to an end. */
+  /** Says how many plays came to an end. */
   readonly ended?: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface Resumed {
   readonly session: Session | undefined;
   readonly begun: number;
   readonly scores: readonly Score[];
-  /** How many plays came to an end. */
+  /** Says how many plays came to an end. */
   readonly ended: number;
   /** Nothing can be kept here. */
   readonly refused: boolean;
@@ -45,7 +45,7 @@ const patience = 10;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
-/** What is kept of a game. Never rejects: where nothing can be kept or what was kept is damaged, the game begins anew. */
+/** Returns what is kept of a game. Never rejects: where nothing can be kept or what was kept is damaged, the game begins anew. */
 export async function readPlay(game: Game): Promise<Resumed> {
   try {
     const kept = await get<Kept>(contentHash(game.program), store());
@@ -68,7 +68,7 @@ export async function readPlay(game: Game): Promise<Resumed> {
 export class Keeper {
   /** Best first. */
   scores: readonly Score[];
-  /** How many plays came to an end in this browser. */
+  /** Says how many plays came to an end in this browser. */
   ended: number;
   readonly #play: LivePlay;
   readonly #achievements: Achievements;
@@ -77,7 +77,7 @@ export class Keeper {
   #status: Session["status"];
   #number: number;
   #timer: number | undefined;
-  /** When the play is kept at the latest. */
+  /** Says when the play is kept at the latest. */
   #due = 0;
   /** How many milliseconds the last save took to make. */
   #took = 0;

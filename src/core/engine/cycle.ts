@@ -5,7 +5,7 @@ import type { Evaluate, Machine, Run } from "./machine/machine.ts";
 import { recycleNodes } from "./state/piles.ts";
 import type { State } from "./state/state.ts";
 
-/** Something whose work is counted: a step, or a rule block in one. */
+/** Describes something whose work is counted: a step, or a rule block in one. */
 export interface Site {
   readonly step: string;
   readonly at: Where | undefined;
@@ -18,7 +18,7 @@ export interface CompiledStep {
   /** Runs it for each player in turn, if it says so. */
   readonly run: Run;
   readonly site: number;
-  /** The bits of the signals without which it does nothing; 0 if it may do something without any. */
+  /** Holds the bits of the signals without which it does nothing; 0 if it may do something without any. */
   readonly waits: number;
 }
 
@@ -36,11 +36,11 @@ export interface CompiledProgram {
   readonly questions: readonly OpenQuestion[];
   /** For each control, true if anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  /** True if a control that is not allowed is only skipped, because the tick comes anyway. */
+  /** Is true if a control that is not allowed is only skipped, because the tick comes anyway. */
   readonly passesOver: boolean;
   /** For each control, where its arguments begin among those of a player; then the total. */
   readonly argumentPlaces: readonly number[];
-  /** True if players move in turn, or some action ends a turn, and they do not choose together. Else all may act at any time. */
+  /** Is true if players move in turn, or some action ends a turn, and they do not choose together. Else all may act at any time. */
   readonly hasTurns: boolean;
   /** Counts one cycle of all timers; undefined if there are none. */
   readonly timers: Run | undefined;
@@ -52,7 +52,7 @@ export interface CompiledProgram {
   readonly losePushes: Run | undefined;
   /** Updates what views remember; undefined if none do. */
   readonly remember: Run | undefined;
-  /** True if a cycle may do anything after its steps. */
+  /** Is true if a cycle may do anything after its steps. */
   readonly doesMore: boolean;
 }
 

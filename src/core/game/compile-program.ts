@@ -106,7 +106,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   ends: Run | undefined = undefined;
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
-  /** State of the motion of bodies on the machine: the lines of `meetings`. */
+  /** Holds the state of the motion of bodies on the machine: the lines of `meetings`. */
   readonly motion: AttemptKeeper | undefined;
   /** Moves bodies faster, where it can. */
   readonly fastBodies: FastBodies | undefined;
@@ -114,7 +114,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of each body of statements, and of expressions outside any, begin. */
   readonly #bases = new Map<object, number>();
-  /** True if a fast part runs whole cycles, as turns of line rules. */
+  /** Is true if a fast part runs whole cycles, as turns of line rules. */
   readonly #isTurn: boolean;
   readonly #fast: FastParts;
   #lines: LineOptions | undefined;

@@ -16,7 +16,7 @@ import {
 const firstBody = bodyPlace;
 const fixedEnds = ends.fixed;
 
-/** The most objects that may lie on the piles of a position (R5). */
+/** Holds the most objects that may lie on the piles of a position (R5). */
 const mostPiled = 1_000_000;
 
 /**

@@ -13,7 +13,7 @@ export interface FastParts {
   readonly pictures?: FastPictures | undefined;
   /** Line rules. */
   readonly rows?: FastRows | undefined;
-  /** Motion of bodies. */
+  /** Holds motion of bodies. */
   readonly bodies?: FastBodies | undefined;
   /** Games by moves. */
   readonly moves?: FastMoves | undefined;
@@ -25,7 +25,7 @@ export interface FastParts {
 
 /** Generates JavaScript for a game. */
 export interface FastGenerated extends ScanGenerator {
-  /** The cycle of a game, and the round of a scan, in which JavaScript is generated. */
+  /** Holds the cycle of a game, and the round of a scan, in which JavaScript is generated. */
   readonly after: number;
   /** Generates the cycle of a program, to be run on one machine; undefined where no code may be made from text. */
   program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;

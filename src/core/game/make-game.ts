@@ -41,7 +41,7 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
 
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 
-/** A game as compiled closures and their machine. */
+/** Describes a game as compiled closures and their machine. */
 export class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
@@ -50,7 +50,7 @@ export class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
-  /** True if the test of a control, or a question, changes something when it is evaluated. */
+  /** Is true if the test of a control, or a question, changes something when it is evaluated. */
   readonly #asksChange: boolean;
   /** Counts down; 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;

@@ -94,7 +94,7 @@ const textShape = { value: "expr" } as const;
 interface ViewPart<Made> {
   readonly compiled: ProgramCompiler;
   readonly made: Made;
-  /** True if evaluating it changes something. */
+  /** Is true if evaluating it changes something. */
   readonly hasEffects: boolean;
 }
 

@@ -20,7 +20,7 @@ const shared = {
   actions: { ...engineActions, ...pileActions },
 } satisfies { [K in keyof Rows]?: Partial<Rows[K]> };
 
-/** All rows: each turns one kind of value, action or statement into a closure. */
+/** Returns all rows: each turns one kind of value, action or statement into a closure. */
 export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
   const bodies = bodyRows();
   return {

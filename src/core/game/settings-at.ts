@@ -5,7 +5,7 @@ import type { Game } from "./game.ts";
 /** The habits and ticks of a game in a position, with what line rules have changed. */
 export interface SettingsAt {
   readonly habits: Habits;
-  /** Microseconds from tick to tick; 0 if none comes. */
+  /** Holds microseconds from tick to tick; 0 if none comes. */
   readonly tick: number;
 }
 

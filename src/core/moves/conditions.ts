@@ -10,7 +10,7 @@ import {
 import { shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** The facts that conditions ask of a position. Cells count from the top left, sides and pieces from 0. */
+/** Describes the facts that conditions ask of a position. Cells count from the top left, sides and pieces from 0. */
 export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** Returns the cells of a side's pieces of these kinds. */

@@ -1,4 +1,4 @@
-/** The questions by which opponents evaluate a position. A code is that of a piece of a side. */
+/** Describes the questions by which opponents evaluate a position. A code is that of a piece of a side. */
 export interface EvaluationQueries {
   /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
   codeOn(spot: number): number;
@@ -20,25 +20,25 @@ export interface EvaluationQueries {
   weighReach(query: ReachQuery, early: number): number;
 }
 
-/** The values of pieces. A fast play keeps their sums up with each move, once they have been asked for. */
+/** Describes the values of pieces. A fast play keeps their sums up with each move, once they have been asked for. */
 export interface Scales {
-  /** By code and cell, `code * cells + cell`: the value of a piece there early and late in a game. */
+  /** Holds, by code and cell, `code * cells + cell`: the value of a piece there early and late in a game. */
   readonly early: Int32Array;
   readonly late: Int32Array;
-  /** By code: the value of a piece in hand. */
+  /** Is indexed by code: the value of a piece in hand. */
   readonly held: Int32Array;
-  /** By code: what a piece on the board or in hand adds to the force of both sides, which tells early from late. */
+  /** Is indexed by code: what a piece on the board or in hand adds to the force of both sides, which tells early from late. */
   readonly force: Int32Array;
-  /** By code: 1 for the pieces of `partHash`. */
+  /** Is indexed by code: 1 for the pieces of `partHash`. */
   readonly part: Uint8Array;
 }
 
 /** Asks how many pieces of a side there are. */
 export interface PieceQuery {
   readonly side: number;
-  /** By code: 1 for those that count. */
+  /** Is indexed by code: 1 for those that count. */
   readonly marks: Uint8Array;
-  /** By cell: 1 where they count; everywhere, if missing. */
+  /** Is indexed by cell: 1 where they count; everywhere, if missing. */
   readonly zone?: Uint8Array;
   /** Counts only pieces with some others, or with none, on the cells that are given by the cell of the piece. */
   readonly near?: Near;
@@ -46,33 +46,33 @@ export interface PieceQuery {
 
 interface Near {
   readonly cells: readonly (readonly number[])[];
-  /** By code: 1 for the others. */
+  /** Is indexed by code: 1 for the others. */
   readonly marks: Uint8Array;
-  /** True if there must be one, false if there must be none. */
+  /** Is true if there must be one, false if there must be none. */
   readonly isAny: boolean;
 }
 
-/** A query, which of several counts it changes, and whether it adds or subtracts. */
+/** Describes a query, which of several counts it changes, and whether it adds or subtracts. */
 export interface CountEntry {
   readonly query: PieceQuery;
   readonly at: number;
   readonly sign: 1 | -1;
 }
 
-/** Queries that are answered together, in one pass over the pieces. All but `entries` follows from these. */
+/** Describes queries that are answered together, in one pass over the pieces. All but `entries` follows from these. */
 export interface CountTable {
   readonly entries: readonly CountEntry[];
-  /** How many integers of 32 bits hold a bit for each cell. */
+  /** Says how many integers of 32 bits hold a bit for each cell. */
   readonly words: number;
-  /** By code: the groups of pieces, near which others count, to which it belongs. */
+  /** Is indexed by code: the groups of pieces, near which others count, to which it belongs. */
   readonly groups: readonly (readonly number[] | undefined)[];
-  /** By code: what is asked of such a piece. */
+  /** Is indexed by code: what is asked of such a piece. */
   readonly asked: readonly (readonly AskedPiece[] | undefined)[];
-  /** Room for a bit for each group and cell. */
+  /** Holds room for a bit for each group and cell. */
   readonly found: Int32Array;
 }
 
-/** A query about one piece: it must stand in the zone, and near one of a group or near none. */
+/** Describes a query about one piece: it must stand in the zone, and near one of a group or near none. */
 export interface AskedPiece {
   readonly at: number;
   readonly sign: 1 | -1;
@@ -82,9 +82,9 @@ export interface AskedPiece {
 
 /** The values of the cells that pieces can go to. */
 export interface ReachQuery {
-  /** By code: 1 if it has any value. */
+  /** Is indexed by code: 1 if it has any value. */
   readonly asked: Uint8Array;
-  /** By code: the signed value of each cell, early and late. */
+  /** Is indexed by code: the signed value of each cell, early and late. */
   readonly early: Float64Array;
   readonly late: Float64Array;
   /** Further values of the cells next to some pieces. */
@@ -93,7 +93,7 @@ export interface ReachQuery {
     readonly late: Float64Array;
     /** By the side that goes there, and code: 1 for those pieces. */
     readonly marks: readonly Uint8Array[];
-    /** By cell: its neighbours. */
+    /** Is indexed by cell: its neighbours. */
     readonly cells: readonly (readonly number[])[];
   };
 }

@@ -15,7 +15,7 @@ export type Wanted =
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
 
-/** The reason why an attempted move is illegal, with the cells that show it. */
+/** Describes the reason why an attempted move is illegal, with the cells that show it. */
 export type Why =
   | { readonly is: "over"; readonly text: string }
   | { readonly is: "geometry" | "only-takes" | "never-takes" | "not-from" | "not-there" | "no-hurdle" }
@@ -27,7 +27,7 @@ export type Why =
   | { readonly is: "in-check" | "pinned"; readonly royal: number; readonly by: number }
   /** The royal would go to, or over, a cell that the piece on `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }
-  /** A `forbid` of the game, by its number. */
+  /** Describes a `forbid` of the game, by its number. */
   | { readonly is: "forbidden"; readonly rule: number }
   /** Something else must be done first. */
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };

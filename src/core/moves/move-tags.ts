@@ -1,6 +1,6 @@
 // The sorts of moves: the tag in the upper bits of a `Move`. `extra` is what those bits hold.
 
-/** A plain move or capture. */
+/** Holds a plain move or capture. */
 export const STEP = 0;
 /** Lands and becomes the piece `extra`. */
 export const PROMOTE = 1;
@@ -12,7 +12,7 @@ export const DOUBLE = 3;
 export const CASTLE = 4;
 /** The piece `extra` comes in at `to`; from and to are the same. */
 export const DROP = 5;
-/** A plain move; the piece `extra` comes in where it started. */
+/** Holds a plain move; the piece `extra` comes in where it started. */
 export const GATE = 6;
 /** A castling; the piece `extra` comes in where the king started, or where the partner did. */
 export const CASTLE_GATE = 7;
@@ -22,7 +22,7 @@ export const PASS = 9;
 export const WALL_UP = 10;
 /** An enemy piece at `to` goes off the board; from and to are the same. */
 export const TAKE = 11;
-/** The way `extra` of several legs; captures on the way. */
+/** Holds the way `extra` of several legs; captures on the way. */
 export const LEGS = 12;
 /** Takes the one piece between from and to. */
 export const OVER = 13;

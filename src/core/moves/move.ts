@@ -1,7 +1,7 @@
 import * as tag from "./move-tags.ts";
 
 /**
- * A move in 32 bits. Spots are those of the grid.
+ * Describes a move in 32 bits. Spots are those of the grid.
  *
  *     bits  0-8   from
  *     bits  9-17  to: where the piece lands; for a castling the partner's spot

@@ -8,7 +8,7 @@ import { AROUND, type PlainState, copyOf } from "./plain-position.ts";
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
-/** Moves of one piece from cell to cell. */
+/** Holds moves of one piece from cell to cell. */
 const steps: ReadonlySet<number> = new Set([
   tag.STEP,
   tag.PROMOTE,
@@ -22,7 +22,7 @@ const steps: ReadonlySet<number> = new Set([
 /** Begins a play of the reference implementation. */
 export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
 
-/** The reference implementation: it lists and makes moves straight from the rules, and copies the state for each. */
+/** Describes the reference implementation: it lists and makes moves straight from the rules, and copies the state for each. */
 export class PlainPlay extends PlainEvaluation implements Play {
   another(setup: Setup): Play {
     return new PlainPlay(this.rules, setup);

@@ -19,12 +19,12 @@ import * as tag from "./move-tags.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** Everything that a move changes. Each move works on a copy. */
+/** Describes everything that a move changes. Each move works on a copy. */
 export interface PlainState {
   readonly cells: number[];
   readonly hands: number[][];
   readonly counters: number[][];
-  /** Cells of pieces that have not moved. */
+  /** Holds cells of pieces that have not moved. */
   fresh: number[];
   trail: Setup["trail"];
   turn: number;
@@ -32,7 +32,7 @@ export interface PlainState {
   /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** How many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
+  /** Says how many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
   taken: number;
   dropped: boolean;
   promoted: boolean;
@@ -49,18 +49,18 @@ export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "f
   fresh: [...state.fresh],
 });
 
-/** The steps to the eight neighbours of a cell, clockwise from the one above. */
+/** Holds the steps to the eight neighbours of a cell, clockwise from the one above. */
 export const AROUND = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
 
-/** The position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
+/** Describes the position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
 export abstract class PlainPosition implements PositionFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   protected state: PlainState;
-  /** The states before each move. */
+  /** Holds the states before each move. */
   protected readonly past: PlainState[] = [];
-  /** The keys of past states, which do not change any more. */
+  /** Holds the keys of past states, which do not change any more. */
   readonly #keys = new WeakMap<PlainState, string>();
 
   constructor(rules: MoveRules, setup: Setup) {

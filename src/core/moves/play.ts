@@ -42,10 +42,10 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   hash(): number;
 }
 
-/** The most moves that a position can have: the length of an array for `list`. */
+/** Holds the most moves that a position can have: the length of an array for `list`. */
 export const MOST_MOVES = 4096;
 
-/** Room for moves that are read at once. */
+/** Holds room for moves that are read at once. */
 const listed = new Int32Array(MOST_MOVES);
 
 /** Returns the legal moves as a new array. */

@@ -12,7 +12,7 @@ import {
 } from "../../program/index.ts";
 import { between, shift, vectorOf } from "./grid.ts";
 
-/** The part of a position that paths depend on. */
+/** Describes the part of a position that paths depend on. */
 export interface PieceCells {
   readonly rules: MoveRules;
   /** Returns the content of a cell: 0 for empty, WALL, or the code of a piece. */
@@ -24,19 +24,19 @@ export interface PieceCells {
 /** The result of following one way of a path. */
 export interface PathVariant {
   readonly to: number;
-  /** The number of the way among those of the path. */
+  /** Holds the number of the way among those of the path. */
   readonly way: number;
-  /** The cells whose pieces are taken. */
+  /** Holds the cells whose pieces are taken. */
   readonly taken: readonly number[];
   /** The cells passed over in the last leg. */
   readonly passed: readonly number[];
-  /** The cells where the legs before the last one ended. */
+  /** Holds the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** True if it takes the piece that left a trail on `to`. */
+  /** Is true if it takes the piece that left a trail on `to`. */
   readonly byTrail: boolean;
 }
 
-/** A piece on its way along a path. */
+/** Describes a piece on its way along a path. */
 interface Walk {
   readonly path: Path;
   readonly way: number;

@@ -8,19 +8,19 @@ import { type PieceCells, castlingTo, followPath, waysBefore } from "./pseudo-mo
 /** Describes what a move does, in cells and pieces, for notations and for showing it. */
 export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
-  /** The piece that moves or is dropped, as it is before the move. */
+  /** Holds the piece that moves or is dropped, as it is before the move. */
   readonly piece?: PieceId;
   /** The dropped piece as it is in the hand. */
   readonly held?: PieceId;
-  /** Where it stands; for a moved wall, where that stood. */
+  /** Says where it stands; for a moved wall, where that stood. */
   readonly from?: number;
   /** Where it lands, where a wall goes up, or whose piece is taken. */
   readonly to?: number;
-  /** Cells whose pieces the move itself takes. */
+  /** Holds cells whose pieces the move itself takes. */
   readonly taken: readonly number[];
   /** Cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** What it becomes. */
+  /** Says what it becomes. */
   readonly becomes?: PieceId;
   /** The partner of a castling: where it stands, and where it lands. */
   readonly partner?: readonly [number, number];
@@ -28,7 +28,7 @@ export interface MoveView {
   readonly brings?: readonly [PieceId, number];
 }
 
-/** The part of a position that `readMove` needs. */
+/** Describes the part of a position that `readMove` needs. */
 export interface PieceBoard extends PieceCells {
   readonly grid: PieceGrid;
   turn(): number;

@@ -2,7 +2,7 @@ import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 import { pileSize, type State } from "../engine/index.ts";
 import { itemAt, setItem } from "./held.ts";
 
-/** A pile of `state`, of one player (0 where nobody owns it), whose values somebody does not see. */
+/** Describes a pile of `state`, of one player (0 where nobody owns it), whose values somebody does not see. */
 export interface HiddenPile {
   readonly pile: number;
   readonly player: number;

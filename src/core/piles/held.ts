@@ -18,12 +18,12 @@ export interface FoundPile {
   readonly name: string;
   readonly type: Pile["type"];
   readonly most: number;
-  /** The value of an item that is not there. */
+  /** Holds the value of an item that is not there. */
   readonly missing: number;
   readonly pile: number;
-  /** Where the pile of the player who is meant lies among the numbers: how many values; -1 if there is no such player. */
+  /** Returns where the pile of the player who is meant lies among the numbers: how many values; -1 if there is no such player. */
   place(m: Machine): number;
-  /** The stream of chance that it is shuffled by. */
+  /** Returns the stream of chance that it is shuffled by. */
   stream(m: Machine): number;
 }
 
@@ -50,7 +50,7 @@ export function findPile(
   };
 }
 
-/** A pile by its number and what it holds. */
+/** Describes a pile by its number and what it holds. */
 type Known = Pick<FoundPile, "pile" | "type" | "most">;
 
 /** Returns the value of an item, counted from the bottom; `place` is where the pile lies. */

@@ -14,7 +14,7 @@ import {
 /** Selects an item of a pile, counted from the bottom; the count itself stands for none. */
 type Which = (m: Machine, count: number) => number;
 
-/** The rows of values that read piles of `state`. */
+/** Holds the rows of values that read piles of `state`. */
 export const pileValues = {
   "pile-count": (expr, c) => {
     const find = findPile(expr, c);
@@ -40,7 +40,7 @@ export const pileValues = {
   },
 } satisfies Partial<Rows["values"]>;
 
-/** The rows of actions that change piles of `state`. */
+/** Holds the rows of actions that change piles of `state`. */
 export const pileActions = {
   "put-on-top": (action, c) => compilePut(findPile(action, c), action.kind, c, action.at, false),
   "put-at-bottom": (action, c) => compilePut(findPile(action, c), action.kind, c, action.at, true),

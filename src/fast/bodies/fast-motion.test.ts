@@ -58,7 +58,7 @@ ${index % 2 === 0 ? "" : "state for each piece: counter age"}
   return new Layout(program, 0, new KindLists());
 });
 
-/** Something that is done with a body: by what games call, and by plans alone. */
+/** Describes something that is done with a body: by what games call, and by plans alone. */
 interface Deed {
   readonly name: string;
   called(m: Machine): unknown;
@@ -135,7 +135,7 @@ function slidesByPlans(m: Machine, body: number, way: number, most: number): num
   });
 }
 
-/** The numbers below a count. */
+/** Returns the numbers below a count. */
 function times(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
@@ -148,7 +148,7 @@ function isLying(m: Machine, body: number): boolean {
   return gridOfBody(m.state, body) >= 0 && !isSettled(m.state, body);
 }
 
-/** A yard with rocks, and bodies that lie nowhere yet; two of them may be linked. */
+/** Returns a yard with rocks, and bodies that lie nowhere yet; two of them may be linked. */
 function world(draw: Draw, layout: Layout, kinds: readonly number[]): Machine {
   const m = new Machine();
   m.enter(new StoredState(layout), 0);

@@ -72,7 +72,7 @@ function waters(draw: Draw, game: ReturnType<typeof makeGame>): Machine {
   return m;
 }
 
-/** What a step comes to. */
+/** Returns what a step comes to. */
 function outcome(m: Machine, step: () => boolean): unknown {
   m.reason = undefined;
   m.events = [];

@@ -61,20 +61,20 @@ export function stepOnGround(m: Machine, number: number, way: number): boolean {
   return true;
 }
 
-/** Whether a body of the first layer lies alone and undamaged, on what all its cells may lie on. */
+/** Returns true if a body of the first layer lies alone and undamaged, on what all its cells may lie on. */
 function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
   const kept = bodies[at + carried.link] | bodies[at + carried.damage] | bodies[at + carried.cargo];
   return layer === 0 && ground !== undefined && ground.narrow === undefined && kept === 0;
 }
 
-/** Whether somebody notes what is tested, or another set is moved at the moment. */
+/** Returns true if somebody notes what is tested, or another set is moved at the moment. */
 function isWatched(m: Machine): boolean {
   if (m.observer !== undefined) return true;
   const { set, observer } = motionOf(m);
   return set !== undefined || observer !== undefined;
 }
 
-/** Whether a cell holds nothing but ground that a body may lie on, and that does not answer. */
+/** Returns true if a cell holds nothing but ground that a body may lie on, and that does not answer. */
 function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: number): boolean {
   const { cells, bodies } = m.state;
   const there = cells[cell];
@@ -84,7 +84,7 @@ function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: nu
 }
 
 /**
- * How many layers above the first have anything on them, if nothing is there before and after the step; otherwise
+ * Returns how many layers above the first have anything on them, if nothing is there before and after the step; otherwise
  * infinite.
  */
 function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {

@@ -2,7 +2,7 @@
 export interface TimedChoice {
   /** The way in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
-  /** The way that the last trial chose. */
+  /** Holds the way that the last trial chose. */
   chosen: 0 | 1;
 }
 
@@ -31,7 +31,7 @@ export class Trials {
   readonly #choices: TimedChoice[] = [];
   /** The choice whose ways are timed; `#choices.length` during a rest. */
   #index = 0;
-  /** The time of each block of the trial. */
+  /** Holds the time of each block of the trial. */
   #times: number[] = [];
   #isTiming = false;
   #hasChanged = false;

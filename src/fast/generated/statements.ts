@@ -30,17 +30,17 @@ import { integer, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** One action: the code that does it, and the condition that tells whether it was done; without it, it always is. */
+/** Describes one action: the code that does it, and the condition that tells whether it was done; without it, it always is. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
-  /** The same, where nothing will report why it was refused. */
+  /** Writes an action whose refusal nothing reports. */
   readonly silently?: string;
-  /** Whether it may stop the cycle. */
+  /** Is true if it may stop the cycle. */
   readonly stops: boolean;
 }
 
-/** The function that tries an action fast, and the one that tells why it is blocked; a slide never is. */
+/** Holds the function that tries an action fast, and the one that tells why it is blocked; a slide never is. */
 const fastWay = {
   move: ({ step, refuseStep }: FastBodies) => ({ go: step, refuse: refuseStep }),
   turn: ({ turn, refuseTurn }: FastBodies) => ({ go: turn, refuse: refuseTurn }),
@@ -54,11 +54,11 @@ export class StatementWriter {
   readonly #c: ProgramClosures;
   readonly #program: Program;
   readonly #procedures: string[] = [];
-  /** Whether the lines of a procedure are written. */
+  /** Is true if the lines of a procedure are written. */
   #isProcedure = false;
-  /** Whether the action that is written is a line of its own, so that variables for what it counts can be read after it. */
+  /** Is true if the action that is written is a line of its own, so that variables for what it counts can be read after it. */
   #isAlone = false;
-  /** The site for which the work of the statements of a step is counted, and the code that leaves it; undefined inside of a part that is counted already. */
+  /** Holds the site for which the work of the statements of a step is counted, and the code that leaves it; undefined inside of a part that is counted already. */
   #step: { readonly site: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramClosures) {
@@ -69,7 +69,7 @@ export class StatementWriter {
   }
 
   /**
-   * The statements of a step, which leave by `exit` when the cycle stops. What may be much work is counted for the site of the step: not the whole step, since in most cycles
+   * Returns the statements of a step, which leave by `exit` when the cycle stops. What may be much work is counted for the site of the step: not the whole step, since in most cycles
    * only a few lines of it are done. The caller tests the signals that it waits for.
    */
   step(
@@ -151,7 +151,7 @@ export class StatementWriter {
     return lines.length === 0 ? "" : charged(lines.length) + lines.join("") + this.#lineDone("true");
   }
 
-  /** A line of one action. */
+  /** Returns a line of one action. */
   #single({ text, done, stops }: WrittenAct, exit: string): string {
     const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
     return text + does + (stops ? stopped(exit) : "");
@@ -465,7 +465,7 @@ function charged(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
 
-/** Whether an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
+/** Returns true if an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
 function saysWhy(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
@@ -482,7 +482,7 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
   }
 }
 
-/** One of several alternatives: a refusal leaves the labelled block. */
+/** Returns one of several alternatives: a refusal leaves the labelled block. */
 function inWay(
   { text, done, silently = done, stops }: WrittenAct,
   way: string,
@@ -500,7 +500,7 @@ export function ifSignalled(signals: number, text: string): string {
   return `if ((m.signals & ${integer(signals)}) !== 0) {\n${text}}\n`;
 }
 
-/** Whether code may stop the cycle: it tests that. */
+/** Returns true if code may stop the cycle: it tests that. */
 export function mayStop(text: string): boolean {
   return text.includes("m.goesOn");
 }

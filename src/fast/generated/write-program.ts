@@ -18,7 +18,7 @@ import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-par
 /** Tests the budget for lines that do not test it themselves. A cycle that is over it fails, whatever a line did after that: it ends nothing, and refuses nothing. */
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
 
-/** The length, in characters, up to which steps are written into the function that runs them. */
+/** Holds the length, in characters, up to which steps are written into the function that runs them. */
 const longFunction = 20_000;
 
 /**
@@ -75,7 +75,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   return { run: functions[0] as Run, ends: functions[1] as Run };
 }
 
-/** The head of what runs only where a test holds. */
+/** Returns the head of what runs only where a test holds. */
 function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
   values.takeStops();
   const test = values.test(expr);

@@ -16,13 +16,13 @@ export function runningHash(state: State): number {
 /** Describes the terms of the cells and fixed numbers of one position, and the values that they stand for. */
 class RunningHash implements LogReader {
   readTo = 0;
-  /** How often in a row the hash was asked for after something was written. From the second time on the log is read. */
+  /** Says how often in a row the hash was asked for after something was written. From the second time on the log is read. */
   #streak = 0;
   #isAsked = false;
   #low = 0;
   #high = 0;
   readonly #state: State;
-  /** The values that the terms stand for; undefined while the log is not read. */
+  /** Holds the values that the terms stand for; undefined while the log is not read. */
   #known: { readonly cells: Uint8Array | Uint16Array; readonly numbers: Int32Array } | undefined;
 
   constructor(state: State) {

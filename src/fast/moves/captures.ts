@@ -29,7 +29,7 @@ function takes(state: FastState, move: Move): number {
   return takenNow;
 }
 
-/** How many pieces a capture takes, together with those that must follow. */
+/** Returns how many pieces a capture takes, together with those that must follow. */
 function longest(state: FastState, move: Move): number {
   makeMove(state, move);
   let count = state.takenNow;

@@ -20,7 +20,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
 }
 
 /**
- * The castlings for which the side to move has the right. They are the same as long as the same pieces have not
+ * Returns the castlings for which the side to move has the right. They are the same as long as the same pieces have not
  * moved.
  */
 function readyCastlings(state: FastState): readonly ReadyCastling[] {
@@ -91,7 +91,7 @@ function gateCastling(
   return end;
 }
 
-/** Whether a royal passes over no attacked cell. */
+/** Returns true if a royal passes over no attacked cell. */
 function isSafeWay(
   state: FastState,
   king: number,
@@ -133,7 +133,7 @@ function isSafeAt(state: FastState, king: number, spot: number): boolean {
   return isSafe;
 }
 
-/** The same where check is more than an attack. */
+/** Tests castling where check is more than an attack. */
 function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   state.save();
   if (spot !== king) {
@@ -145,7 +145,7 @@ function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   return !isChecked;
 }
 
-/** Whether the king is safe at the end: the partner may have stood between it and an attacker. */
+/** Returns true if the king is safe at the end: the partner may have stood between it and an attacker. */
 function isSafeEnd(
   state: FastState,
   king: number,

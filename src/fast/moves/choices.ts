@@ -66,7 +66,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
   return end;
 }
 
-/** What the piece on a spot can become. */
+/** Returns what the piece on a spot can become. */
 export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {
   return state.rules.pieces[pieceOf(state.rules, state.board[spot])].becomes;
 }

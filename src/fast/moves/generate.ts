@@ -150,7 +150,7 @@ export function generateFrom(
   }
 }
 
-/** Whether the spots of a list are empty: how many, and these. */
+/** Returns true if the spots of a list are empty: how many, and these. */
 export function areFree(board: Uint8Array, list: Int32Array, at: number): boolean {
   for (let n = at + 1; n <= at + list[at]; n++) if (board[list[n]] !== 0) return false;
   return true;
@@ -331,7 +331,7 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
   return at + 1;
 }
 
-/** Whether a piece in hand could be dropped on a spot. */
+/** Returns true if a piece in hand could be dropped on a spot. */
 export function canComeIn(state: FastState, piece: number, spot: number): boolean {
   if (state.handOf(state.side, piece) === 0) return false;
   const zone = state.rules.pieces[piece].drop?.in?.[state.side];

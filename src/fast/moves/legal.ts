@@ -24,7 +24,7 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
 }
 
 /**
- * Whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only
+ * Returns whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only
  * means that all have to be listed.
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
@@ -45,7 +45,7 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   return false;
 }
 
-/** The same where marks tell which moves may open an attack. */
+/** Lists the legal moves by marks of those that may open an attack. */
 function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
   const { lists, board, marks, size, side } = state;
   const king = state.kings[side];
@@ -124,7 +124,7 @@ function keepOthers(state: FastState, out: Int32Array, at: number, last: number)
   return end;
 }
 
-/** What stands where a plain move has led. */
+/** Returns what stands where a plain move has led. */
 const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
   tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
 

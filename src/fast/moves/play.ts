@@ -18,7 +18,7 @@ import { readMove } from "../../core/moves/view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
 
-/** A key of a trail that is not computed yet; no trail has this one. */
+/** Holds a key of a trail that is not computed yet; no trail has this one. */
 const UNKNOWN = -1;
 
 /** A game by moves in progress, played from tables; lists the same moves as the reference implementation. */

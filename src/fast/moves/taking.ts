@@ -6,7 +6,7 @@ import { scan } from "./pins.ts";
 import { keepTried } from "./try.ts";
 import { type FastState, OWES_MOVE } from "./state.ts";
 
-/** What `Play.listTaking` lists: only where pins tell what is legal, and no check has to be answered. */
+/** Returns what `Play.listTaking` lists: only where pins tell what is legal, and no check has to be answered. */
 export function listTaking(state: FastState, out: Int32Array, at: number): number {
   const { rules, lists, board, pins, size, side } = state;
   if (state.compiled.legality !== "pins" || state.royalCounts[side] !== 1) return -1;

@@ -5,7 +5,7 @@ import { enclosesSome } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Whether a move is legal: it is made, tested and taken back. */
+/** Returns true if a move is legal: it is made, tested and taken back. */
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
@@ -18,7 +18,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   return isAllowed;
 }
 
-/** Whether something may be forbidden now for some moves only, or may show only once they are made. */
+/** Returns true if something may be forbidden now for some moves only, or may show only once they are made. */
 function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
   const { triesSome, triesFrom } = compiled;
   if (!triesSome || triesFrom === undefined) return triesSome;
@@ -27,11 +27,11 @@ function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
   return false;
 }
 
-/** The same, but for moves of what stands on the board. */
+/** Tries a move of what stands on the board. */
 export const mayForbidSteps = (state: FastState): boolean =>
   state.compiled.triesSteps && mayForbidSome(state);
 
-/** Whether some piece of the side to move stands where it could take on the trail. */
+/** Returns true if some piece of the side to move stands where it could take on the trail. */
 export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {
   if (trailLength === 0 || tables.walked.length > 0) return trailLength > 0;
   for (let i = 0; i < trailLength; i++) {
@@ -51,7 +51,7 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
   return end;
 }
 
-/** Whether a move is legal; a drop that only has to enclose something is not made for that. */
+/** Returns true if a move is legal; a drop that only has to enclose something is not made for that. */
 function isAllowedNow(state: FastState, move: Move): boolean {
   const { rules, compiled } = state;
   if (tagOf(move) !== DROP || compiled.forbidden.length > 0) return isAllowed(state, move);

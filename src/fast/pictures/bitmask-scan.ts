@@ -83,7 +83,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number)
   return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, sets, cell, list);
 }
 
-/** How many patterns of active groups are cached. */
+/** Says how many patterns of active groups are cached. */
 const mostPatterns = 64;
 
 /** Returns the rules of each part of the bitmasks that take part in this round. */

@@ -69,7 +69,7 @@ export interface BlockPlan {
   readonly masks: RuleMasks | undefined;
   /** Holds the groups that take part, a bit for each: tells which rules of the bitmasks do. */
   pattern: number;
-  /** The rules of each part of the bitmasks in the groups of `activePattern`. */
+  /** Holds the rules of each part of the bitmasks in the groups of `activePattern`. */
   active: Int32Array;
   activePattern: number;
   readonly patterns: Map<number, Int32Array>;

@@ -9,7 +9,7 @@ import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready
 import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
-/** The most integers for the dirty sets of a layout; blocks beyond that run plainly. */
+/** Holds the most integers for the dirty sets of a layout; blocks beyond that run plainly. */
 const mostDirtyWords = 1 << 24;
 
 /** Plans the blocks of a game for a layout. With a generator, scans that run often become generated code. */
@@ -34,14 +34,14 @@ export function planBlocks(
   dirtyTables.attach(layout, table);
 }
 
-/** What a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
+/** Says what a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
 interface Demand {
   readonly cell: number;
   readonly layer: LayerId;
   readonly table: Uint8Array;
 }
 
-/** A rule's picture as demands; `either` holds tests that any one of several layers can meet. */
+/** Describes a rule's picture as demands; `either` holds tests that any one of several layers can meet. */
 interface Picture {
   readonly ready: CompiledRule;
   readonly demands: readonly Demand[];
@@ -104,7 +104,7 @@ class Planner {
     };
   }
 
-  /** The cells where a middle may lie; undefined if they do not come in board order. */
+  /** Returns the cells where a middle may lie; undefined if they do not come in board order. */
   #cells(): Int32Array | undefined {
     const { first, last } = this.#grid;
     const { region } = this.#block;
@@ -120,7 +120,7 @@ class Planner {
     return cells;
   }
 
-  /** A rule's picture as demands; undefined if it can never match. */
+  /** Returns a rule's picture as demands; undefined if it can never match. */
   #picture(ready: CompiledRule): Picture | undefined {
     const demands = new Map<string, Demand>();
     const either: Picture["either"][number][] = [];
@@ -189,7 +189,7 @@ class Planner {
     return ready.down[cell] * this.#grid.width + ready.across[cell];
   }
 
-  /** The only kind of a table, or ~start of it. */
+  /** Returns the only kind of a table, or ~start of it. */
   #wanted(table: Uint8Array): number {
     const only = table.indexOf(1);
     if (table.indexOf(1, only + 1) < 0) return only;
@@ -230,7 +230,7 @@ class Planner {
     return group;
   }
 
-  /** The layer that most rules test in their middle. */
+  /** Returns the layer that most rules test in their middle. */
   #anchorLayer(pictures: readonly Picture[]): LayerId {
     const tested = Array.from({ length: this.#layout.layerCount }, () => 0);
     for (const { ready, demands } of pictures) {
@@ -266,7 +266,7 @@ class Planner {
     });
   }
 
-  /** Whether rules of this block can be tested by bitmasks, with so many groups. */
+  /** Returns true if rules of this block can be tested by bitmasks, with so many groups. */
   #canMask(groups: number): boolean {
     const { first, writes, which } = this.#block.block;
     return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;
@@ -325,12 +325,12 @@ class Planner {
   }
 }
 
-/** What a picture's middle demands of a layer; undefined if nothing. */
+/** Returns what a picture's middle demands of a layer; undefined if nothing. */
 function middleTable({ ready, demands }: Picture, layer: LayerId): Uint8Array | undefined {
   return demands.find((it) => it.cell === ready.rule.middle && it.layer === layer)?.table;
 }
 
-/** A layer that a picture's middle tests. */
+/** Returns a layer that a picture's middle tests. */
 function middleLayer({ ready, demands }: Picture): LayerId {
   return demands.find((it) => it.cell === ready.rule.middle)?.layer ?? 0;
 }

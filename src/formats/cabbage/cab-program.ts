@@ -25,7 +25,7 @@ import type { Diagnostic } from "../../base/index.ts";
 /** A cycle without a key starts after 2^17 microseconds (CB7). */
 export const tickMicroseconds = 131072;
 
-/** The game of a CABBAGE file. */
+/** Returns the game of a CABBAGE file. */
 function cabProgram(cab: CabFile, { row0 = false }: CabOptions = {}): Program {
   const kinds = kindsOf(cab);
   const kindOf = kindNumbers(cab);
@@ -60,19 +60,19 @@ function cabProgram(cab: CabFile, { row0 = false }: CabOptions = {}): Program {
   };
 }
 
-/** The name of the file without its folders and its ending. */
+/** Returns the name of the file without its folders and its ending. */
 export function titleOf(cab: CabFile): string {
   const name = cab.file.slice(Math.max(cab.file.lastIndexOf("/"), cab.file.lastIndexOf("\\")) + 1);
   return name.replace(/\.[^.]*$/, "") || name || "cabbage";
 }
 
-/** The keys that transitions ask for, in order. */
+/** Returns the keys that transitions ask for, in order. */
 export function transitionKeys(cab: CabFile): number[] {
   const keys = [...cab.down, ...cab.up].map(({ key }) => key).filter((key) => key !== undefined);
   return [...new Set(keys)].sort((a, b) => a - b);
 }
 
-/** The smallest picture around a transition's middle whose middle cell is that middle: the columns and rows it needs. */
+/** Returns the smallest picture around a transition's middle whose middle cell is that middle: the columns and rows it needs. */
 export function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
   const used = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
@@ -103,7 +103,7 @@ function kindsOf(cab: CabFile): Kind[] {
   return kinds;
 }
 
-/** The kind of each byte; 0 is nothing, and so are bytes that are not used. */
+/** Returns the kind of each byte; 0 is nothing, and so are bytes that are not used. */
 function kindNumbers(cab: CabFile): readonly KindId[] {
   const numbers = Array.from({ length: 256 }, (): KindId => 0);
   const bytes = bytesOf(cab).filter((byte) => byte !== 0);
@@ -181,7 +181,7 @@ function writesOf(byte: number | undefined, kindOf: readonly KindId[]): CellWrit
   return byte === 0 ? [{ write: "clear", layers: [0] }] : [{ write: "put", kind: kindOf[byte] }];
 }
 
-/** The first cell of row 1, then rows 1 to the last but one without their first cells (CB9). */
+/** Returns the first cell of row 1, then rows 1 to the last but one without their first cells (CB9). */
 function downward(cab: CabFile): Region {
   return { is: "list", parts: [{ is: "one", cell: cell(0, 1) }, inner(cab)] };
 }

@@ -3,7 +3,7 @@ import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName }
 import { tickMicroseconds, titleOf, transitionKeys, transitionPicture } from "./cab-program.ts";
 import type { Source } from "../../base/index.ts";
 
-/** A readable `.quad` file whose frames are those of the CABBAGE file. */
+/** Returns a readable `.quad` file whose frames are those of the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
   const glyphs = glyphsOf(cab);
   const sections = [
@@ -58,7 +58,7 @@ function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return [`board map ${cab.width}x${cab.height} runs on`, ...rows];
 }
 
-/** The cells that the passes visit, and those that the screen shows. */
+/** Returns the cells that the passes visit, and those that the screen shows. */
 function cellsOf({ down, up, width, height }: CabFile): string[] {
   const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
   return [
@@ -75,7 +75,7 @@ function controlsOf(cab: CabFile): string[] {
   return ["controls", ...keys.map((key, index) => `  ${names[index]}  ${keyOfByte(key)}`)];
 }
 
-/** One list: the transitions of each middle together, for only among them does the order count; the last of the file first (CB10). */
+/** Returns one list: the transitions of each middle together, for only among them does the order count; the last of the file first (CB10). */
 function scanOf(order: "down" | "up", cells: string, cab: CabFile, glyphs: CabGlyphs): string[] {
   const list = cab[order];
   if (list.length === 0) return [];
@@ -139,7 +139,7 @@ function quoted(text: string): string {
 }
 
 /**
- * A file that a game includes, in the language: a CABBAGE file as `convert` writes it, any other as it is.
+ * Returns a file that a game includes, in the language: a CABBAGE file as `convert` writes it, any other as it is.
  * @throws a sentence, as an Error, if a CABBAGE file has mistakes
  */
 export function includedSource(source: Source): Source {

@@ -84,7 +84,7 @@ function checkView(program: Program, misfits: Misfits): void {
     );
 }
 
-/** The byte of each kind: what a text frame shows of it. */
+/** Returns the byte of each kind: what a text frame shows of it. */
 function bytesOfKinds(program: Program, misfits: Misfits): readonly number[] {
   const taken = new Map<number, string>();
   return program.kinds.map((kind, index) => {
@@ -109,7 +109,7 @@ function bytesOfKinds(program: Program, misfits: Misfits): readonly number[] {
   });
 }
 
-/** The one map, if its first glyph is not white space (CB4). */
+/** Returns the one map, if its first glyph is not white space (CB4). */
 function mapOf(
   program: Program,
   bytes: readonly number[],
@@ -133,7 +133,7 @@ function mapOf(
 
 // ---------------------------------------------------------------------------------------------- scans
 
-/** The blocks of the steps, if they are a scan down and a scan up at most, in this order. */
+/** Returns the blocks of the steps, if they are a scan down and a scan up at most, in this order. */
 function blocksOf(program: Program, board: Board, misfits: Misfits): RuleBlock[] {
   const blocks: RuleBlock[] = [];
   for (const step of program.steps) {
@@ -176,7 +176,7 @@ function checkBlock(block: RuleBlock, { width, height }: Board, misfits: Misfits
   );
 }
 
-/** The corners of a block of constant cells, or of one cell. */
+/** Returns the corners of a block of constant cells, or of one cell. */
 function blockOf(region: Region): (number | undefined)[] {
   if (region.is === "one") return [...cellOf(region.cell), ...cellOf(region.cell)];
   return region.is === "block" ? [...cellOf(region.from), ...cellOf(region.to)] : [];
@@ -266,7 +266,7 @@ function keyOf(rule: Rule, program: Program, misfits: Misfits): number | undefin
   return undefined;
 }
 
-/** The star, or the tab where a transition needs the star as a character (CB5). */
+/** Returns the star, or the tab where a transition needs the star as a character (CB5). */
 function chooseWildcard(transitions: readonly Transition[], misfits: Misfits): number {
   const uses = (byte: number): boolean =>
     transitions.some(
@@ -288,7 +288,7 @@ function chooseWildcard(transitions: readonly Transition[], misfits: Misfits): n
   return tab;
 }
 
-/** The bytes of a `.cab` file: what `parseCab` reads back as the same game. */
+/** Returns the bytes of a `.cab` file: what `parseCab` reads back as the same game. */
 function printCab(cab: CabFile): Uint8Array {
   const bytes: number[] = [];
   for (const list of [cab.down, cab.up]) {

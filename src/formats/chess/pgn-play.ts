@@ -13,19 +13,19 @@ import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
-/** A game of a PGN as the rules see it. */
+/** Describes a game of a PGN as the rules see it. */
 export interface PlayedPgn {
   readonly setup: Setup;
-  /** The moves of the main line, as far as they are legal. */
+  /** Holds the moves of the main line, as far as they are legal. */
   readonly moves: readonly Move[];
-  /** Mistakes in the main line and all variations; an illegal move ends its line. */
+  /** Holds mistakes in the main line and all variations; an illegal move ends its line. */
   readonly mistakes: readonly PlayedMistake[];
   /** The game with each legal move in standard algebraic notation; the rest as it was read. Only if asked for. */
   readonly written?: PgnGame;
 }
 
 export interface PlayedMistake extends PgnMistake {
-  /** Which move of its line, in half-moves from the start of the game; 0 is the set-up. */
+  /** Says which move of its line, in half-moves from the start of the game; 0 is the set-up. */
   readonly ply: number;
 }
 
@@ -119,7 +119,7 @@ function readTurn(play: Play, text: string): Move[] | { message: string } {
   return wrong ?? moves;
 }
 
-/** Why a text in algebraic notation is no legal move, as a sentence. */
+/** Returns why a text in algebraic notation is no legal move, as a sentence. */
 export function sanMessage(play: Play, mistake: SanMistake): string {
   switch (mistake.is) {
     case "unreadable":
@@ -144,7 +144,7 @@ function illegalMessage(play: Play, wish: SanMove): string {
 const noneMessage = (wish: SanMove): string =>
   wish.to === undefined ? "Nothing can castle that way." : `No such piece could go to ${wish.to}.`;
 
-/** What a text could mean, legal or not: each piece of that name that may be meant. */
+/** Returns what a text could mean, legal or not: each piece of that name that may be meant. */
 function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
@@ -202,7 +202,7 @@ export interface GameToWrite {
   readonly moves: readonly Move[];
 }
 
-/** The moves of a game as PGN has them; parts of a turn are joined by commas. */
+/** Returns the moves of a game as PGN has them; parts of a turn are joined by commas. */
 export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
   const turns: { text: string }[] = [];

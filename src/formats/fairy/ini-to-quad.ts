@@ -4,11 +4,11 @@ import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts"
 import { fairyPieces } from "./pieces.ts";
 import { allPieces, type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
 
-/** What becomes of a `variants.ini`. */
+/** Says what becomes of a `variants.ini`. */
 export interface ConvertedIni {
-  /** The names of its variants, in order. */
+  /** Holds the names of its variants, in order. */
   readonly variants: readonly string[];
-  /** The variant as a game in the language; missing where it has mistakes, or words that do not exist here. */
+  /** Holds the variant as a game in the language; missing where it has mistakes, or words that do not exist here. */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -30,16 +30,16 @@ export function iniToQuad({ file, text }: Source, name?: string): ConvertedIni {
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
 }
 
-/** Mistakes in the order of the file, each once: a value is read wherever it counts. */
+/** Returns mistakes in the order of the file, each once: a value is read wherever it counts. */
 function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
   return [...seen.values()].sort((a, b) => a.span.from - b.span.from);
 }
 
-/** A piece of the variant: its letter, its name here, and what Betza notation says of it; nothing of pawns. */
+/** Describes a piece of the variant: its letter, its name here, and what Betza notation says of it; nothing of pawns. */
 interface FairyPiece {
   readonly letter: string;
-  /** Its key in the file. */
+  /** Holds its key in the file. */
   readonly key: string;
   readonly name: string;
   readonly betza: string;
@@ -112,7 +112,7 @@ class VariantWriter {
     return value === "true";
   }
 
-  /** A switch that both players have in one position. */
+  /** Returns a switch that both players have in one position. */
   #both(key: string): boolean {
     const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
     if (white !== black)
@@ -155,7 +155,7 @@ class VariantWriter {
     );
   }
 
-  /** The keys of pieces that a value names, as names here. */
+  /** Returns the keys of pieces that a value names, as names here. */
   #pieceNames(key: string): readonly string[] {
     const keys = this.#text(key).split(" ");
     return keys.flatMap((it) => {
@@ -354,7 +354,7 @@ class VariantWriter {
     ];
   }
 
-  /** Pieces that are royal as long as there are few of them. */
+  /** Returns pieces that are royal as long as there are few of them. */
   #royals(): readonly string[] {
     if (!this.#switch("extinctionPseudoRoyal", false)) return [];
     const royals = this.#extinct();
@@ -435,12 +435,12 @@ class VariantWriter {
       .flatMap((it) => this.#pieces.find((piece) => piece.key === it) ?? []);
   }
 
-  /** The rows where pieces are promoted, as each player sees them. */
+  /** Returns the rows where pieces are promoted, as each player sees them. */
   #promotionRows(): readonly number[] {
     return this.#mirrored("promotionRegion", { white: 8, black: 1 });
   }
 
-  /** The same in words; empty where there is none. */
+  /** Writes it in words; empty where there is none. */
   #zone(): string {
     const rows = this.#promotionRows();
     const first = Math.min(...rows);
@@ -460,7 +460,7 @@ class VariantWriter {
     return first === last ? `row ${first}` : `rows ${first} to ${last}`;
   }
 
-  /** The rows of a region, as each player sees them, which have to be the same. Without a word they are `usual`, or all. */
+  /** Returns the rows of a region, as each player sees them, which have to be the same. Without a word they are `usual`, or all. */
   #mirrored(key: string, usual?: Readonly<Record<"white" | "black", number>>): readonly number[] {
     const without = (side: "white" | "black"): readonly number[] =>
       usual ? [usual[side]].filter((it) => it <= this.#height) : range(1, this.#height);
@@ -525,7 +525,7 @@ class VariantWriter {
     return from > to ? [] : [`drop from hand${rows}${single}${mate}`];
   }
 
-  /** The key of the piece that castles. */
+  /** Returns the key of the piece that castles. */
   #castlingPiece(): string {
     const [white, black] = ["White", "Black"].map((it) => this.#text(`castlingKingPiece${it}`) || "king");
     if (white !== black || white.includes(" "))
@@ -541,7 +541,7 @@ class VariantWriter {
       !this.#pieces.some((it) => it.key === "rook")
     )
       return [];
-    // A player castles on each side where a rook stands; one without a rook there needs no right.
+    // Holds a player castles on each side where a rook stands; one without a rook there needs no right.
     const rows = board
       .replace(/\[.*/, "")
       .replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))
@@ -610,7 +610,7 @@ class VariantWriter {
     return rows;
   }
 
-  /** The pieces in hand in the beginning. */
+  /** Returns the pieces in hand in the beginning. */
   #handLines(): readonly string[] {
     const inHand = /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1] ?? "";
     const counts = new Map<string, number>();
@@ -655,7 +655,7 @@ class VariantWriter {
     ];
   }
 
-  /** The cells that `flagRegion` names, where they are no whole rows. */
+  /** Returns the cells that `flagRegion` names, where they are no whole rows. */
   #defines(): readonly string[] {
     const goals = this.#goals();
     const lines = goals.flatMap(({ name, cells }) =>
@@ -799,7 +799,7 @@ class VariantWriter {
   }
 }
 
-/** A column as Fairy-Stockfish reads it: a letter, or its number. */
+/** Returns a column as Fairy-Stockfish reads it: a letter, or its number. */
 const columnOf = (text: string): string =>
   /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 

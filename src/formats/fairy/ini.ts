@@ -1,20 +1,20 @@
 import type { Diagnostic } from "../../base/index.ts";
 
-/** A line `key = value` of a variant. */
+/** Describes a line `key = value` of a variant. */
 export interface IniEntry {
   readonly key: string;
   readonly value: string;
-  /** The value as it was written. */
+  /** Holds the value as it was written. */
   readonly raw: string;
   /** Offsets in the text: of the key, and of the value. */
   readonly from: number;
   readonly at: number;
 }
 
-/** A section `[name:base]`: a variant, and the one that it changes. */
+/** Describes a section `[name:base]`: a variant, and the one that it changes. */
 export interface IniVariant {
   readonly name: string;
-  /** Empty where the variant begins from nothing. */
+  /** Is empty where the variant begins from nothing. */
   readonly base: string;
   readonly from: number;
   readonly entries: readonly IniEntry[];
@@ -34,7 +34,7 @@ export interface IniMisfit {
   readonly tell: Parameters<TellIni>;
 }
 
-/** The variants of a file, and the lines in it that say nothing. */
+/** Describes the variants of a file, and the lines in it that say nothing. */
 export interface ReadIni {
   readonly variants: readonly IniVariant[];
   readonly misfits: readonly IniMisfit[];
@@ -87,12 +87,12 @@ export function readIni(text: string): ReadIni {
 
 const iniExample = "A variant begins with `[mychess:chess]`; below it stand lines such as `maxFile = j`.";
 
-/** Whether a file is a `variants.ini`: by its name, or because it begins with a section. */
+/** Returns true if a file is a `variants.ini`: by its name, or because it begins with a section. */
 export function isIniFile(name: string, text: string): boolean {
   return /\.ini$/i.test(name) || /^\s*(?:[#;].*\s+)*\[[^\]\s]+:[^\]\s]+\]\s/.test(text);
 }
 
-/** A diagnostic about a part of the file. */
+/** Returns a diagnostic about a part of the file. */
 export function iniDiagnostic(
   file: string,
   [code, { from, length }, message, hint]: Parameters<TellIni>,

@@ -1,4 +1,4 @@
-/** The pieces that Fairy-Stockfish knows by a word, and how they move in Betza notation, as its page about variants tells. */
+/** Holds the pieces that Fairy-Stockfish knows by a word, and how they move in Betza notation, as its page about variants tells. */
 export const fairyPieces: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pawn: "",
@@ -52,7 +52,7 @@ export const builtIn: ReadonlySet<string> = new Set(
   flipello10 xiangqi manchu supply janggi janggitraditional janggimodern janggicasual`.split(/\s+/),
 );
 
-/** The variants that a section may change: each as a section over another one, or over nothing. */
+/** Holds the variants that a section may change: each as a section over another one, or over nothing. */
 export const fairyBases = `
 [nothing]
 promotionPieceTypes = -

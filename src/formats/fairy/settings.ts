@@ -3,19 +3,19 @@ import type { IniEntry, IniVariant, ReadIni, TellIni } from "./ini.ts";
 import { builtIn, fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
 
-/** An entry that counts, and true if it stands in the file itself. */
+/** Describes an entry that counts, and true if it stands in the file itself. */
 export type IniSetting = IniEntry & { readonly isOwn: boolean };
 
 /**
- * The last word of a variant and its bases on each key. A key for both players is kept as two, ending in `White` and
+ * Describes the last word of a variant and its bases on each key. A key for both players is kept as two, ending in `White` and
  * `Black`; letters of pieces have become the keys of those pieces, since a later section may give the letters to others.
  */
 export type IniSettings = ReadonlyMap<string, IniSetting>;
 
-/** The key that stands for all pieces together. */
+/** Holds the key that stands for all pieces together. */
 export const allPieces = "piece";
 
-/** Keys that a value for both players, or an old spelling, stands for. */
+/** Holds keys that a value for both players, or an old spelling, stands for. */
 const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ["whiteFlag", "flagRegionWhite"],
@@ -37,14 +37,14 @@ function both(key: string): string[] {
   return [`${key}White`, `${key}Black`];
 }
 
-/** Keys whose value is letters of pieces. */
+/** Holds keys whose value is letters of pieces. */
 const ofPieces = new Set([
   ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
   ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
   ...["dropNoDoubled", "extinctionPieceTypes"],
 ]);
 
-/** Keys that have a meaning here, beside those of pieces. */
+/** Holds keys that have a meaning here, beside those of pieces. */
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(spread),
   ...Object.values(spread).flat(),
@@ -60,7 +60,7 @@ const known: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Keys that say how a program shows or values something, and nothing of how pieces move or games end. */
+/** Holds keys that say how a program shows or values something, and nothing of how pieces move or games end. */
 const silent: ReadonlySet<string> = new Set(
   "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
 );
@@ -81,7 +81,7 @@ export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): I
   return settings;
 }
 
-/** A variant behind all that it is based on. */
+/** Returns a variant behind all that it is based on. */
 function chainOf(
   variant: IniVariant,
   file: readonly IniVariant[],
@@ -168,7 +168,7 @@ function putRows(
   }
 }
 
-/** The keys of the pieces that letters mean; like Fairy-Stockfish it stops at the first that is none. */
+/** Returns the keys of the pieces that letters mean; like Fairy-Stockfish it stops at the first that is none. */
 function piecesOf(
   { value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { flatMapped } from "../../base/index.ts";
 import type { LineWay } from "../../program/index.ts";
 
-/** A PuzzleScript file as a plain tree. Names are in lower case; offsets point into the text. */
+/** Describes a PuzzleScript file as a plain tree. Names are in lower case; offsets point into the text. */
 export interface PsFile {
   readonly settings: readonly PsSetting[];
   readonly objects: readonly PsObject[];
@@ -15,14 +15,14 @@ export interface PsFile {
   readonly isNext?: true;
 }
 
-/** A word of the text with its place. */
+/** Describes a word of the text with its place. */
 export interface PsWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A line of the prelude: `again_interval 0.1`. */
+/** Describes a line of the prelude: `again_interval 0.1`. */
 export interface PsSetting {
   readonly key: PsWord;
   /** As written, without the blanks around it; empty for a flag. */
@@ -34,11 +34,11 @@ export interface PsObject {
   /** Further names on the same line. */
   readonly aliases: readonly PsWord[];
   readonly colours: readonly PsWord[];
-  /** Rows of digits, letters from the tenth colour on, and dots; none for a plain square. */
+  /** Holds rows of digits, letters from the tenth colour on, and dots; none for a plain square. */
   readonly sprite: readonly PsWord[];
-  /** Where the picture lies, if it is not just as large as a cell. */
+  /** Says where the picture lies, if it is not just as large as a cell. */
   readonly picture?: PsPicture;
-  /** Made for one choice of the tags of a family. */
+  /** Is made for one choice of the tags of a family. */
   readonly isMember?: true;
 }
 
@@ -58,7 +58,7 @@ export interface PsLegend {
 }
 
 export interface PsSound {
-  /** An object, an event (`undo`) or `sfx0` to `sfx10`. */
+  /** Holds an object, an event (`undo`) or `sfx0` to `sfx10`. */
   readonly what: PsWord;
   /** `move`, `cantmove`, `create`, `destroy`, `action`; none for events. */
   readonly verb?: PsWord;
@@ -81,7 +81,7 @@ export interface PsRule {
   readonly late: boolean;
   readonly rigid: boolean;
   readonly random: boolean;
-  /** What it changes does not make its group run again. */
+  /** Says what it changes does not make its group run again. */
   readonly once?: true;
   /** It is found beyond the local radius too. */
   readonly global?: true;
@@ -118,9 +118,9 @@ export interface PsWin {
 
 export type PsLevel =
   | { readonly is: "message"; readonly text: string; readonly at: PsWord; readonly section?: string }
-  /** The level after it is the first of another section. */
+  /** Describes the level after it is the first of another section. */
   | { readonly is: "goto"; readonly to: string; readonly at: PsWord; readonly section?: string }
-  /** Rows in lower case. */
+  /** Describes rows in lower case. */
   | {
       readonly is: "map";
       readonly rows: readonly PsWord[];
@@ -128,20 +128,20 @@ export type PsLevel =
       readonly name?: string;
     };
 
-/** The four ways in the order in which rules are written out for them. */
+/** Holds the four ways in the order in which rules are written out for them. */
 const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
 
-/** The four ways, clockwise. */
+/** Holds the four ways, clockwise. */
 export const clockwise: readonly string[] = ["up", "right", "down", "left"];
 
-/** Words that stand for several ways. */
+/** Holds words that stand for several ways. */
 export const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
   orthogonal: allWays,
 };
 
-/** The ways that a rule is written out for, from the words before it; all four if it has none. */
+/** Returns the ways that a rule is written out for, from the words before it; all four if it has none. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
   const ways = flatMapped(rule.ways, ({ text }) => waysNamed[text] ?? [text as LineWay]);
   return ways.length === 0 ? allWays : ways;

@@ -1,20 +1,20 @@
 import type { Diagnostic, Source } from "../../base/index.ts";
 
-/** A level of a collection: its rows, and where the first begins in the text. */
+/** Describes a level of a collection: its rows, and where the first begins in the text. */
 interface Level {
   readonly rows: string[];
   readonly from: number;
   name?: string;
 }
 
-/** A collection as its file tells it. */
+/** Describes a collection as its file tells it. */
 interface Collection {
   readonly levels: readonly Level[];
   readonly title?: string;
   readonly author?: string;
 }
 
-/** Cells as Sokoban programs write them, and as levels have them here. */
+/** Holds cells as Sokoban programs write them, and as levels have them here. */
 const cells: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
   ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
@@ -24,7 +24,7 @@ const widest = 200;
 /** Longer lines are no level, even with run lengths; more levels are not read. */
 const longest = 5000;
 const mostLevels = 2000;
-/** Moves of a solution. */
+/** Holds moves of a solution. */
 const solution = /^[lurd\d()\s]{8,}$/i;
 const field =
   /^\s*(title|collection|name|author|set|copyright|email|homepage|date|comments?|comment-end|id|solutions?)\s*:?(.*)$/i;

@@ -52,7 +52,7 @@ export interface RoomEvent<Deed = RoomDeed> {
   readonly seat: number;
   /** Holds the number that the client gave it; the server's own have none. */
   readonly number?: number;
-  /** When it was taken, in milliseconds since 1970. */
+  /** Says when it was taken, in milliseconds since 1970. */
   readonly at: number;
   /** Holds milliseconds that count as used: of an input on the clock of its seat, of what ends the play on the clock that runs. */
   readonly spent?: number;
@@ -185,7 +185,7 @@ export type ServerMessage =
   | { readonly type: "ack"; readonly number: number; readonly seq: number }
   | RoomFrame
   | Revealed
-  /** What the seat can give after the event with this number. */
+  /** Says what the seat can give after the event with this number. */
   | { readonly type: "choices"; readonly seq: number; readonly inputs: readonly Input[] }
   | { readonly type: "error"; readonly code: ErrorCode; readonly text: string; readonly number?: number }
   /** The server is about to stop: connect again in a moment. */

@@ -43,7 +43,7 @@ export function makeBodies(draft: Draft): void {
   draft.report.error("body-pile", piled[0].span, message, { hint: "Give bodies a layer of their own." });
 }
 
-/** Whether all of some kinds are bodies. */
+/** Returns true if all of some kinds are bodies. */
 export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
   return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
 }
@@ -112,7 +112,7 @@ function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft:
 }
 
 /**
- * The kinds of a table of glyphs in a list of one: objects, and the body itself for its own glyph. Empty if a glyph is unknown, which is
+ * Returns the kinds of a table of glyphs in a list of one: objects, and the body itself for its own glyph. Empty if a glyph is unknown, which is
  * reported, or if the table belongs to another body.
  */
 function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
@@ -129,7 +129,7 @@ function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]
   return undefined;
 }
 
-/** The object with this glyph, if there is one. */
+/** Returns the object with this glyph, if there is one. */
 function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
   return draft.names.all("kind").find(({ entry, body }) => !body && entry.glyph.text === glyph)?.index;
 }

@@ -12,7 +12,7 @@ import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
 
 export interface Program {
-  /** Version of the language that the game's own file is written in. From 2 on, refusals in steps are quiet (R3). */
+  /** Holds the version of the language that the game's own file is written in. From 2 on, refusals in steps are quiet (R3). */
   readonly language: LanguageVersion;
   readonly facts: Facts;
   /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
@@ -25,13 +25,13 @@ export interface Program {
   readonly together?: true;
   /** `kinds[0]` is nothing: name "nothing", glyph " ". */
   readonly kinds: readonly Kind[];
-  /** Kinds that are bodies; their cells move as one. */
+  /** Holds kinds that are bodies; their cells move as one. */
   readonly bodies?: readonly BodyKind[];
-  /** A field of each body of some kinds. */
+  /** Holds a field of each body of some kinds. */
   readonly fields?: readonly Field[];
-  /** What cannot be seen through. */
+  /** Says what cannot be seen through. */
   readonly opaque?: readonly KindId[];
-  /** What happens when a thing enters the cell of another; the first that names both counts. */
+  /** Says what happens when a thing enters the cell of another; the first that names both counts. */
   readonly meetings?: readonly Meeting[];
   /** At least one, the ground first. */
   readonly layers: readonly Layer[];
@@ -42,15 +42,15 @@ export interface Program {
   /** Levels are chosen by sections. */
   readonly menu?: LevelMenu;
   readonly controls: readonly Control[];
-  /** Questions that players answer before play goes on. */
+  /** Holds questions that players answer before play goes on. */
   readonly questions?: readonly Question[];
   readonly options?: readonly Option[];
-  /** Files that come with the game. */
+  /** Holds files that come with the game. */
   readonly attached?: readonly Attached[];
   readonly variables: readonly Variable[];
   readonly timers: readonly Timer[];
   readonly sources: readonly DrawSource[];
-  /** Missing where there are none. */
+  /** Is missing where there are none. */
   readonly piles?: readonly Pile[];
   readonly tables: readonly Table[];
   readonly procedures: readonly Procedure[];
@@ -58,7 +58,7 @@ export interface Program {
   /** In the order in which they run. */
   readonly steps: readonly Step[];
   readonly ends: Body;
-  /** Names of the sounds that actions play. */
+  /** Holds names of the sounds that actions play. */
   readonly sounds: readonly string[];
   /** Noises of line rules and wishes. */
   readonly noises?: readonly Noise[];
@@ -66,12 +66,12 @@ export interface Program {
   readonly moves?: MoveGame;
   /** Only other games: the worth of a position to `me` is the sum of these; its worth to others is subtracted. For opponents. */
   readonly worth?: readonly Expr[];
-  /** What the game does differently from most. */
+  /** Says what the game does differently from most. */
   readonly habits?: Habits;
-  /** What line rules change of the habits and the tick while a level is played. */
+  /** Says what line rules change of the habits and the tick while a level is played. */
   readonly settings?: readonly LiveSetting[];
   readonly view: readonly ViewItem[];
-  /** What views remember, for each player. */
+  /** Says what views remember, for each player. */
   readonly memories?: readonly Memory[];
   /** The view is drawn as a text screen. */
   readonly screen?: true;
@@ -96,7 +96,7 @@ export interface Facts {
 }
 
 export interface Tick {
-  /** Length of a tick in microseconds. */
+  /** Holds the length of a tick in microseconds. */
   readonly microseconds: number;
   /** A control starts a cycle at once instead of waiting for the tick. */
   readonly orKey: boolean;
@@ -106,27 +106,27 @@ export interface Tick {
 
 export interface Player {
   readonly name: string;
-  /** Which way its pieces go: 0 up, 2 right, 4 down, 6 left. */
+  /** Says which way its pieces go: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
-/** A kind of object. */
+/** Describes a kind of object. */
 export interface Kind {
   readonly name: string;
-  /** One code point, as the file draws it. */
+  /** Holds one code point, as the file draws it. */
   readonly glyph: string;
-  /** What a text frame shows in place of the glyph; may be empty or a line break. */
+  /** Says what a text frame shows in place of the glyph; may be empty or a line break. */
   readonly shown?: string;
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly layer: LayerId;
-  /** What may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
+  /** Says what may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
   readonly on?: readonly KindId[];
   /** Of a piece: the player who has it, and its index into the pieces of the moves. */
   readonly owner?: number;
   readonly piece?: number;
   readonly sprite?: Sprite;
-  /** The picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
+  /** Holds the picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
   readonly look?: string;
   readonly at?: Where;
 }
@@ -147,7 +147,7 @@ export interface Layer {
 
 export interface Board {
   readonly name: string;
-  /** The size unless a level gives another. */
+  /** Holds the size unless a level gives another. */
   readonly width: number;
   readonly height: number;
   readonly eachPlayer: boolean;
@@ -156,17 +156,17 @@ export interface Board {
   readonly lettered?: true;
   readonly chequered?: true;
   readonly look?: BoardLook;
-  /** What stands on it when a level does not draw it. */
+  /** Says what stands on it when a level does not draw it. */
   readonly cells?: Cells;
 }
 
-/** How a board is drawn. */
+/** Says how a board is drawn. */
 export interface BoardLook {
   /** Without it, plain squares. */
   readonly style?: BoardStyle;
   /** `#rrggbb`: of its ground, and of every other square or of its lines. */
   readonly colours?: readonly string[];
-  /** What is drawn through the points; without it lines from each to its neighbours in rows and columns. */
+  /** Says what is drawn through the points; without it lines from each to its neighbours in rows and columns. */
   readonly lattice?: Lattice;
 }
 
@@ -187,27 +187,27 @@ export type Level =
       readonly name?: string;
       readonly boards: readonly LevelBoard[];
       readonly start: Body;
-      /** Index of what comes next, if that is not what follows in the list. */
+      /** Holds the index of what comes next, if that is not what follows in the list. */
       readonly then?: number;
     }
   | { readonly type: "message"; readonly text: string; readonly then?: number };
 
-/** The sections that people choose from, and which of them are still closed: all are open unless it says otherwise. */
+/** Describes the sections that people choose from, and which of them are still closed: all are open unless it says otherwise. */
 export interface LevelMenu {
   readonly sections: readonly LevelSection[];
   /** The sign of a solved section, if it is not a tick. */
   readonly sign?: string;
   /** How many sections behind the last solved one are open. */
   readonly ahead?: number;
-  /** How many unsolved sections are open at a time. */
+  /** Says how many unsolved sections are open at a time. */
   readonly open?: number;
 }
 
 export interface LevelSection {
   readonly name: string;
-  /** Index of its first level that is played. */
+  /** Holds the index of its first level that is played. */
   readonly level: number;
-  /** Indices of its levels whose win leads out of it. */
+  /** Holds indices of its levels whose win leads out of it. */
   readonly last: readonly number[];
 }
 
@@ -230,13 +230,13 @@ export interface Control {
   readonly keys: readonly KeyBinding[];
   /** A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. */
   readonly clicks: readonly ("any" | readonly KindId[])[];
-  /** The same of clicks with the other button. */
+  /** Holds the clicks with the other button. */
   readonly rightClicks?: readonly ("any" | readonly KindId[])[];
   /** What the mouse does beyond its presses gives the control, with the cell. */
   readonly gesture?: Gesture;
-  /** Label of an on-screen button. */
+  /** Holds the label of an on-screen button. */
   readonly button?: string;
-  /** How it repeats while its key is down, in ticks. */
+  /** Says how it repeats while its key is down, in ticks. */
   readonly repeat?: { readonly every: number; readonly after: number };
   /** The control is refused while this is off. Evaluated without locals. */
   readonly when?: Expr;
@@ -279,16 +279,16 @@ export interface Question {
   readonly text: Expr;
 }
 
-/** What is set before play. */
+/** Says what is set before play. */
 export interface Option {
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly type: "number" | "switch" | "kind" | "file";
   readonly range?: readonly [number, number];
   readonly kinds?: readonly KindId[];
-  /** The default values: one, or one for each player. */
+  /** Holds the default values: one, or one for each player. */
   readonly values: readonly OptionValue[];
-  /** The names of the files that these are; a file of the player that is called so comes in its place. */
+  /** Holds the names of the files that these are; a file of the player that is called so comes in its place. */
   readonly files?: readonly string[];
 }
 
@@ -322,7 +322,7 @@ export type ValueType =
   | "text"
   | "file";
 
-/** Something of a game that line rules choose: a variable counts which of the values holds, 0 is as the program has it. */
+/** Describes something of a game that line rules choose: a variable counts which of the values holds, 0 is as the program has it. */
 export interface LiveSetting {
   readonly variable: VariableId;
   /** The first is number 1. */
@@ -332,7 +332,7 @@ export interface LiveSetting {
 /** What holds instead of the program's own; a view tells the rest by `when`. */
 export interface SettingValue {
   readonly habits?: Partial<Habits>;
-  /** Microseconds from tick to tick; 0 is none. */
+  /** Holds microseconds from tick to tick; 0 is none. */
   readonly tick?: number;
 }
 
@@ -346,18 +346,18 @@ export interface Variable {
   readonly start?: Expr;
 }
 
-/** Values of one type, bottom first; empty when a level begins. */
+/** Describes values of one type, bottom first; empty when a level begins. */
 export interface Pile {
   readonly name: string;
   /** With `thing` it holds bodies, as slots do. */
   readonly type: Exclude<ValueType, "text" | "file">;
-  /** How many it holds at most. */
+  /** Says how many it holds at most. */
   readonly most: number;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
 }
 
-/** One integer of each body of some kinds. */
+/** Describes one integer of each body of some kinds. */
 export interface Field {
   readonly name: string;
   /** With `thing` it refers to a body, and holds none. */
@@ -377,7 +377,7 @@ export interface Timer {
   readonly at?: Where;
 }
 
-/** What `draw` draws from. */
+/** Says what `draw` draws from. */
 export interface DrawSource {
   readonly name: string;
   readonly eachPlayer: boolean;
@@ -403,15 +403,15 @@ export interface Table {
 // ---------------------------------------------------------------------------------------------- values
 
 /**
- * An expression of known type. Cells, directions (0 up, then clockwise by eighths to 7 up-left), kinds, players (from 0) and things are
+ * Describes an expression of known type. Cells, directions (0 up, then clockwise by eighths to 7 up-left), kinds, players (from 0) and things are
  * integers; each of these types has the extra value *none*.
  */
 export type Expr =
-  /** A constant of the type: for "number", "switch" (0, 1), "direction", "kind" and "player"; `none` for each. */
+  /** Describes a constant of the type: for "number", "switch" (0, 1), "direction", "kind" and "player"; `none` for each. */
   | { readonly is: "constant"; readonly type: ValueType; readonly value: number | "none" }
   | { readonly is: "text"; readonly parts: readonly TextPart[] }
   | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
-  /** How many are in a pile. */
+  /** Says how many are in a pile. */
   | { readonly is: "pile-count"; readonly pile: number; readonly of?: Expr }
   /** None, or 0 for numbers and switches, if there is no such item. */
   | { readonly is: "pile-end"; readonly pile: number; readonly of?: Expr; readonly end: "top" | "bottom" }
@@ -427,26 +427,26 @@ export type Expr =
   | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
   /** The argument of a control in this cycle; 0 or none if it was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
-  /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
+  /** Describes a local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
   | { readonly is: "me" | "opponent" }
   /** Has the game ended? And who has won; none as long as nobody has. */
   | { readonly is: "over" | "winner" }
-  /** Who looks at the view; elsewhere `me`. */
+  /** Says who looks at the view; elsewhere `me`. */
   | { readonly is: "viewer" }
   /** The number before the control that was given in this cycle; 1 without one. */
   | { readonly is: "times" }
   | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
-  /** The cell of the rule's middle, in `when` and `then` of a rule. */
+  /** Describes the cell of the rule's middle, in `when` and `then` of a rule. */
   | { readonly is: "here" }
-  /** The member under test in `where`: a thing, or a cell in a set of cells. */
+  /** Describes the member under test in `where`: a thing, or a cell in a set of cells. */
   | { readonly is: "it"; readonly type: ValueType }
   | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
   | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
   /** A direction turned clockwise. */
   | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
   | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
-  /** Comparison of two values of one type. Order only for numbers. */
+  /** Describes the comparison of two values of one type. Order only for numbers. */
   | {
       readonly is: "compare";
       readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
@@ -471,7 +471,7 @@ export type Expr =
       readonly type: ValueType;
     }
   | { readonly is: "table"; readonly table: number; readonly index: Expr }
-  /** A formula: locals are bound to the arguments, then the value is computed. */
+  /** Describes a formula: locals are bound to the arguments, then the value is computed. */
   | {
       readonly is: "formula";
       readonly bind: readonly { readonly local: number; readonly value: Expr }[];
@@ -481,9 +481,9 @@ export type Expr =
   | { readonly is: "first"; readonly set: SetExpr }
   | { readonly is: "count"; readonly set: SetExpr }
   /** `no SET`, and a bare SET as a condition is `not` of it. */
-  /** The last member: of a pile the topmost. */
+  /** Describes the last member: of a pile the topmost. */
   | { readonly is: "last"; readonly set: SetExpr }
-  /** The value for each member of the set, or each number or constant, as `it`: their sum, the greatest or the least; 0 of none. */
+  /** Describes the value for each member of the set, or each number or constant, as `it`: their sum, the greatest or the least; 0 of none. */
   | {
       readonly is: "fold";
       readonly by: "sum" | "most" | "least";
@@ -523,24 +523,24 @@ export type Expr =
   | { readonly is: "moved" }
   /** A body is made, on no board yet. */
   | { readonly is: "new"; readonly kind: Expr }
-  /** What a body has; 0, off or none if there is no such body. */
+  /** Says what a body has; 0, off or none if there is no such body. */
   | { readonly is: "field"; readonly field: number; readonly of: Expr }
   /** Quarters clockwise from the picture as drawn; 0 if there is no such body or it lies on no board. */
   | { readonly is: "heading"; readonly of: Expr }
-  /** What a body weighs with all that is linked with it; 0 if there is no such body, or it has settled. */
+  /** Says what a body weighs with all that is linked with it; 0 if there is no such body, or it has settled. */
   | { readonly is: "mass"; readonly of: Expr }
-  /** What pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
+  /** Says what pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
   | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
   /** Would this change of pose be done? */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
   /** Is a cell of the thing beside one of the kinds that is not of it? */
   | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
-  /** A body on a board that does not fit down. */
+  /** Describes a body on a board that does not fit down. */
   | { readonly is: "rests"; readonly what: Expr }
   /** Off the board, or where something stands on a layer of bodies. */
   | { readonly is: "blocked"; readonly cell: Expr }
   /**
-   * The first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no such
+   * Describes the first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no such
    * step. The thing goes where it could be moved; things of the kinds `past` are not in its way, cells with those of `avoiding` are.
    */
   | {
@@ -552,36 +552,36 @@ export type Expr =
       readonly past: readonly KindId[];
       readonly avoiding: readonly KindId[];
     }
-  /** The direction in which one cell lies from another, by the signs of the steps; none if they are the same. */
+  /** Describes the direction in which one cell lies from another, by the signs of the steps; none if they are the same. */
   | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
-  /** One of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
+  /** Describes one of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
   | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
   /** King steps between two cells of one board, or straight ones. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr; readonly straight?: true };
 
-/** A change of a body's pose: all of its cells or none. */
+/** Describes a change of a body's pose: all of its cells or none. */
 export type Change =
-  /** So many cells, each step tested. */
+  /** Holds the number of cells; each step is tested. */
   | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
   /** To the next heading clockwise (1) or the other way round (-1), `times` over in one turn. */
   | { readonly by: "turn"; readonly headings: 1 | -1; readonly times?: Expr }
   | { readonly by: "mirror" }
   /** As drawn, with its place there. */
   | { readonly by: "lay"; readonly cell: Expr }
-  /** Another shape: where and as it is, or as drawn with its place at a cell. */
+  /** Describes another shape: where and as it is, or as drawn with its place at a cell. */
   | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
 
 export type TextPart = string | { readonly value: Expr; readonly type: ValueType; readonly width?: number };
 
 /** Members of a set, in reading order, lower layers first in a cell. */
 export interface SetExpr {
-  /** Things of these kinds; without it the cells themselves. */
+  /** Holds things of these kinds; without it the cells themselves. */
   readonly kinds?: readonly KindId[];
   /** Where to look; without it every cell of every board that can hold the kinds (`cells`: the first board). */
   readonly among?: Region;
   /** All must hold, with `it`. */
   readonly tests: readonly SetTest[];
-  /** Instead of reading order: those nearest to a cell first, or those farthest from it; as far, in reading order. */
+  /** Holds instead of reading order: those nearest to a cell first, or those farthest from it; as far, in reading order. */
   readonly order?: { readonly far: boolean; readonly of: Expr };
 }
 
@@ -592,34 +592,34 @@ export type SetTest =
   | { readonly by: "riding"; readonly what: Expr }
   | { readonly by: "where"; readonly test: Expr };
 
-/** Cells in an order. */
+/** Describes cells in an order. */
 export type Region =
   | { readonly is: "board"; readonly board: BoardId; readonly of?: Expr }
   | { readonly is: "one"; readonly cell: Expr }
   /** The up to eight neighbours in reading order. */
   | { readonly is: "around"; readonly cell: Expr }
-  /** All cells up to so many king steps away, the cell itself too. */
+  /** Describes all cells up to so many king steps away, the cell itself too. */
   | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
   /** All cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
   | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
   /**
-   * The cells of a thing or a set, and all that steps lead to through cells with members of another; without that, through cells that hold the same kind.
+   * Describes the cells of a thing or a set, and all that steps lead to through cells with members of another; without that, through cells that hold the same kind.
    * `diagonal`: steps in all eight directions.
    */
   | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
-  /** The cells one step from those of a thing or a set that are not its own. */
+  /** Describes the cells one step from those of a thing or a set that are not its own. */
   | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
-  /** A rectangle between two corners, row by row. `ordered`: no cell if the second is left of or above the first. */
+  /** Describes a rectangle between two corners, row by row. `ordered`: no cell if the second is left of or above the first. */
   | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly ordered?: true }
   | { readonly is: "list"; readonly parts: readonly Region[] }
-  /** Those of a region for which the test holds, with `it` a cell. */
+  /** Describes those of a region for which the test holds, with `it` a cell. */
   | { readonly is: "where"; readonly among: Region; readonly test: Expr }
-  /** Those of the first that are also in the second. */
+  /** Describes those of the first that are also in the second. */
   | { readonly is: "both"; readonly first: Region; readonly second: Region };
 
 // ---------------------------------------------------------------------------------------------- statements
 
-/** Statements and the number of locals that they use. Locals of different bodies do not meet; there is no recursion. */
+/** Describes statements and the number of locals that they use. Locals of different bodies do not meet; there is no recursion. */
 export interface Body {
   readonly locals: number;
   readonly statements: readonly Statement[];
@@ -632,7 +632,7 @@ export interface Procedure {
   readonly body: Body;
 }
 
-/** Things and single cells of bodies, who moves and who is met. The locals begin with the mover and its direction; `it` is met at `here`. */
+/** Describes things and single cells of bodies, who moves and who is met. The locals begin with the mover and its direction; `it` is met at `here`. */
 export interface Meeting {
   readonly movers: readonly KindId[];
   readonly met: readonly KindId[];
@@ -643,7 +643,7 @@ export interface Meeting {
 }
 
 export interface Step {
-  /** Empty for a scan or rewrite at the left edge. */
+  /** Is empty for a scan or rewrite at the left edge. */
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly when?: Expr;
@@ -692,13 +692,13 @@ export type Statement =
    */
   | { readonly do: "grant"; readonly body: readonly Statement[]; readonly at?: Where };
 
-/** What an action works on. */
+/** Says what an action works on. */
 export type Target = { readonly one: Expr } | { readonly each: SetExpr };
 
-/** The action that a word does. */
+/** Describes the action that a word does. */
 export type ActionOf<Does extends Action["do"]> = Extract<Action, { readonly do: Does }>;
 
-/** What actions of regular verbs have in the slots of their patterns. */
+/** Says what actions of regular verbs have in the slots of their patterns. */
 export interface ActionSlots {
   readonly THINGS: Target;
   readonly BODIES: Target;
@@ -714,9 +714,9 @@ export interface ActionSlots {
   /** Of the pile's type. */
   readonly VALUE: Expr;
   readonly PILE: number;
-  /** A "pile-end" or a "pile-item". */
+  /** Holds a "pile-end" or a "pile-item". */
   readonly ITEM: Expr;
-  /** The local that holds what came of it. */
+  /** Holds the local that holds what came of it. */
   readonly NAME: number;
   readonly TIMER: number;
   readonly SOUND: number;
@@ -735,7 +735,7 @@ export type Action =
   | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish" | "move">>
   /** `asOne`: what stands in the way of others of the set goes before them, also round the edge of a board. */
   | (RegularAction<"move"> & { readonly asOne?: true })
-  /** An object, or a new body if the value is the kind of one. */
+  /** Describes an object, or a new body if the value is the kind of one. */
   | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
   /** Without a way it is the wish to act, or to answer a click. */
   | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
@@ -749,7 +749,7 @@ export type Action =
       readonly at?: Where;
     }
   | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly at?: Where }
-  /** A body as drawn, its place at the cell, whether it lies on a board or not. */
+  /** Describes a body as drawn, its place at the cell, whether it lies on a board or not. */
   | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
   | {
       readonly do: "become";
@@ -761,7 +761,7 @@ export type Action =
     }
   /** In meetings: the upper stands on the lower; the mover keeps its place; what is met goes along. */
   | { readonly do: "board" | "stay" | "join"; readonly at?: Where }
-  /** All full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
+  /** Describes all full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
   | {
       readonly do: "clear";
       readonly lines: "rows" | "columns";
@@ -811,13 +811,13 @@ export interface RuleBlock {
   readonly board: BoardId;
   /** For a board that each player has: whose; without it `me`'s. */
   readonly of?: Expr;
-  /** The cells where a rule's middle may lie, in scan order for `down`; without it the whole board. */
+  /** Holds the cells where a rule's middle may lie, in scan order for `down`; without it the whole board. */
   readonly among?: Region;
   readonly when?: Expr;
   /** `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
   readonly turnedTo?: Expr;
   readonly items: readonly RuleItem[];
-  /** The items from this one on run only when a line rule calls them. */
+  /** Holds the items from this one on run only when a line rule calls them. */
   readonly main?: number;
   /** Rows of line rules without a gap are found only where all their cells are at most so far from the first cell, column by column, with one of the kinds. */
   readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
@@ -831,13 +831,13 @@ export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
 export interface Rule {
   readonly width: number;
   readonly height: number;
-  /** Row by row; each a list of tests that must all hold. An empty list is "anything" and holds off the board too; any other does not. */
+  /** Holds row by row; each a list of tests that must all hold. An empty list is "anything" and holds off the board too; any other does not. */
   readonly before: readonly (readonly CellTest[])[];
-  /** Row by row; an empty list keeps the cell as it is. */
+  /** Holds row by row; an empty list keeps the cell as it is. */
   readonly after: readonly (readonly CellWrite[])[];
-  /** Index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing` in a block with `among`, what that cell of the drawing has become. */
+  /** Holds the index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing` in a block with `among`, what that cell of the drawing has become. */
   readonly middle: number;
-  /** Which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
+  /** Says which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
   readonly facing?: number;
   /** With `here`. */
   readonly when?: Expr;
@@ -883,14 +883,14 @@ export type ViewItem =
       readonly covers?: readonly Cover[];
       readonly when?: Expr;
     }
-  /** The shape of a body as it is drawn. */
+  /** Describes the shape of a body as it is drawn. */
   | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
-  /** Kinds as tiles in a row, or in a column; a place stays empty where there is none. */
+  /** Describes kinds as tiles in a row, or in a column; a place stays empty where there is none. */
   | { readonly show: "row"; readonly kinds: readonly Expr[]; readonly down?: true; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
 
-/** What players were shown: for each cell of a board the topmost object of some kinds that was there when the cell was last among those shown. */
+/** Says what players were shown: for each cell of a board the topmost object of some kinds that was there when the cell was last among those shown. */
 export interface Memory {
   readonly board: BoardId;
   readonly set: SetExpr;
@@ -922,14 +922,14 @@ export type TestLine =
   | { readonly do: "level"; readonly level: number; readonly at?: Where }
   | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
-  /** One value, or one for each player. */
+  /** Describes one value, or one for each player. */
   | {
       readonly do: "option";
       readonly option: number;
       readonly values: readonly OptionValue[];
       readonly at?: Where;
     }
-  /** Words of the input notation, as written. */
+  /** Describes words of the input notation, as written. */
   | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
   /** Sets the position up. */
   | { readonly do: "given"; readonly body: Body; readonly at?: Where }
@@ -948,9 +948,9 @@ export type TestLine =
       readonly text: string;
       readonly at?: Where;
     }
-  /** The rows that a frame prints. */
+  /** Describes the rows that a frame prints. */
   | { readonly do: "expect-seen"; readonly rows: readonly string[]; readonly at?: Where }
-  /** The first board, as drawn rows of glyphs. */
+  /** Describes the first board, as drawn rows of glyphs. */
   | {
       readonly do: "expect-board";
       readonly board: LevelBoard;
@@ -958,7 +958,7 @@ export type TestLine =
       readonly at?: Where;
     };
 
-/** A value with its text in the file. */
+/** Describes a value with its text in the file. */
 export interface ToldValue {
   readonly value: Expr;
   readonly text: string;
@@ -971,5 +971,5 @@ export type ExpectedOutcome =
       readonly said?: Expr;
     }
   | { readonly is: "wins"; readonly player: Expr; readonly said?: Expr }
-  /** An index into `levels`. */
+  /** Describes an index into `levels`. */
   | { readonly is: "level"; readonly level: number };

@@ -24,10 +24,10 @@ import type {
  * or statement is answered here, once.
  */
 
-/** The expressions of a kind. */
+/** Describes the expressions of a kind. */
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
 
-/** The parts that hold nodes: all of them, by the type of the node. */
+/** Describes the parts that hold nodes: all of them, by the type of the node. */
 type Parts<Node> = [PartsOf<Node>] extends [never]
   ? { readonly parts?: undefined }
   : { readonly parts: PartsOf<Node> };
@@ -138,33 +138,33 @@ function traitsOf(expr: Expr): ExprTraits<Expr> {
   return expressions[expr.is] as ExprTraits<Expr>;
 }
 
-/** The type that the value of an expression has. */
+/** Returns the type that the value of an expression has. */
 export function typeOf(expr: Expr, program: Program): ValueType {
   const { type } = traitsOf(expr);
   return typeof type === "string" ? type : type(expr, program);
 }
 
-/** The value of an expression that is a constant. */
+/** Returns the value of an expression that is a constant. */
 export function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
-/** Whether values of a type are numbers, where 0 is nothing; other types have none. */
+/** Returns whether values of a type are numbers, where 0 is nothing; other types have none. */
 export function isNumeric(type: ValueType | "none"): boolean {
   return type === "number" || type === "switch";
 }
 
-/** Whether an expression itself, not its parts, draws from chance. */
+/** Returns true if an expression itself, not its parts, draws from chance. */
 export function isDrawn(expr: Expr): boolean {
   return traitsOf(expr).draws === true;
 }
 
-/** Whether an expression itself makes a body. */
+/** Returns true if an expression itself makes a body. */
 export function makesBody(expr: Expr): boolean {
   return traitsOf(expr).makes === true;
 }
 
-/** Whether an expression itself may fail, which stops the cycle. */
+/** Returns true if an expression itself may fail, which stops the cycle. */
 export function mayFail(expr: Expr): boolean {
   return traitsOf(expr).fails?.(expr) ?? false;
 }
@@ -210,7 +210,7 @@ const irregular: IrregularTable = {
   call: { parts: { args: "expr" } },
 };
 
-/** The shapes of operands that hold nodes, by their slots. */
+/** Holds the shapes of operands that hold nodes, by their slots. */
 const slotShapes: {
   readonly [S in keyof ActionSlots as [ShapeOf<ActionSlots[S]>] extends [never] ? never : S]: ShapeOf<
     ActionSlots[S]
@@ -242,7 +242,7 @@ interface KnownAction extends ActionTraits {
   readonly parts?: Shape | undefined;
 }
 
-/** The traits of a regular verb, which follow from its row. */
+/** Returns the traits of a regular verb, which follow from its row. */
 function traitsOfVerb({ does, pieces }: VerbRow): KnownAction {
   const parts = pieces.flatMap(({ name, slot = "" }) => {
     const shape = shapeOfSlot.get(slot);
@@ -261,17 +261,17 @@ const actions: ReadonlyMap<string, KnownAction> = new Map([
   ...Object.entries<KnownAction>(irregular),
 ]);
 
-/** Whether an action ends the cycle. */
+/** Returns true if an action ends the cycle. */
 export function endsCycle(action: Action): boolean {
   return actions.get(action.do)?.ends === true;
 }
 
-/** Whether an action itself, not its parts, draws from chance. */
+/** Returns true if an action itself, not its parts, draws from chance. */
 export function isShuffled(action: Action): boolean {
   return actions.get(action.do)?.draws === true;
 }
 
-/** Whether an action itself may change what stands or lies on boards, bodies and their fields included. */
+/** Returns true if an action itself may change what stands or lies on boards, bodies and their fields included. */
 export function changesBoard(action: Action): boolean {
   return actions.get(action.do)?.changesBoard === true;
 }

@@ -14,7 +14,7 @@ export function isCompare(op: BinaryOp): op is Compare {
   return op === "=" || op === "!=" || op === "<" || op === "<=" || op === ">" || op === ">=";
 }
 
-/** A comparison. Order is for numbers; equality for two values of one type, or one value and none. */
+/** Returns a comparison. Order is for numbers; equality for two values of one type, or one value and none. */
 export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (op !== "=" && op !== "!=") {
     const left = lowerValue(expr.left, env, "number");
@@ -66,7 +66,7 @@ function wanted(typed: Typed): out.ValueType | undefined {
   return typed.type === "none" || typed.type === "broken" ? undefined : typed.type;
 }
 
-/** Whether a bare name could mean several things. */
+/** Returns true if a bare name could mean several things. */
 function isLoose(expr: ExprNode, env: Env): boolean {
   if (expr.is === "set") return true;
   if (expr.is !== "name") return false;

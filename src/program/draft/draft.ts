@@ -17,26 +17,26 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: Places;
-  /** The version of the language of each file that says one; others are of version 1. */
+  /** Holds the version of the language of each file that says one; others are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
   readonly newMeanings: NewMeaning[];
   /** All sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
   readonly uses: Uses;
-  /** Controls by their names and aliases. */
+  /** Holds controls by their names and aliases. */
   readonly controlNames: Map<string, number>;
-  /** Where each control is named. */
+  /** Says where each control is named. */
   readonly controlSpans: Span[];
   /** Arguments of controls by name. */
   readonly arguments: Map<string, Argument>;
-  /** What definitions stand for. */
+  /** Says what definitions stand for. */
   readonly defined: Map<Declaration, Defined | "at work">;
   /** Definitions and formulas that need themselves, reported once. */
   readonly circular: Set<Declaration>;
-  /** Formulas that are being written out, outermost first. */
+  /** Holds formulas that are being written out, outermost first. */
   readonly formulas: Declaration[];
-  /** Tables by what they are made of: a definition's name, or a group's. */
+  /** Holds tables by what they are made of: a definition's name, or a group's. */
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
   /** Lowers an expression; kept here so that the files of different expressions need not import each other. */
@@ -55,7 +55,7 @@ export interface Draft {
   fields: out.Field[];
   meetings: out.Meeting[];
   layers: out.Layer[];
-  /** The kind of the first player's first piece. */
+  /** Holds the kind of the first player's first piece. */
   firstPiece: out.KindId;
   /** Only a game by moves has it; made when its levels are known. */
   moves: MoveGame | undefined;
@@ -79,7 +79,7 @@ export interface Draft {
   /** Only games without moves have it. */
   worth: readonly out.Expr[];
   sounds: string[];
-  /** What cannot be seen through. */
+  /** Says what cannot be seen through. */
   opaque: readonly out.KindId[];
   noises: Noise[];
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
@@ -89,20 +89,20 @@ export interface Draft {
   tests: out.Test[];
 }
 
-/** A part of a text that means something else in version 1 of the language, and what it does now. */
+/** Describes a part of a text that means something else in version 1 of the language, and what it does now. */
 export interface NewMeaning {
   readonly span: Span;
   readonly says: string;
 }
 
-/** An argument that one or several controls have. */
+/** Describes an argument that one or several controls have. */
 export interface Argument {
   readonly type: out.ValueType;
   readonly word: Word;
   readonly of: { readonly control: number; readonly argument: number }[];
 }
 
-/** What a `define` without arguments is. */
+/** Says what a `define` without arguments is. */
 export type Defined =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
@@ -115,12 +115,12 @@ export type Defined =
 export interface Uses {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
-  /** What conditions ask for by the name of a control, or another name of it. */
+  /** Says what conditions ask for by the name of a control, or another name of it. */
   readonly asked: Word[];
   readonly names: Set<string>;
 }
 
-/** The sections with one form in the tree; several words may share a form. */
+/** Describes the sections with one form in the tree; several words may share a form. */
 export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
 
 type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
@@ -135,7 +135,7 @@ export function sectionsOf<Is extends Section["is"]>(
   );
 }
 
-/** The section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
+/** Returns the section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
 export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
   const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {
@@ -157,7 +157,7 @@ export function isNewMeaning(span: Span, says: string, { versions, newMeanings }
   return true;
 }
 
-/** The number of a sound, by its name. */
+/** Returns the number of a sound, by its name. */
 export function soundNumber(name: string, { sounds }: Draft): number {
   const known = sounds.indexOf(name);
   return known >= 0 ? known : sounds.push(name) - 1;

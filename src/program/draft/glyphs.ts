@@ -5,7 +5,7 @@ import { kindsListed } from "./kinds.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import type { KindId } from "../data/program.ts";
 
-/** What a glyph means in a picture. */
+/** Says what a glyph means in a picture. */
 export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** In the order of the text; empty for nothing and anything. */
@@ -66,7 +66,7 @@ function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
   draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
 }
 
-/** The meaning of a glyph in a picture; reports an unknown one. */
+/** Returns the meaning of a glyph in a picture; reports an unknown one. */
 export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): GlyphMeaning | undefined {
   const meaning = draft.glyphs.get(glyph);
   if (meaning) return meaning;

@@ -10,20 +10,20 @@ import { constantOf } from "../data/traits.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** Cells in an order: boards, defined cells, single cells and blocks, one after the other. */
+/** Returns cells in an order: boards, defined cells, single cells and blocks, one after the other. */
 export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
   const regions = parts.map((part) => lowerPart(part, env));
   return regions.length === 1 ? regions[0] : { is: "list", parts: regions };
 }
 
-/** A definition of cells, if the name is one of such. */
+/** Returns a definition of cells, if the name is one of such. */
 export function definedCells(name: string, env: Env): Define | undefined {
   const declared = env.draft.names.get(name);
   if (declared?.sort !== "define") return undefined;
   return definedAs(declared, env.draft).is === "cells" ? declared : undefined;
 }
 
-/** The region that a definition of cells stands for. */
+/** Returns the region that a definition of cells stands for. */
 export function regionOfDefine(declared: Define, env: Env): out.Region {
   const { draft } = env;
   draft.uses.names.add(declared.word.text);

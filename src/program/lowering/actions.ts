@@ -26,7 +26,7 @@ import { kindsOf } from "../boards/body-checks.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
 
-/** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
+/** Returns the actions of one alternative, in order; a `let` names a local for what follows in the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action, i) => {
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
@@ -35,7 +35,7 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   });
 }
 
-/** Whether the action stands behind a `let`, with nothing but what is given a value between. */
+/** Returns true if the action stands behind a `let`, with nothing but what is given a value between. */
 function followsLet(actions: readonly ActionNode[], place: number): boolean {
   const before = actions.slice(0, place).reverse();
   return before.find((it) => it.does !== "assign")?.does === "let";
@@ -120,7 +120,7 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
-/** The first word of `the crate` or `all crate`: it is read as the thing, and what follows is not where it belongs. */
+/** Returns the first word of `the crate` or `all crate`: it is read as the thing, and what follows is not where it belongs. */
 function articleIn(field: Fields[string], { draft, block }: Env): Word | undefined {
   if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
   const { name } = field.value;

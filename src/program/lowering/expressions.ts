@@ -36,7 +36,7 @@ type Handlers = {
   ) => Typed;
 };
 
-/** How each form of expression is lowered. */
+/** Says how each form of expression is lowered. */
 const handlers: Handlers = {
   number: ({ value, span }, env) => number(value, span, env),
   text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
@@ -239,7 +239,7 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   return true;
 }
 
-/** Whether a word names a value and no kind: what a control gives, what `let` has named, or a variable. */
+/** Returns true if a word names a value and no kind: what a control gives, what `let` has named, or a variable. */
 function isValue({ text }: Word, { block, draft }: Env): boolean {
   return (
     findLocal(block, text) !== undefined ||

@@ -346,7 +346,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
   return broken;
 }
 
-/** The value of a variable; a slot holds bodies. */
+/** Returns the value of a variable; a slot holds bodies. */
 function variableValue(
   declared: Extract<Declaration, { sort: "variable" }>,
   of: out.Expr | undefined,

@@ -23,7 +23,7 @@ export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   return lowered.set;
 }
 
-/** The same for bodies; reports what can only be an object. */
+/** Lowers a target that is a body; reports what can only be an object. */
 export function lowerBodies(target: TargetNode, env: Env): out.Target {
   if (!target.each) return { one: lowerBody(target.value, env) };
   const set = lowerThings(target.set, env);

@@ -11,13 +11,13 @@ export interface LineGroup {
   readonly at?: Where;
 }
 
-/** Groups in order; those of a loop are repeated as a whole. What comes behind the beginning of a subroutine runs only when it is called. */
+/** Describes groups in order; those of a loop are repeated as a whole. What comes behind the beginning of a subroutine runs only when it is called. */
 export type LinePiece =
   | { readonly group: LineGroup }
   | { readonly loop: readonly LineGroup[] }
   | { readonly subroutine: string };
 
-/** What decides to which group a rule belongs. */
+/** Says what decides to which group a rule belongs. */
 export interface RuleHeads {
   /** It belongs to the group of the rule above. */
   readonly joins: boolean;
@@ -49,13 +49,13 @@ export function grouped<Rule>(
   });
 }
 
-/** The most rounds of a group or a loop. */
+/** Holds the most rounds of a group or a loop. */
 const mostRounds = 200;
 
 type PartsOfBlock = Pick<RuleBlock, "board"> &
   Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
 
-/** A block of line rules, or of blocks of them. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+/** Returns a block of line rules, or of blocks of them. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
 function lineBlock(parts: PartsOfBlock): RuleBlock {
   const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
   return {
@@ -77,7 +77,7 @@ function lineBlock(parts: PartsOfBlock): RuleBlock {
   };
 }
 
-/** The rule blocks of groups and loops: those before things move, and those after. */
+/** Returns the rule blocks of groups and loops: those before things move, and those after. */
 export function blocksOfLines(
   pieces: readonly LinePiece[],
   around: Pick<RuleBlock, "board" | "when" | "near" | "at">,
@@ -87,7 +87,7 @@ export function blocksOfLines(
     const all = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
     const [first = []] = all;
     const called = all.slice(1);
-    // Rules of one phase that all belong to subroutines begin with the first of these.
+    // Holds rules of one phase that all belong to subroutines begin with the first of these.
     const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;
     const blocks = called.map((it): RuleItem => ({
@@ -100,7 +100,7 @@ export function blocksOfLines(
   return { early: phase(false), late: phase(true) };
 }
 
-/** The pieces before the first subroutine, then those of each. */
+/** Returns the pieces before the first subroutine, then those of each. */
 function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
   const parts: LinePiece[][] = [[]];
   for (const piece of pieces)

@@ -49,7 +49,7 @@ export function lowerLines(
   });
 }
 
-/** The loops and the groups between them, in order. */
+/** Returns the loops and the groups between them, in order. */
 function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
@@ -132,7 +132,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   return rules;
 }
 
-/** The rules that a line stands for, with each kind that `same` may mean. */
+/** Returns the rules that a line stands for, with each kind that `same` may mean. */
 function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
   const unbound = unboundName(line);
   if (unbound !== undefined) return { rules: [], problems: [{ code: "same-unclear", names: [unbound] }] };
@@ -185,7 +185,7 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
 
 // ---------------------------------------------------------------------------------------------- what is wrong
 
-/** Checks that both sides have the same form and that words are where they have a meaning. */
+/** Returns checks that both sides have the same form and that words are where they have a meaning. */
 function hasForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
   const wrong = formOf(rule);

@@ -17,7 +17,7 @@ interface Entered {
   readonly entry: ControlEntry;
   readonly section: Controls;
   readonly file: number;
-  /** The same control in sections for other players, which brings their keys. */
+  /** Finds the control in sections for other players, which brings their keys. */
   readonly others: Entered[];
 }
 
@@ -67,7 +67,7 @@ export function makeControlTests(draft: Draft): void {
   });
 }
 
-/** What a section says of its controls. */
+/** Says what a section says of its controls. */
 interface Opened {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;
@@ -76,7 +76,7 @@ interface Opened {
   readonly queue: number | undefined;
 }
 
-/** When a control may be given: when one of its sections is open, to the player whose section it is. */
+/** Returns when a control may be given: when one of its sections is open, to the player whose section it is. */
 function whenOpen(all: readonly Opened[], draft: Draft): Expr | undefined {
   const tests = all.map(({ when, player }): Expr | undefined => {
     const open = when && condition(when, newEnv(draft));
@@ -162,7 +162,7 @@ function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
   } else entered.set(name.text, it);
 }
 
-/** Whether it is the same control in the section of another player. */
+/** Returns true if it is the same control in the section of another player. */
 function isOtherPlayers({ entry, section, file }: Entered, known: Entered): boolean {
   const whose = [known, ...known.others].map((it) => it.section.whose?.text);
   const isNew =
@@ -214,7 +214,7 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
   };
 }
 
-/** What the mouse does that gives a control. */
+/** Returns what the mouse does that gives a control. */
 function gestureOf(
   { what, right }: NonNullable<ControlEntry["gesture"]>,
   args: Control["args"],
@@ -250,7 +250,7 @@ function repeatOf(
   return { every, after };
 }
 
-/** Whether the argument may be typed without the control's name; it must be a word. */
+/** Returns true if the argument may be typed without the control's name; it must be a word. */
 function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;

@@ -23,7 +23,7 @@ export function makeOptions(draft: Draft): void {
   for (const declared of draft.names.all("option")) draft.options.push(makeOption(declared, draft));
 }
 
-/** The kinds that an argument or option of a type may be; without a group, all. */
+/** Returns the kinds that an argument or option of a type may be; without a group, all. */
 export function kindsAllowed(
   { of, type }: Pick<Arg, "of" | "type">,
   draft: Draft,

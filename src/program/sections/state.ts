@@ -133,7 +133,7 @@ function makeSource(declared: Declared<"source">, draft: Draft): DrawSource {
   };
 }
 
-/** A source that reads the file of an option, or none until the game sets one. */
+/** Returns a source that reads the file of an option, or none until the game sets one. */
 function makeFileSource(
   { section, word }: Declared<"source">,
   how: Extract<SourceHow, { by: "file" }>,

@@ -145,7 +145,7 @@ function isOn(test: out.Expr | undefined): boolean {
   return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
 }
 
-/** Whether a test gives the same answer when evaluated again. A broken one has been reported. */
+/** Returns true if a test gives the same answer when evaluated again. A broken one has been reported. */
 function isPure(test: out.Expr): boolean {
   return test.is !== "constant" && !walk("expr", test, effects);
 }

@@ -101,7 +101,7 @@ function givenStatements(
   }));
 }
 
-/** A value of any type. */
+/** Returns a value of any type. */
 function printed(value: ExprNode, draft: Draft): out.Expr {
   return lower(value, newEnv(draft)).expr;
 }
@@ -128,12 +128,12 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
   return { do: "expect", value, text, parts: parts.map(test) };
 }
 
-/** Whether a condition is a word for how play stands, which is no value. */
+/** Returns true if a condition is a word for how play stands, which is no value. */
 function isOutcome(node: ExprNode, draft: Draft): boolean {
   return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
 }
 
-/** The conditions that `and` and `or` join. */
+/** Returns the conditions that `and` and `or` join. */
 function conditionsIn(node: ExprNode): readonly ExprNode[] {
   return node.is === "binary" && (node.op === "and" || node.op === "or")
     ? [...conditionsIn(node.left), ...conditionsIn(node.right)]
@@ -164,7 +164,7 @@ function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | 
   return is && { is, ...said };
 }
 
-/** A level by its name, or by its number among all levels from 1. */
+/** Returns a level by its name, or by its number among all levels from 1. */
 function levelNamed(name: Word, draft: Draft): number | undefined {
   const maps = draft.levels.flatMap((level, index) =>
     level.type === "map" ? [{ name: level.name, index }] : [],

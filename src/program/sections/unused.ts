@@ -57,7 +57,7 @@ function checkAliases({ controls, controlNames, uses, report }: Draft): void {
   }
 }
 
-/** Whether something happens in a cycle whatever was given: then a control that no step names lets it pass. */
+/** Returns true if something happens in a cycle whatever was given: then a control that no step names lets it pass. */
 function waitsForNothing({ steps, timers }: Draft): boolean {
   return timers.length > 0 || steps.some((it) => it.when === undefined);
 }

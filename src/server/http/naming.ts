@@ -28,7 +28,7 @@ export function namingRoutes(options: NamingOptions): Hono {
   });
   const size = bodyLimit({ maxSize: 4096 });
 
-  /** The name that is asked for, if the key with it is its own; else what is answered. */
+  /** Returns the name that is asked for, if the key with it is its own; else what is answered. */
   const owned = async (context: Context) => {
     const wish = nameWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return context.json({ wrong: "Say a name and its key." }, 400);

@@ -12,7 +12,7 @@ import type { ListedRow, PublishedRow, Store } from "../store/index.ts";
 export interface PublishingOptions extends Counters {
   readonly store: Store;
   readonly judge: Judge;
-  /** The key of whoever runs the server: it takes any game off, and reads reports. */
+  /** Holds the key of whoever runs the server: it takes any game off, and reads reports. */
   readonly moderatorKey: string | undefined;
   readonly log: Logger;
 }
@@ -20,10 +20,10 @@ export interface PublishingOptions extends Counters {
 /** Games on one page of the list, and reports in their list. */
 const onPage = 24;
 const mostReports = 200;
-/** Games in a feed. */
+/** Holds games in a feed. */
 const inFeed = 50;
 
-/** Games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
+/** Returns games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
 export function publishingRoutes(options: PublishingOptions): Hono {
   const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
@@ -222,7 +222,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   return routes;
 }
 
-/** The facts of a game as they are told: what it does not have is left out. */
+/** Returns the facts of a game as they are told: what it does not have is left out. */
 function factsOf({ author, about, parent, ...rest }: ListedRow) {
   return {
     ...rest,
@@ -237,7 +237,7 @@ const tooLong = `A published game is a text of at most ${mostText / 1024} KiB.`;
 /** Whatever a browser makes of it, it runs nothing and loads nothing. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The key that comes with a request: `Authorization: Bearer KEY`. */
+/** Returns the key that comes with a request: `Authorization: Bearer KEY`. */
 function keyIn(context: Context): string {
   return /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
 }

@@ -15,7 +15,7 @@ export interface ScoringOptions extends Counters {
   readonly judge: Judge;
 }
 
-/** Rows of a board that are told. */
+/** Holds rows of a board that are told. */
 const mostRows = 20;
 /** A play that was begun on a day may end so many milliseconds after it. */
 const grace = 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   /** Limits the wrong keys of names that one address may send: nobody shall guess one here either. */
   const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
 
-  /** The seed of a day for a game; nobody can know it before. */
+  /** Returns the seed of a day for a game; nobody can know it before. */
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
 
@@ -55,7 +55,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return "";
   };
 
-  /** The best of a board, as they are told. What solves the puzzle of today is nobody's to copy before the day is over. */
+  /** Returns the best of a board, as they are told. What solves the puzzle of today is nobody's to copy before the day is over. */
   const rowsOf = async (board: ScoreBoard, today: string) => {
     const puzzle = await daily.on(today);
     const isOpen = puzzle?.game.id === board.game && puzzle.level === board.level;
@@ -132,7 +132,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return context.json({ replay: sum, scores }, 201);
   });
 
-  /** Where a row is on its board now, from 1; without a place where the name has a better one, or others have. */
+  /** Returns where a row is on its board now, from 1; without a place where the name has a better one, or others have. */
   const placed = async (row: ScoreRow) => {
     const best = await store.scores.best(row, mostRows);
     const at = best.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
@@ -153,7 +153,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
 
 const noGame = "There is no such game.";
 
-/** The day in UTC: `2026-11-23`. */
+/** Returns the day in UTC: `2026-11-23`. */
 function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { JudgeQueue } from "./judge-queue.ts";
 import type { Judged, JudgeOrder } from "./judged.ts";
 
-/** Workers that were opened, with what they were asked, and how they answer. */
+/** Describes workers that were opened, with what they were asked, and how they answer. */
 interface Opened {
   readonly orders: JudgeOrder[];
   answer(judged: Judged): void;

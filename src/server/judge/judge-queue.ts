@@ -17,7 +17,7 @@ interface Waiting {
   answer(judged: Judged): void;
 }
 
-/** A judge in a worker: rooms do not wait for it, one order comes after another, and what takes too much time or memory ends with the worker. */
+/** Describes a judge in a worker: rooms do not wait for it, one order comes after another, and what takes too much time or memory ends with the worker. */
 export class JudgeQueue implements Judge {
   readonly #openWorker: OpenWorker<JudgeOrder, Judged>;
   #thread: WorkerPort<JudgeOrder> | undefined;

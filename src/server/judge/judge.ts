@@ -7,21 +7,21 @@ export interface ReadGame {
   readonly about?: string;
   readonly players: number;
   readonly levels: number;
-  /** The Program, as JSON. */
+  /** Holds the Program, as JSON. */
   readonly program: string;
-  /** The first level, as SVG. */
+  /** Holds the first level, as SVG. */
   readonly picture: string;
-  /** The same as PNG, in base64. */
+  /** Holds the level as PNG, in base64. */
   readonly preview: string;
 }
 
-/** A score of a replay; the day is not the judge's business. */
+/** Describes a score of a replay; the day is not the judge's business. */
 export type JudgedScore = Omit<Score, "day">;
 
-/** A replay that was played again, up to its end. */
+/** Describes a replay that was played again, up to its end. */
 export interface JudgedReplay {
   readonly seed: string;
-  /** Each score that the play reached, in order; one at least. */
+  /** Holds each score that the play reached, in order; one at least. */
   readonly scores: readonly JudgedScore[];
 }
 

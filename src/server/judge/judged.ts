@@ -33,10 +33,10 @@ import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 /** Of larger boards the upper left part is shown, so many cells wide and high. */
 const most = 40;
 
-/** What lies behind everything. */
+/** Says what lies behind everything. */
 const backdrop = "#20242e";
 
-/** The first board of a play as its pictures show it. */
+/** Describes the first board of a play as its pictures show it. */
 interface ShownBoard {
   readonly width: number;
   readonly height: number;
@@ -45,15 +45,15 @@ interface ShownBoard {
   readonly faces: ReadonlyMap<number, Face>;
 }
 
-/** A sprite, or a square with a letter. */
+/** Describes a sprite, or a square with a letter. */
 type Face = Sprite | LetterFace;
 
 interface LetterFace {
   readonly colour: string;
-  /** How much of the colour is seen against the backdrop, from 0 to 1. */
+  /** Says how much of the colour is seen against the backdrop, from 0 to 1. */
   readonly share: number;
   readonly ink: string;
-  /** A single letter or digit; `""` where there is none. */
+  /** Holds a single letter or digit; `""` where there is none. */
   readonly letter: string;
 }
 
@@ -76,14 +76,14 @@ function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number)
   return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
 }
 
-/** What each PNG begins with. */
+/** Says what each PNG begins with. */
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Eight bits each of red, green and blue; compression, filter and order are those of every PNG. */
 const format = [8, 2, 0, 0, 0];
 /** Each row is written as its difference from the one above. */
 const up = 2;
 
-/** Pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */
+/** Returns pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */
 function pngOf(width: number, height: number, rgb: Uint8Array): Buffer {
   const size = 3 * width;
   const rows = Buffer.alloc((size + 1) * height);
@@ -116,7 +116,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Letters and digits of five columns and seven rows: each column is a byte, with the top row in its lowest bit. */
+/** Holds letters and digits of five columns and seven rows: each column is a byte, with the top row in its lowest bit. */
 const columns =
   "3e5149453e00427f4000724949494621414549331814127f1027454545393c4a49493001710905033649494936064949291e" +
   "7e1111117e7f494949363e414141227f4141221c7f494949417f090909013e4149497a7f0808087f00417f41002040413f01" +
@@ -130,7 +130,7 @@ const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const letterWidth = 5;
 const letterHeight = 7;
 
-/** The squares of a letter that have ink; none of a letter that is not known. */
+/** Returns the squares of a letter that have ink; none of a letter that is not known. */
 function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
   const at = characters.indexOf(letter);
   if (letter === "" || at < 0) return [];
@@ -144,7 +144,7 @@ function inkOf(letter: string): readonly { readonly x: number; readonly y: numbe
 const width = 1200;
 const height = 630;
 
-/** The same picture as a PNG, for programs that show no SVG: the board in the middle of a page. */
+/** Draws the picture as a PNG, for programs that show no SVG: the board in the middle of a page. */
 function previewOf(board: ShownBoard): Buffer {
   const page = new Page();
   const cell = Math.floor(Math.min(width / board.width, height / board.height));
@@ -205,10 +205,10 @@ class Page {
   }
 }
 
-/** The size of a cell, in units of the picture. */
+/** Holds the size of a cell, in units of the picture. */
 const cell = 20;
 
-/** A board as SVG of shapes and letters alone. Nothing in it is the text of a stranger but single letters, and these are escaped. */
+/** Returns a board as SVG of shapes and letters alone. Nothing in it is the text of a stranger but single letters, and these are escaped. */
 function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
   const symbols = [...faces].map(([kind, face]) => symbolOf(kind, face));
   const uses = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
@@ -318,7 +318,7 @@ function inWords({ message, span }: Diagnostic, source: Source): string {
   return span.file === source.file ? `Line ${placeAt(source, span.from).line}: ${message}` : message;
 }
 
-/** What a judge is asked. */
+/** Says what a judge is asked. */
 export type JudgeOrder =
   | { readonly type: "read"; readonly text: string }
   | { readonly type: "play"; readonly program: string; readonly replay: string };

@@ -24,7 +24,7 @@ export interface Entrance {
 
 const deaf: Listener = { hear: async () => {}, leave: () => {} };
 
-/** The ways into rooms. */
+/** Returns the ways into rooms. */
 export function entranceOf({ rooms, processes, meters, log }: EntranceOptions): Entrance {
   const here = (roomId: string, wire: Wire): Listener => new Guest({ wire, roomId, rooms, meters, log });
   return {

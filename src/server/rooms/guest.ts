@@ -18,7 +18,7 @@ export interface GuestOptions {
 /** So long a client may wait before it says who it is, in milliseconds. */
 export const joinTime = 10_000;
 
-/** One client of a room: nothing but `join` is heard before it has joined. */
+/** Describes one client of a room: nothing but `join` is heard before it has joined. */
 export class Guest implements Listener {
   readonly #options: GuestOptions;
   readonly #late: NodeJS.Timeout;
@@ -111,7 +111,7 @@ function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | un
 
 const last: { message?: ServerMessage; text: string } = { text: "" };
 
-/** A message as it is sent. What goes to many, one after the other, is written out once. */
+/** Returns a message as it is sent. What goes to many, one after the other, is written out once. */
 function writtenOut(message: ServerMessage): string {
   if (last.message !== message) {
     last.message = message;

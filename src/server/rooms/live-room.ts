@@ -26,9 +26,9 @@ import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
 import type { StoredEvent } from "../store/index.ts";
 
-/** Somebody in a room. */
+/** Describes somebody in a room. */
 export interface Peer {
-  /** Missing for those who watch. */
+  /** Is missing for those who watch. */
   readonly seat: number | undefined;
   /** How long a message takes to them and back, in milliseconds. */
   readonly lag: number;
@@ -40,14 +40,14 @@ export interface Peer {
 
 export interface RoomParts {
   readonly id: string;
-  /** The name of the game in the store. */
+  /** Holds the name of the game in the store. */
   readonly gameId: string;
   readonly game: Game;
   readonly setup: RoomSetup & { readonly seed: Seed };
   readonly nonce: string;
-  /** Digests of the secrets of the seats. */
+  /** Holds digests of the secrets of the seats. */
   readonly keys: readonly string[];
-  /** Where the computer thinks, if it takes seats. */
+  /** Says where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
   /** Says when the server began to keep rooms, as `Date.now`: before, nobody thought. */
   readonly began: number;
@@ -90,22 +90,22 @@ interface Shown {
   readonly seen: SeatFrames | undefined;
 }
 
-/** A room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
+/** Describes a room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
 export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  /** Its log, each event as JSON. */
+  /** Holds its log, each event as JSON. */
   readonly #events = new TextStore();
   /** Players come before those who watch, so that they hear first. */
   #peers = new Set<Peer>();
-  /** The number in the log of what was done in each seat, by the number that the seat gave it. */
+  /** Holds the number in the log of what was done in each seat, by the number that the seat gave it. */
   readonly #done: readonly ActNumbers[];
   /** Lets time pass, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
   /** The computer, in seats that were left to it. */
   readonly #computers: SeatComputers;
-  /** The number of the last event that is on disk. */
+  /** Holds the number of the last event that is on disk. */
   #kept: number;
   /**
    * Since when the player to move thinks, whoever is there, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody
@@ -119,13 +119,13 @@ export class LiveRoom {
   readonly #refunds: number[];
   /** What those who watch have been told, where they see everything later. */
   #shown: Shown | undefined;
-  /** What seats can give after the last event, as messages, where somebody has asked. */
+  /** Says what seats can give after the last event, as messages, where somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
   /** Notes since when nobody has been in each seat, by `performance.now`. */
   readonly #awaySince: number[];
   /** Counts what the room keeps. */
   readonly #quota = new RoomQuota();
-  /** Whether it is of no more use. */
+  /** Is true if it is of no more use. */
   isClosed = false;
 
   /** Plays the log of a room, a little at a time, so that a long one keeps nobody waiting. */
@@ -193,12 +193,12 @@ export class LiveRoom {
     return this.#peers.size === 0;
   }
 
-  /** The hash of the position. */
+  /** Returns the hash of the position. */
   hash(): number {
     return this.#fold.session.hash();
   }
 
-  /** Whether only those in a seat may look: what one player may see would tell the others' secrets. */
+  /** Returns true if only those in a seat may look: what one player may see would tell the others' secrets. */
   get isPrivate(): boolean {
     return hidesSomething(this.parts.game.program);
   }
@@ -207,12 +207,12 @@ export class LiveRoom {
     return this.#kept;
   }
 
-  /** How much later those who watch see everything, in milliseconds. */
+  /** Returns how much later those who watch see everything, in milliseconds. */
   get #delay(): number {
     return this.parts.setup.delay ?? 0;
   }
 
-  /** What somebody may know by now. */
+  /** Returns what somebody may know by now. */
   #knownTo({ seat }: Peer): Shown {
     const later = seat === undefined && this.#delay > 0 ? this.#shown : undefined;
     return later ?? { seq: this.#kept, seen: this.#frames };
@@ -349,7 +349,7 @@ export class LiveRoom {
     return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinking)) };
   }
 
-  /** Whether an act of a seat ends the play. */
+  /** Returns true if an act of a seat ends the play. */
   #ends(seat: number, act: RoomDeed): boolean {
     const { offer } = this.#fold;
     if (act.do === "resign" || act.do === "claim") return true;
@@ -477,18 +477,18 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** What is on disk, after one event and up to another. */
+  /** Returns what is on disk, after one event and up to another. */
   #log(from: number, to: number): string[] {
     return this.#events.slice(from, Math.min(to, this.#kept));
   }
 
-  /** An event as JSON, just after it was taken: who is shown nothing but frames is told whether the turn has passed. */
+  /** Returns an event as JSON, just after it was taken: who is shown nothing but frames is told whether the turn has passed. */
   #textOf(event: RoomEvent, act: string): string {
     const isTold = this.mode === "frames" && event.spent !== undefined && event.act.do === "input";
     return eventText(event, act, isTold ? this.#fold.isTurnOf(this.#fold.playerOf(event.seat)) : undefined);
   }
 
-  /** An event as everybody may hear it. */
+  /** Returns an event as everybody may hear it. */
   #toldText(text: string): string {
     return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
   }
@@ -583,7 +583,7 @@ function tickIn(tick: number | undefined): { tick?: number } {
 /** The message of some events, each written out already. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
-/** An event as JSON. @param act what was done, as JSON @param stays as in `ToldEvent` */
+/** Returns an event as JSON. @param act what was done, as JSON @param stays as in `ToldEvent` */
 function eventText(
   { seq, at, seat, number, spent, tick }: RoomEvent,
   act: string,
@@ -600,7 +600,7 @@ function withoutInput(event: RoomEvent): ToldEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;
 }
 
-/** An error as it is sent. */
+/** Returns an error as it is sent. */
 export function errorOf(code: ErrorCode, text: string, number?: number): ServerMessage {
   return { type: "error", code, text, ...(number !== undefined && { number }) };
 }

@@ -8,10 +8,10 @@ import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
 
-/** So many rows go into one statement. */
+/** Limits the rows of one statement. */
 const mostRows = 1024;
 
-/** A room as its process has taken it. */
+/** Describes a room as its process has taken it. */
 export interface TakenRoom {
   readonly room: StoredRoom;
   /** Its log, in order. */
@@ -19,7 +19,7 @@ export interface TakenRoom {
 }
 
 interface Waiting extends FencedEvent {
-  /** When it came, by `performance.now`. */
+  /** Says when it came, by `performance.now`. */
   readonly since: number;
   kept(): void;
   lost(error: Error): void;
@@ -28,7 +28,7 @@ interface Waiting extends FencedEvent {
 /** Is called before tables are changed that have something in them. @param copyTo writes all of it, as it is, into another file */
 export type BeforeUpgrade = (copyTo: (file: string) => Promise<void>) => Promise<void>;
 
-/** Whether there are tables, and not all as they are today. */
+/** Returns true if there are tables, and not all as they are today. */
 async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const migrations = await migrator.getMigrations();
@@ -46,7 +46,7 @@ async function copyWhole(backend: Backend, file: string): Promise<void> {
   }
 }
 
-/** What a server keeps. A promise that it answers is kept once the data is on disk. */
+/** Says what a server keeps. A promise that it answers is kept once the data is on disk. */
 export class Store {
   #failing: string | undefined = undefined;
   /** Hears that nothing can be written, and why; and that it can be written again. */
@@ -90,7 +90,7 @@ export class Store {
     }
   }
 
-  /** Why nothing could be written the last time, if so. */
+  /** Returns why nothing could be written the last time, if so. */
   get failing(): string | undefined {
     return this.#failing;
   }

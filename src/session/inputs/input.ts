@@ -4,13 +4,13 @@ import type { KindId, Program } from "../../program/index.ts";
 export interface CellRef {
   /** Index into `program.boards`; the first without it. */
   readonly board?: number;
-  /** The owner, for a board that each player has; by default the player of the input. */
+  /** Holds the owner, for a board that each player has; by default the player of the input. */
   readonly player?: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The content of a file of kinds. */
+/** Describes the content of a file of kinds. */
 export interface KindFile {
   readonly kinds: readonly KindId[];
 }
@@ -22,10 +22,10 @@ export type Given =
       readonly control: number;
       readonly args: readonly (number | CellRef | KindFile)[];
       readonly player?: number;
-      /** The number of times, for a control that has `times`. */
+      /** Holds the number of times, for a control that has `times`. */
       readonly times?: number;
     }
-  /** A move in notation, or the answer to an open choice. */
+  /** Describes a move in notation, or the answer to an open choice. */
   | { readonly type: "move"; readonly text: string; readonly player?: number }
   | { readonly type: "key"; readonly key: string; readonly player?: number }
   | {
@@ -37,7 +37,7 @@ export type Given =
     };
 
 /**
- * One input of a session. A cycle without anything given means that time passes. What is given also counts as held; `held` names other keys
+ * Describes one input of a session. A cycle without anything given means that time passes. What is given also counts as held; `held` names other keys
  * that are down.
  */
 export type Input =
@@ -47,15 +47,15 @@ export type Input =
 /** Describes an input that runs a cycle. */
 export type GivenCycle = Extract<Input, { type: "cycle" }>;
 
-/** A cycle without input. */
+/** Holds a cycle without input. */
 export const plain: Input = { type: "cycle", given: [] };
 
-/** A cycle with this key. */
+/** Returns a cycle with this key. */
 export function pressed(key: string): Input {
   return { type: "cycle", given: [{ type: "key", key }] };
 }
 
-/** A cycle with a click on this cell. */
+/** Returns a cycle with a click on this cell. */
 export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
@@ -67,43 +67,43 @@ export function onlyKey(input: Input): string | undefined {
   return it?.type === "key" && it.player === undefined ? it.key : undefined;
 }
 
-/** Whether the game itself counts the number before an input: it is a single control that has `times`. */
+/** Returns true if the game itself counts the number before an input: it is a single control that has `times`. */
 export function isCounted(program: Program, input: Input): input is GivenCycle {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
   const [given] = input.given;
   return given?.type === "control" && program.controls[given.control]?.times === true;
 }
 
-/** The input with a number of times. */
+/** Returns the input with a number of times. */
 export function countedInput(input: GivenCycle, times: number): Input {
   const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
   return { ...input, given };
 }
 
-/** Divisible by 2 to 10: anything with such a period is back at its start after this many steps. */
+/** Is divisible by 2 to 10: anything with such a period is back at its start after this many steps. */
 const rounds = 10_080;
 
-/** A number equivalent to a larger one: after this many repetitions only the phase of a period matters. */
+/** Returns a number equivalent to a larger one: after this many repetitions only the phase of a period matters. */
 function bounded(times: number): number {
   if (times <= 2 * rounds) return times;
   return rounds + (Number.isFinite(times) ? times % rounds : 0);
 }
 
-/** Whether two inputs say the same. */
+/** Returns true if two inputs say the same. */
 export function sameInput(a: Input, b: Input): boolean {
   if (a === b) return true;
   if (a.type !== "cycle" || b.type !== "cycle") return a.type === b.type;
   return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
 }
 
-/** Whether the same things are given, in the same order. */
+/** Returns true if the same things are given, in the same order. */
 export function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (!isGivenAlike(a[i], b[i])) return false;
   return true;
 }
 
-/** Whether two are the same thing given by the same player. */
+/** Returns true if two are the same thing given by the same player. */
 export function isGivenAlike(a: Given, b: Given | undefined): boolean {
   if (a === b) return true;
   if (b === undefined || a.player !== b.player) return false;

@@ -10,7 +10,7 @@ function played(words: string): Session {
   return session;
 }
 
-/** A session whose inputs do not lead to its position. */
+/** Returns a session whose inputs do not lead to its position. */
 function torn(): Session {
   const { game, seed, options, firstLevel, inputs, waypoints } = played("right 2 left");
   const other = played("left");

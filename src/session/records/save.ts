@@ -11,7 +11,7 @@ import { resumeSession, type Session, type SessionOptions } from "../session.ts"
 import { cellCountOf, type Waypoint } from "../waypoints.ts";
 
 /**
- * The content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. Where they did not agree when it was
+ * Describes the content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. Where they did not agree when it was
  * made, it has the inputs alone.
  */
 interface Save {
@@ -32,7 +32,7 @@ interface Save {
 }
 
 interface SavedWaypoint {
-  /** How many inputs led to it. */
+  /** Says how many inputs led to it. */
   readonly inputs: number;
   readonly canUndo: boolean;
   readonly position: unknown;
@@ -40,11 +40,11 @@ interface SavedWaypoint {
   readonly status?: string;
 }
 
-/** Cells of all positions that are saved besides, at most, but for the last. */
+/** Holds cells of all positions that are saved besides, at most, but for the last. */
 const mostCells = 100_000;
 
 export interface WrongSave {
-  /** A sentence that says what is wrong. */
+  /** Holds a sentence that says what is wrong. */
   readonly wrong: string;
 }
 
@@ -102,7 +102,7 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 }
 
 /**
- * The session that a save holds, with all its undo: its inputs are played again. Those of a long play are played from its last waypoint on, the
+ * Returns the session that a save holds, with all its undo: its inputs are played again. Those of a long play are played from its last waypoint on, the
  * others when somebody goes back to them. Never throws.
  * @param options.againLimit as the session that was saved had it
  */

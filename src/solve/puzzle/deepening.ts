@@ -22,7 +22,7 @@ export function iterativeDeepening(puzzle: Puzzle, limits: SearchLimits = {}): S
   return new Deepening(puzzle, limits);
 }
 
-/** A position on the current path. */
+/** Describes a position on the current path. */
 interface Step {
   readonly key: Uint32Array;
   readonly words: number;
@@ -40,9 +40,9 @@ class Deepening implements Search {
   readonly #states: number;
   #way: Step[] = [];
   #limit: number;
-  /** The least total of a path that was cut off: the next limit. */
+  /** Holds the least total of a path that was cut off: the next limit. */
   #beyond = Infinity;
-  /** The states seen in this round, and how many inputs led to each. */
+  /** Holds the states seen in this round, and how many inputs led to each. */
   #seen: StateTable;
   #depths = new Uint16Array(1 << 12);
   /** Positions found in this round. */
@@ -122,7 +122,7 @@ class Deepening implements Search {
     return undefined;
   }
 
-  /** Whether a path of so many inputs to the current position is worth following. */
+  /** Returns true if a path of so many inputs to the current position is worth following. */
   #isWorthWhile(depth: number): boolean {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
@@ -158,7 +158,7 @@ class Deepening implements Search {
     this.#way.push({ key: this.#keys.read().slice(0, words), words, input: 0 });
   }
 
-  /** The lower bound of the inputs still needed; at least 1, because a position on the path is not won. */
+  /** Returns the lower bound of the inputs still needed; at least 1, because a position on the path is not won. */
   #need(): number {
     return Math.max(1, this.#estimate.need().bound);
   }

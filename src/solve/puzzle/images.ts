@@ -12,7 +12,7 @@ export class Images {
     this.#transitions = transitions;
   }
 
-  /** The state of an image of the current position, -1 if there is none. If its own key was just looked for and not found, it may still be added. */
+  /** Returns the state of an image of the current position, -1 if there is none. If its own key was just looked for and not found, it may still be added. */
   find(table: StateTable): number {
     for (let symmetry = 0; symmetry < this.#count; symmetry++) {
       const image = this.#transitions.image(symmetry);

@@ -2,13 +2,13 @@ import { type PositionKeys, positionKeys, type ShownPosition } from "../keys/ind
 import type { Puzzle } from "./puzzle.ts";
 import { type Turn, Turns } from "./turns.ts";
 
-/** What inputs make of positions, as keys: what a search walks over. */
+/** Says what inputs make of positions, as keys: what a search walks over. */
 export interface Transitions {
-  /** Words of a key so far. It grows; a key read before continues with zeros. */
+  /** Holds words of a key so far. It grows; a key read before continues with zeros. */
   readonly words: number;
-  /** The key that the last turn led to; at first that of the start, which is 0. The array is reused, and may be longer than a key. */
+  /** Holds the key that the last turn led to; at first that of the start, which is 0. The array is reused, and may be longer than a key. */
   readonly key: Uint32Array;
-  /** Memory in use, in bytes. */
+  /** Holds memory in use, in bytes. */
   readonly bytes: number;
   /** Turns whose outcome was known without playing them. */
   readonly learnt: number;
@@ -16,17 +16,17 @@ export interface Transitions {
   go(words: Uint32Array, at: number, count: number): void;
   /** Plays an input from the key that was gone to last. Only after "other" is there a new key. */
   play(input: number): Turn;
-  /** Whether the key that the last turn led to is won or over. To be asked only of keys that were not reached before. */
+  /** Returns true if the key that the last turn led to is won or over. To be asked only of keys that were not reached before. */
   judge(): Turn;
   /** The key that the last turn led to, rearranged by a symmetry of the puzzle; undefined where no position so far is like that. The array is reused. */
   image(symmetry: number): Uint32Array | undefined;
-  /** The position that `show` brings to a key. */
+  /** Holds the position that `show` brings to a key. */
   readonly shown: ShownPosition;
   /** Shows the key that the last turn led to. */
   show(): void;
 }
 
-/** Transitions that play each turn in the game. */
+/** Describes transitions that play each turn in the game. */
 export class PlayedTurns implements Transitions {
   readonly #keys: PositionKeys;
   readonly #turns: Turns;

@@ -1,4 +1,4 @@
-/** A first game with this title: small, won in four moves, with a rule to change. */
+/** Returns a first game with this title: small, won in four moves, with a rule to change. */
 export function firstGame(title: string): string {
   return `quadrille 2
 title ${title}
@@ -32,7 +32,7 @@ level
 `;
 }
 
-/** A test to append to it. */
+/** Holds a test to append to it. */
 export const firstTest = `
 test a crate is pushed
   play right right

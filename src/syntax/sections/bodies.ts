@@ -25,7 +25,7 @@ function readItem(head: Head, items: BodiesItem[]): void {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-/** A line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
+/** Returns a line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
 function readRow(head: Head): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
@@ -86,7 +86,7 @@ function readSmall(r: Reader): BodyEntry {
   return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
 }
 
-/** Whether pictures stand below this line: the next line follows at once, and its parts begin only below names. */
+/** Returns true if pictures stand below this line: the next line follows at once, and its parts begin only below names. */
 function isDrawn(head: Head): boolean {
   const line = head.lines.raw();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
@@ -99,7 +99,7 @@ function isDrawn(head: Head): boolean {
   );
 }
 
-/** The chunks without colours; one that a glyph follows is a name. */
+/** Returns the chunks without colours; one that a glyph follows is a name. */
 function named(chunks: readonly Chunk[]): readonly Chunk[] {
   return chunks.filter(
     (it, i) => i === 0 || !isColour(it.text) || [...(chunks[i + 1]?.text ?? "")].length === 1,
@@ -117,7 +117,7 @@ function isSmallRow(chunks: readonly Chunk[]): boolean {
 
 interface Chunk {
   readonly text: string;
-  /** Its indentation in characters. */
+  /** Holds its indentation in characters. */
   readonly column: number;
   readonly from: number;
 }

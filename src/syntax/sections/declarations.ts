@@ -169,7 +169,7 @@ function readTimer(r: Reader, type: Word): StateEntry {
   return { is: "timer", name, period, span: r.span(type.span.from) };
 }
 
-/** What a pile may hold, by the word for several of them. */
+/** Says what a pile may hold, by the word for several of them. */
 const pileTypes: Readonly<Record<string, string>> = {
   numbers: "counter",
   switches: "switch",
@@ -190,7 +190,7 @@ function readPile(r: Reader, word: Word): StateEntry {
   return { is: "pile", name, most, type, span: r.span(word.span.from) };
 }
 
-/** The word for several of what a pile holds. */
+/** Returns the word for several of what a pile holds. */
 export function pluralOf(type: string): string {
   return Object.keys(pileTypes).find((it) => pileTypes[it] === type) ?? "";
 }
@@ -270,14 +270,14 @@ function readControl(head: Head, entries: ControlEntry[]): void {
   entries.push({ name, aliases, args, ...inputs, span: r.span(name.span.from) });
 }
 
-/** Whether arguments such as `(way: straight)` follow; a bracket alone is a key. */
+/** Returns true if arguments such as `(way: straight)` follow; a bracket alone is a key. */
 function argsFollow(r: Reader): boolean {
   return r.is("(") && r.peekOn(1).kind === "name";
 }
 
 type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
 
-/** What a mouse does beyond its presses, as words of controls. */
+/** Says what a mouse does beyond its presses, as words of controls. */
 const gestureWords = ["drag", "release"];
 
 function readInputs(r: Reader): Inputs {
@@ -330,7 +330,7 @@ function readGesture(
   return oneGesture(r, first, gesture);
 }
 
-/** The one gesture of a control; reports another one. */
+/** Returns the one gesture of a control; reports another one. */
 function oneGesture(
   r: Reader,
   first: ControlEntry["gesture"],

@@ -92,7 +92,7 @@ function readColour(r: Reader, ofPixels: boolean): Word | undefined {
   return undefined;
 }
 
-/** Whether the colour that is next is the name of another entry: a glyph follows it, which is no name with a glyph of its own. */
+/** Returns true if the colour that is next is the name of another entry: a glyph follows it, which is no name with a glyph of its own. */
 function namesEntry(r: Reader): boolean {
   const mark = r.mark();
   r.next();
@@ -102,7 +102,7 @@ function namesEntry(r: Reader): boolean {
   return !next || next.text.startsWith("//") || widthOf(next.text) !== 1;
 }
 
-/** Whether the next name begins another entry. */
+/** Returns true if the next name begins another entry. */
 function glyphFollows(r: Reader): boolean {
   const mark = r.mark();
   const name = r.next();

@@ -271,7 +271,7 @@ function readValues(r: Reader): ExprNode[] {
   return values;
 }
 
-/** What a test expects: how play stands, what is seen, what lies on the board, or a condition. */
+/** Returns what a test expects: how play stands, what is seen, what lies on the board, or a condition. */
 function readExpected(head: Head, from: number): TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);

@@ -49,7 +49,7 @@ function readMeeting({ r }: Head, entries: MeetingEntry[]): void {
 
 type SectionReader = (head: Head) => Section;
 
-/** The readers of sections: each reads the header and what is below it. A new section is a new row. */
+/** Holds the readers of sections: each reads the header and what is below it. A new section is a new row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: readVersion,
   title: (head) => readFreeText(head, "title"),
@@ -139,7 +139,7 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
   return readers[meant];
 }
 
-/** Whether a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
+/** Returns true if a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
 function looksLikeObject({ r }: Head): boolean {
   const [name, glyph, colour] = r.text.slice(r.line.from, r.line.to).split(/\s+/u);
   const isColour = colours.includes(colour ?? "") || /^#[0-9a-f]{3,8}$/i.test(colour ?? "");

@@ -39,7 +39,7 @@ function readItem(head: Head, items: ViewItemNode[]): void {
   else items.push(readBoardItem(r));
 }
 
-/** Whether this is the word `screen` alone; a board of that name has something after it. */
+/** Returns true if this is the word `screen` alone; a board of that name has something after it. */
 function isScreen(r: Reader): boolean {
   return r.is("screen") && r.peekOn(1).kind === "end";
 }
@@ -98,7 +98,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   };
 }
 
-/** Whether more follows the first word of a line that can only be a text. */
+/** Returns true if more follows the first word of a line that can only be a text. */
 function isText(r: Reader, { span }: Word): boolean {
   return !r.atEnd() && !r.is("when", "}") && r.span(span.from).to === span.to;
 }

@@ -19,7 +19,7 @@ import { readOperand, readUnary, readValue, values } from "../values/values.ts";
 import { rowsOfVerb } from "../tree/verbs.ts";
 import { foreignVerbs, foreignWords, lonelyVerbs, statementWords, valueWords, verbs } from "../tree/words.ts";
 
-/** Verbs that are read in their own way. */
+/** Holds verbs that are read in their own way. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
   add: readAdd,
   let: readLet,
@@ -57,7 +57,7 @@ function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | und
   return Object.hasOwn(ownReaders, verb) ? ownReaders[verb] : undefined;
 }
 
-/** What stands behind a verb that is an action by itself. */
+/** Says what stands behind a verb that is an action by itself. */
 const alone = ["", ",", "or", ":"];
 
 /** Writes an action. */
@@ -176,7 +176,7 @@ function readVerbLater(r: Reader): ActionNode {
   return notAnAction(r, first, subject);
 }
 
-/** Whether a value in parentheses is a thing that can stand without them: `(ink at it) becomes wall`. */
+/** Returns true if a value in parentheses is a thing that can stand without them: `(ink at it) becomes wall`. */
 function isThingNamed(value: ExprNode): boolean {
   const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const opening = [...verbs, ...statementWords, ...valueWords];

@@ -12,7 +12,7 @@ import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
 
-/** Words that open a statement; a new one is a new row. */
+/** Holds words that open a statement; a new one is a new row. */
 const readers: Readonly<Record<string, (head: Head, statements: Statements) => void>> = {
   when: readWhen,
   otherwise: readOtherwise,
@@ -43,7 +43,7 @@ export function readStatement(head: Head, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** Whether it begins with a name of the game that opens statements as well. */
+/** Returns true if it begins with a name of the game that opens statements as well. */
 function namesStatement({ r, lines, indent }: Head): boolean {
   return beginsName(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
@@ -130,7 +130,7 @@ function readBranch(head: Head, from: number, test: ExprNode | undefined): Branc
   return { ...(test && { test }), body, span: blockSpan(head, from, body) };
 }
 
-/** The span from a header to the end of its last statement. */
+/** Returns the span from a header to the end of its last statement. */
 export function blockSpan(
   head: Head,
   from: number,

@@ -8,7 +8,7 @@ const DEEPEST = 60;
 const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
 const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
-/** A header that is being read: its line and its indentation. */
+/** Describes a header that is being read: its line and its indentation. */
 export interface Head {
   readonly r: Reader;
   readonly lines: LineCursor;
@@ -25,9 +25,9 @@ export type ItemReader<T> = (head: Head, items: T[]) => void;
 export interface BlockOf {
   /** `statements`, `entries`. */
   readonly what: string;
-  /** A correct line, as an example. */
+  /** Holds a correct line, as an example. */
   readonly example: string;
-  /** What may stand behind the header, if more than a colon. */
+  /** Says what may stand behind the header, if more than a colon. */
   readonly behind?: string;
 }
 

@@ -9,13 +9,13 @@ import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
-/** A word from the source with its place. */
+/** Describes a word from the source with its place. */
 export interface Word {
   readonly text: string;
   readonly span: Span;
 }
 
-/** A comment without its slashes; `own` if it has a line to itself. */
+/** Describes a comment without its slashes; `own` if it has a line to itself. */
 export interface Comment {
   readonly text: string;
   readonly own: boolean;
@@ -28,7 +28,7 @@ export interface Picture {
   readonly span: Span;
 }
 
-/** A whole file. Comments are kept apart, in the order of the text; the printer puts them back by their places. */
+/** Describes a whole file. Comments are kept apart, in the order of the text; the printer puts them back by their places. */
 export interface File {
   readonly source: string;
   readonly sections: readonly Section[];
@@ -43,7 +43,7 @@ export interface File {
 export type ExprNode =
   | { readonly is: "number"; readonly value: number; readonly span: Span }
   | { readonly is: "text"; readonly parts: readonly TextPartNode[]; readonly span: Span }
-  /** A name, or one of the value words: on off none me opponent it here, a direction. */
+  /** Describes a name, or one of the value words: on off none me opponent it here, a direction. */
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
   | { readonly is: "index"; readonly name: Word; readonly index: ExprNode; readonly span: Span }
@@ -176,7 +176,7 @@ export type TextPartNode =
   | { readonly is: "plain"; readonly text: string }
   | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
 
-/** A set of things, or of cells when `kinds` is the one word `cells`. A bare name without filters is `name`, not a set. */
+/** Describes a set of things, or of cells when `kinds` is the one word `cells`. A bare name without filters is `name`, not a set. */
 export interface SetNode {
   readonly whose?: "my" | "enemy";
   readonly kinds: readonly Word[];
@@ -196,7 +196,7 @@ export interface PathExpr {
   readonly span: Span;
 }
 
-/** How pieces stand to others, where moves and positions are judged. */
+/** Says how pieces stand to others, where moves and positions are judged. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
 export type Filter =
@@ -219,7 +219,7 @@ export interface ConnectedFilter {
   readonly span: Span;
 }
 
-/** A value, or a set: what a way leads to and what hangs together. */
+/** Describes a value, or a set: what a way leads to and what hangs together. */
 export type GoalNode = ExprNode | SetNode;
 
 /** Cells in order, part by part. A `name` part is a board or a defined set of cells. */
@@ -294,7 +294,7 @@ export interface Branch {
   readonly span: Span;
 }
 
-/** What an action works on: one thing, or each of a set. */
+/** Says what an action works on: one thing, or each of a set. */
 export type TargetNode =
   | { readonly each: false; readonly value: ExprNode }
   | { readonly each: true; readonly set: SetNode };
@@ -337,28 +337,28 @@ export type VerbAction<V extends Verb = Verb> = V extends Verb
   ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
   : never;
 
-/** The types of the slots in patterns, in the tree. */
+/** Describes the types of the slots in patterns, in the tree. */
 export interface TreeSlots {
-  /** One thing, or `each` and a set. */
+  /** Holds one thing, or `each` and a set. */
   readonly THINGS: TargetNode;
-  /** The same of bodies. */
+  /** Turns bodies. */
   readonly BODIES: TargetNode;
   readonly BODY: ExprNode;
   readonly KIND: ExprNode;
   readonly CELL: ExprNode;
   readonly DIRECTION: ExprNode;
-  /** A number without operators. */
+  /** Holds a number without operators. */
   readonly N: ExprNode;
   readonly NUMBER: ExprNode;
   readonly TEXT: ExprNode;
   readonly PLAYER: ExprNode;
   readonly SET: SetNode;
-  /** What is put on a pile. */
+  /** Says what is put on a pile. */
   readonly VALUE: ExprNode;
   readonly PILE: Word;
-  /** Something in a pile: `top of deck`, `hand[2]`. */
+  /** Holds something in a pile: `top of deck`, `hand[2]`. */
   readonly ITEM: ExprNode;
-  /** A new name. */
+  /** Holds a new name. */
   readonly NAME: Word;
   readonly TIMER: Word;
   readonly SOUND: Word;
@@ -370,7 +370,7 @@ export interface TreeSlots {
 
 export type Operand = TreeSlots[keyof TreeSlots];
 
-/** A field of an action: an operand, a flag, what it does or its span. */
+/** Describes a field of an action: an operand, a flag, what it does or its span. */
 export type ActionField = Operand | Span | string | boolean | undefined;
 
 /** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
@@ -397,7 +397,7 @@ export type RuleOption =
   | { readonly option: "in"; readonly cells: CellsExpr; readonly span: Span }
   | { readonly option: "when"; readonly test: ExprNode; readonly span: Span };
 
-/** A picture rule. A rule has no `by`; a nested block has. */
+/** Describes a picture rule. A rule has no `by`; a nested block has. */
 export interface RuleNode {
   readonly before: Picture;
   readonly after: Picture;
@@ -406,7 +406,7 @@ export interface RuleNode {
   readonly span: Span;
 }
 
-/** Rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
+/** Describes rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
 export interface LineBlock {
   /** Only `on` and `when`. */
   readonly options: readonly RuleOption[];
@@ -507,7 +507,7 @@ export type Section =
   | { readonly is: "looks"; readonly entries: readonly LookEntry[]; readonly span: Span }
   | {
       readonly is: "lattice";
-      /** The board; without a name the first. */
+      /** Holds the board; without a name the first. */
       readonly name?: Word;
       readonly picture: Picture;
       readonly span: Span;
@@ -547,12 +547,12 @@ export type Section =
     }
   | {
       readonly is: "controls";
-      /** The player whose keys, clicks and buttons these are. */
+      /** Holds the player whose keys, clicks and buttons these are. */
       readonly whose?: Word;
       readonly when?: ExprNode;
-      /** The question that is open while `when` holds. */
+      /** Holds the question that is open while `when` holds. */
       readonly asking?: ExprNode;
-      /** Given in any turn, whatever is asked. */
+      /** Is given in any turn, whatever is asked. */
       readonly always: boolean;
       /** `one at a time` */
       readonly queued?: { readonly span: Span };
@@ -566,7 +566,7 @@ export type Section =
       readonly entries: readonly OptionEntry[];
       readonly span: Span;
     }
-  /** A file inside the game. */
+  /** Describes a file inside the game. */
   | { readonly is: "file"; readonly name: Word; readonly picture: Picture; readonly span: Span }
   | {
       readonly is: "step";
@@ -590,7 +590,7 @@ export type Section =
       readonly span: Span;
     };
 
-/** What a game does differently from most: `no undo`, `again after 150 ms`. */
+/** Says what a game does differently from most: `no undo`, `again after 150 ms`. */
 export interface HabitEntry {
   readonly words: readonly Word[];
   readonly span: Span;
@@ -614,7 +614,7 @@ export interface BoardSection {
   /** Columns have letters and rows have numbers; cells alternate between light and dark. */
   readonly lettered: boolean;
   readonly chequered: boolean;
-  /** A word of `boardStyles`, and the colours of its ground. */
+  /** Holds a word of `boardStyles`, and the colours of its ground. */
   readonly style?: BoardStyle;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
@@ -631,16 +631,16 @@ export interface ObjectEntry {
 
 /** `man disc`, or only the name of a set. */
 export interface LookEntry {
-  /** An object, a piece, a body or a group of them. */
+  /** Holds an object, a piece, a body or a group of them. */
   readonly kinds?: Word;
-  /** A picture; without kinds, a set of pictures. */
+  /** Holds a picture; without kinds, a set of pictures. */
   readonly picture: Word;
   readonly span: Span;
 }
 
 export interface LayerEntry {
   readonly pile: boolean;
-  /** Names of objects and groups; the word `others` stands for all that no other line names. */
+  /** Holds names of objects and groups; the word `others` stands for all that no other line names. */
   readonly kinds: readonly Word[];
   readonly span: Span;
 }
@@ -676,7 +676,7 @@ export interface Arg {
   readonly span: Span;
 }
 
-/** An option that the player sets before play: `startlevel: 0 to 4 = 0`. */
+/** Describes an option that the player sets before play: `startlevel: 0 to 4 = 0`. */
 export interface OptionEntry extends Arg {
   /** One, or one for each player. */
   readonly values: readonly ExprNode[];
@@ -702,7 +702,7 @@ export type StateEntry =
   | {
       readonly is: "source";
       readonly name: Word;
-      /** Empty for a file. */
+      /** Is empty for a file. */
       readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
       readonly how: SourceHow;
       readonly span: Span;
@@ -759,7 +759,7 @@ export type ViewItemNode =
       readonly when?: ExprNode;
       readonly span: Span;
     }
-  /** Rows of text with fields in braces. */
+  /** Describes rows of text with fields in braces. */
   | { readonly show: "screen"; readonly rows: readonly ScreenRow[]; readonly span: Span }
   | {
       readonly show: "beside";
@@ -774,7 +774,7 @@ export type ViewItemNode =
       readonly span: Span;
     };
 
-/** Cells that a view hides: they look as if this kind lay there. */
+/** Describes cells that a view hides: they look as if this kind lay there. */
 export interface CoverNode {
   readonly what: CellsExpr | SetNode;
   readonly as: Word;
@@ -792,7 +792,7 @@ export type ScreenPart =
   | TextPartNode
   | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
 
-/** The cells that are shown, and the kinds that are remembered. */
+/** Describes the cells that are shown, and the kinds that are remembered. */
 export interface Shown {
   readonly what: SetNode;
   readonly remembering: readonly Word[];
@@ -829,11 +829,11 @@ export type TestLineNode =
 
 /** How a test expects play to stand. */
 export type OutcomeNode =
-  /** One of `outcomeWords`. A game that has given the word to something of its own means that, where no text follows. */
+  /** Describes one of `outcomeWords`. A game that has given the word to something of its own means that, where no text follows. */
   | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }
   | { readonly is: "level"; readonly name: Word }
   | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
 
-/** The expressions and actions of a kind. */
+/** Describes the expressions and actions of a kind. */
 export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
 export type ActionNodeOf<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;

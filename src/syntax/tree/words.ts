@@ -7,47 +7,47 @@ import { rows, rowsOfVerb } from "./verbs.ts";
 
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
-/** The newest version of the language (L6). */
+/** Holds the newest version of the language (L6). */
 export const newestVersion = 2;
 
-/** Words that open a section at the left edge. */
+/** Holds words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque
   legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
 
-/** Words that open a statement with statements below it. */
+/** Holds words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
-/** Words that begin an action. `becomes` and `wins` come after their thing. */
+/** Holds words that begin an action. `becomes` and `wins` come after their thing. */
 export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let"].sort();
-/** Verbs without operands; `draw` may be a value as well. */
+/** Holds verbs without operands; `draw` may be a value as well. */
 export const lonelyVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
-/** All verbs, at the beginning or later. */
+/** Holds all verbs, at the beginning or later. */
 export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
-/** Words that are a value, or stand before one. */
+/** Holds words that are a value, or stand before one. */
 export const valueWords = list(
   "on off none me opponent it here cells count no random draw new my enemy against held if",
 );
 
 const directions = list("up down left right up-left up-right down-left down-right");
 
-/** Words that connect values. */
+/** Holds words that connect values. */
 export const joints = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
 
-/** Words that narrow a set. */
+/** Holds words that narrow a set. */
 export const filterWords = list(
   "in at around beyond opposite trailing flanking within with without riding where nearest farthest",
 );
 
-/** Words that narrow a set where `to` follows them; elsewhere they may be names. */
+/** Holds words that narrow a set where `to` follows them; elsewhere they may be names. */
 export const filtersWithTo = list("connected next");
 
-/** Options of `scan` and `rewrite`. */
+/** Holds options of `scan` and `rewrite`. */
 export const ruleOptions = list(
   `down up now together every first random apart once until turned mirrored on in when`,
 );
@@ -55,27 +55,27 @@ export const ruleOptions = list(
 /** Words that begin a way to move. */
 export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken");
 
-/** Words that begin a line of `moves` that holds for all of them. */
+/** Holds words that begin a line of `moves` that holds for all of them. */
 export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
 
-/** Directions of moves, as the owner of the piece sees them. */
+/** Holds directions of moves, as the owner of the piece sees them. */
 export const wayWords = list("any straight diagonal forward backward sideways left right anywhere");
 
-/** Words before the rows of a line rule. */
+/** Holds words before the rows of a line rule. */
 export const lineHeads = list("late rigid random up down left right horizontal vertical orthogonal");
 
-/** Words before a name in a row. */
+/** Holds words before a name in a row. */
 export const lineWords = list(
   "> < ^ v up down left right action moving stationary parallel perpendicular horizontal vertical orthogonal randomdir no random",
 );
 
-/** Words after the rows of a line rule. */
+/** Holds words after the rows of a line rule. */
 export const lineAsks = list("cancel restart win again checkpoint say sound");
 
-/** What `noises` can be given for. */
+/** Says what `noises` can be given for. */
 export const noiseWords = list("move stuck come vanish");
 
-/** Types of an argument of a control or a definition; a range such as `0 to 4` is another. */
+/** Holds types of an argument of a control or a definition; a range such as `0 to 4` is another. */
 export const argumentTypes = [
   "number",
   "direction",
@@ -88,20 +88,20 @@ export const argumentTypes = [
   "commands",
 ] as const;
 
-/** Types of an argument of a definition. */
+/** Holds types of an argument of a definition. */
 export const definedTypes = list("number direction straight cell kind player switch thing");
 
-/** Types of an option. */
+/** Holds types of an option. */
 export const optionTypes = list("number kind switch file");
 
-/** Types of `state`. */
+/** Holds types of `state`. */
 export const stateTypes = list("counter switch direction cell kind player slot body timer source pile");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
   cyan sky blue navy purple magenta violet`);
 
-/** How boards are drawn, where they are not plain squares. */
+/** Says how boards are drawn, where they are not plain squares. */
 export const boardStyles = ["points", "cells", "discs", "tiles"] as const;
 export type BoardStyle = (typeof boardStyles)[number];
 
@@ -111,13 +111,13 @@ export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as co
 /** Sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");
 
-/** Functions that every file has. */
+/** Holds functions that every file has. */
 export const functionNames = ["min", "max", "abs", "distance"] as const;
 
-/** Functions whose bracket touches the name. */
+/** Holds functions whose bracket touches the name. */
 export const laterFunctionNames = ["straight-distance"] as const;
 
-/** Words with a meaning in one place only; elsewhere they may be names. */
+/** Holds words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
   list(`sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
@@ -135,17 +135,17 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ...list("becomes wins on off none me it here no my not if held"),
 ]);
 
-/** Words that begin an action, a statement or a value: where a kind may stand they are one only if the file names it. */
+/** Holds words that begin an action, a statement or a value: where a kind may stand they are one only if the file names it. */
 export const openingWords: ReadonlySet<string> = new Set([...actionWords, ...valueWords, "repeat"]);
 
-/** Whether a word may name anything, even an object. */
+/** Returns true if a word may name anything, even an object. */
 export function isFreeName(name: string): boolean {
   const isName = /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(name);
   const isTaken = [...lineWords, ...colours].includes(name) || foreignWords.has(name);
   return isName && !isTaken && !reservedWords.has(name);
 }
 
-/** Words of other languages with their counterparts here. */
+/** Holds words of other languages with their counterparts here. */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["==", "="],
   ["===", "="],
@@ -166,7 +166,7 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["foreach", "for each"],
 ]);
 
-/** Verbs of other languages, and what is written here. */
+/** Holds verbs of other languages, and what is written here. */
 export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
   Object.entries({
     while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
@@ -205,7 +205,7 @@ function foreign(
   return Object.fromEntries(list(words).map((it) => [it, { word, example }]));
 }
 
-/** Sections of other tools and languages, and what is written here. */
+/** Holds sections of other tools and languages, and what is written here. */
 export const foreignSections: ReadonlyMap<string, string> = new Map([
   ["rules", "Rules stand below a step: `step walk`, and below it `rewrite` or `lines`."],
   ["variables", "What changes is declared below `state`: `counter score`."],
@@ -217,7 +217,7 @@ export const foreignSections: ReadonlyMap<string, string> = new Map([
   ["keys", "Keys stand below `controls`: `jump Space`."],
 ]);
 
-/** What is meant by words that stand as names. */
+/** Says what is meant by words that stand as names. */
 export const foreignNames: ReadonlyMap<string, string> = new Map([
   ...hinted("all every", "An action takes `each crate`; `no crate without goal` holds when each has one."),
   ...hinted("the a an some", "Things go by their bare names: `move crate left`."),
@@ -235,7 +235,7 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
   ...hinted("self this", "`it` is the current one of `for each` and `where`, `here` the cell of a rule."),
 ]);
 
-/** What is meant where a line should end, by the word there or by the one before it. */
+/** Says what is meant where a line should end, by the word there or by the one before it. */
 export const foreignEnds: ReadonlyMap<string, string> = new Map([
   ...hinted(
     "all every each",
@@ -279,7 +279,7 @@ function hinted(words: string, hint: string): readonly (readonly [string, string
   return list(words).map((it) => [it, hint] as const);
 }
 
-/** All words with a meaning somewhere, for editors. */
+/** Holds all words with a meaning somewhere, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,

@@ -15,7 +15,7 @@ import type {
 import { continuesCondition } from "./sets.ts";
 import { lonelyVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
-/** The place of a value: how tightly it is bound, and what may join it there. */
+/** Describes the place of a value: how tightly it is bound, and what may join it there. */
 interface Place {
   readonly level: number;
   readonly filters: boolean;
@@ -32,7 +32,7 @@ const PRODUCT = 5;
 const UNARY = 6;
 const TERM = 7;
 
-/** Words that are complete values; the others need an operand, unless they name a control. */
+/** Holds words that are complete values; the others need an operand, unless they name a control. */
 const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
 const open: Place = { level: VALUE, filters: true, or: true };
@@ -103,7 +103,7 @@ export function printValues(values: readonly ExprNode[]): string {
   return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
 }
 
-/** Whether cells after `in` would take the value after the comma as one of theirs. */
+/** Returns true if cells after `in` would take the value after the comma as one of theirs. */
 function joinsNext(text: string, next: string | undefined): boolean {
   return next?.startsWith("(") === true && text.includes(" in ");
 }
@@ -145,7 +145,7 @@ const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(
     valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
 });
 
-/** Filters that end with a sum. */
+/** Holds filters that end with a sum. */
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
 
 function setLevel(set: SetNode | undefined): number {
@@ -227,7 +227,7 @@ const operand = (value: ExprNode, place: Place): string => print(value, { ...pla
 
 const negation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
 
-/** The binding strength inside `random`: a nested one must not take its `to`. */
+/** Returns the binding strength inside `random`: a nested one must not take its `to`. */
 function randomLevel(value: ExprNode): number {
   return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
 }
@@ -280,7 +280,7 @@ function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): s
 function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
-  // A value that ends with a test after `where` would take what follows it.
+  // Holds a value that ends with a test after `where` would take what follows it.
   const takes = setOf(value.left) !== undefined || value.left.is === "random-way";
   const leftLevel = compare ? SUM : takes ? level + 1 : level;
   const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
@@ -290,7 +290,7 @@ function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): 
   return `${absorbs ? `(${left})` : left} ${value.op} ${acts ? `(${right})` : right}`;
 }
 
-/** Whether a kind after `or` would be read as one more of its kinds. */
+/** Is true if a kind after `or` would be read as one more of its kinds. */
 const endsInKinds: (value: ExprNode) => boolean = byKeyOr<ExprNode, "is", boolean>(
   "is",
   (value) => {

@@ -83,7 +83,7 @@ function anotherKind(r: Reader): boolean {
   );
 }
 
-/** Whether a word that narrows a set stands so many places on; a name of the game that stands there alone is none. */
+/** Returns true if a word that narrows a set stands so many places on; a name of the game that stands there alone is none. */
 export function filterFollows(r: Reader, places: number): boolean {
   const { text } = r.peekOn(places);
   if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
@@ -190,7 +190,7 @@ function readCellsPart(r: Reader, values: ValueReader): CellsPart {
   return block ? readBlockOfCells(r, first, values) : cellsPart(first);
 }
 
-/** Whether `row 2`, `last row`, `last 3 rows` or `column c` follows; alone, these words may be names. */
+/** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` follows; alone, these words may be names. */
 function linesFollow(r: Reader): boolean {
   const next = r.peekOn(1);
   if (r.is("row", "rows")) return next.kind === "number";

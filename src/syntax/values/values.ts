@@ -41,7 +41,7 @@ function whole(r: Reader, read: () => ExprNode): ExprNode {
   return r.stuck ? { is: "broken", span: value.span } : value;
 }
 
-/** How sets read the values inside them. */
+/** Says how sets read the values inside them. */
 export const values: ValueReader = {
   value: readValue,
   both: (r) => r.inside(() => both(r)),
@@ -83,7 +83,7 @@ function product(r: Reader): ExprNode {
   return chain(r, unary, ["*", "/", "%"]);
 }
 
-/** Whether an action follows the `or`: a verb, with an operand if it needs one. */
+/** Returns true if an action follows the `or`: a verb, with an operand if it needs one. */
 function actionFollows(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
@@ -349,7 +349,7 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
   return r.take("of") ? { board, of: r.inside(() => unary(r)) } : { board };
 }
 
-/** Words before a value; alone, they may be the name of a control. */
+/** Holds words before a value; alone, they may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
   count: (r, word) => {
@@ -393,7 +393,7 @@ function readNamed(r: Reader): ExprNode {
   return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
 }
 
-/** Whether the topmost of a set in a cell is asked for: `top stone at spot`. */
+/** Returns true if the topmost of a set in a cell is asked for: `top stone at spot`. */
 function topFollows(r: Reader): boolean {
   const next = r.peekOn(1);
   return (
@@ -433,7 +433,7 @@ function asValue(set: SetNode): ExprNode {
   return { is: "set", set, span: set.span };
 }
 
-/** Whether a bracket touches the name, which makes it a call; after a blank it is another value. */
+/** Returns true if a bracket touches the name, which makes it a call; after a blank it is another value. */
 function callFollows(r: Reader, name: Word): boolean {
   return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
 }
@@ -478,7 +478,7 @@ function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
 }
 
-/** A value, or a set of what it names. */
+/** Returns a value, or a set of what it names. */
 function readGoal(r: Reader): GoalNode {
   const goal = readEnd(r);
   if (goal.is === "set") return goal.set;
@@ -521,7 +521,7 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   return { kinds, filters, span: r.span(value.span.from) };
 }
 
-/** The names in `(crate or wall)`. */
+/** Returns the names in `(crate or wall)`. */
 function joinedNames(r: Reader, value: ExprNode): Word[] | undefined {
   if (value.is === "name")
     return namesKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;

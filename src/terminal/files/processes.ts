@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 const longest = 3000;
 const pause = 5;
 
-/** Whether a process with this number runs on this machine. */
+/** Returns true if a process with this number runs on this machine. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,10 +5,10 @@ import { Failure } from "../failure.ts";
 import { readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 
-/** The texts of games that were fetched, by their addresses. */
+/** Holds the texts of games that were fetched, by their addresses. */
 export const fetchedGames = new Map<string, string>();
 
-/** The bytes of a game that was found. */
+/** Returns the bytes of a game that was found. */
 export function readGameBytes(path: string): Uint8Array {
   const fetched = fetchedGames.get(path);
   return fetched === undefined ? readBytes(path) : new TextEncoder().encode(fetched);
@@ -43,7 +43,7 @@ function onlyOne<T>(found: readonly T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether a file is in CABBAGE, by its name. */
+/** Returns true if a file is in CABBAGE, by its name. */
 export function isNamedCab(path: string): boolean {
   return extname(path).toLowerCase() === ".cab";
 }

@@ -32,7 +32,7 @@ export async function fmt(
     complain(`\`quadrille fmt --write\` lays ${untidy > 1 ? "them" : "it"} out.`);
 }
 
-/** Whether a file is not laid out. */
+/** Returns true if a file is not laid out. */
 async function format(
   name: string,
   { check, write, words, upgrade }: FmtOptions,

@@ -11,20 +11,20 @@ import {
   sameInput,
 } from "../../session/index.ts";
 
-/** Inputs that were recorded at one time, and the hash of what they led to. */
+/** Describes inputs that were recorded at one time, and the hash of what they led to. */
 interface Row {
   readonly inputs: readonly Input[];
   readonly hash: number;
 }
 
-/** A replay that grows with a play: nothing of it is played again, however long it is. */
+/** Describes a replay that grows with a play: nothing of it is played again, however long it is. */
 export class Recording {
   #session: Session | undefined;
   #content = "";
   #start = 0;
   #rows: Row[] = [];
 
-  /** The play up to now. What was undone since the last time is no longer in it. */
+  /** Returns the play up to now. What was undone since the last time is no longer in it. */
   text(session: Session): string {
     if (session !== this.#session) this.#begin(session);
     const at = this.#dropUndone(session.inputs);
@@ -71,7 +71,7 @@ function isNext(now: Iterator<Input>, input: Input): boolean {
   return done !== true && sameInput(value, input);
 }
 
-/** So many milliseconds after an input the play is kept. */
+/** Sets after how many milliseconds an input is kept. */
 const soon = 200;
 /** Keeping takes at most one part of so many of the time. */
 const share = 10;
@@ -80,7 +80,7 @@ export interface KeeperOptions {
   readonly saves: Saves;
   /** Ours, as long as nobody takes the play over; without it the play is not kept. */
   readonly lock: Lock | undefined;
-  /** A file for the replay. */
+  /** Holds a file for the replay. */
   readonly record: string | undefined;
   /** Another process has taken the play over. */
   readonly lost: () => void;
@@ -93,7 +93,7 @@ export class PlayKeeper {
   readonly #options: KeeperOptions;
   readonly #recording = new Recording();
   #waiting: NodeJS.Timeout | undefined;
-  /** What was played while the last keeping was under way. */
+  /** Says what was played while the last keeping was under way. */
   #next: Session | undefined;
   #pause = soon;
   #isBusy = false;

@@ -99,7 +99,7 @@ function whoIsHeard(host: string, port: number): string {
     : `It listens on ${host}, port ${port}.`;
 }
 
-/** Where the data are, and how other processes with the same data are found. */
+/** Says where the data are, and how other processes with the same data are found. */
 interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
   /** Says what it is called in messages: the address of a database holds its password. */
   readonly name: string;

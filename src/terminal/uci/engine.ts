@@ -77,7 +77,7 @@ export class UciEngine {
   #is960 = false;
   /** Whoever asks may think in the other's time, so the expected answer is told. */
   #ponders = false;
-  /** Milliseconds that a move takes on its way. */
+  /** Holds milliseconds that a move takes on its way. */
   #overhead = usualOverhead;
   /** Is true if a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;
@@ -420,7 +420,7 @@ export class UciEngine {
     };
   }
 
-  /** A move, and the answer to it that the search expects. */
+  /** Returns a move, and the answer to it that the search expects. */
   #answer(move: Move, line: readonly Move[]): string {
     const own = this.#textOf(this.#play(), move);
     const [, next] = this.#ponders && line[0] === move ? this.#lineOf(line.slice(0, 2)).split(" ") : [];

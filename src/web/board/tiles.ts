@@ -8,13 +8,13 @@ import { mark } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
 /**
- * The kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
+ * Describes the kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
  */
 export class Tiles {
   readonly size: number;
   readonly theme: Theme;
   readonly #looks: readonly Look[];
-  /** By kind, and for walls by where they go on. */
+  /** Holds, by kind, and for walls by where they go on. */
   readonly #tiles = new Map<number, HTMLCanvasElement | undefined>();
 
   constructor(looks: readonly Look[], size: number, theme: Theme) {
@@ -74,7 +74,7 @@ function showsLabel(picture: string, shown: string): boolean {
   return !isSilent && /[\p{L}\p{N}]/u.test(shown);
 }
 
-/** The colour of a tile, and that of what is written on it. */
+/** Describes the colour of a tile, and that of what is written on it. */
 interface Inks {
   readonly colour: string;
   readonly ink: string;
@@ -92,7 +92,7 @@ function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Ink
   return { colour, ink: (second !== undefined && first) || inkOn(colour) };
 }
 
-/** How a kind without a sprite is drawn. */
+/** Returns how a kind without a sprite is drawn. */
 function drawingOf({ isGround, glyph, body }: Look): typeof drawShape {
   if (isGround && isFloor(glyph)) return drawFloor;
   if (body && isLetter(glyph)) return drawBlock;
@@ -109,12 +109,12 @@ function isFloor(glyph: string): boolean {
   return glyph === "_" || !hasShape(glyph);
 }
 
-/** A letter on a cell of a body: the shape says which body it is. */
+/** Returns a letter on a cell of a body: the shape says which body it is. */
 function isLetter(glyph: string): boolean {
   return /^[\p{L}\p{N}]$/u.test(glyph);
 }
 
-/** What stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
+/** Returns what stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
 function glyphOf(look: Look): string {
   return labelLength(look) > 0 ? look.shown : look.glyph;
 }

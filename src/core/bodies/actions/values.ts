@@ -30,7 +30,7 @@ import {
 import { compileBodyFits, couldMove, massWithLinks, slideBody } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
-/** The values that are read from bodies, or depend on where things could move. */
+/** Holds the values that are read from bodies, or depend on where things could move. */
 export const bodyValues = {
   new: compileNew,
   field: compileField,

@@ -20,7 +20,7 @@ export interface ClearMemo {
   work: number;
 }
 
-/** A board, or the cells of a part of it, in which lines are cleared. */
+/** Describes a board, or the cells of a part of it, in which lines are cleared. */
 interface Field {
   readonly grid: Grid;
   readonly lines: Clear["lines"];

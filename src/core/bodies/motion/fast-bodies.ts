@@ -9,14 +9,14 @@ import {
 import type { SourceRef } from "../targets.ts";
 
 /**
- * The outcome of a fast attempt. `unanswered`: nothing has changed and no work was counted, so the plan that holds for
+ * Holds the outcome of a fast attempt. `unanswered`: nothing has changed and no work was counted, so the plan that holds for
  * all bodies does it. `blocked`: nothing has changed, and no reason is left. `done`: the body has moved.
  */
 export const fastOutcome = { unanswered: -1, blocked: 0, done: 1 } as const;
 
 export type FastOutcome = (typeof fastOutcome)[keyof typeof fastOutcome];
 
-/** A distance in cells that no board is wide enough for. */
+/** Holds a distance in cells that no board is wide enough for. */
 export const farthest = 0x7fff;
 
 /** Changes the pose of one body without a plan. The position, the work and the events are those of the plan. */

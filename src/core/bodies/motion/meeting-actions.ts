@@ -35,7 +35,7 @@ import { moveSet } from "./move-set.ts";
 import { atEnd, atStart, refuseUnmovable, ringOf, shownBy } from "./moving-set.ts";
 import { allows, mayLie } from "./support.ts";
 
-/** The actions of `meetings`, and those that change what moves or lies together. */
+/** Holds the actions of `meetings`, and those that change what moves or lies together. */
 export const meetingRows = {
   stay: () => () => true,
   shove: compileShove,
@@ -55,7 +55,7 @@ function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: Closure
   });
 }
 
-/** Eighths of a turn from straight ahead to straight back, clockwise first. */
+/** Holds eighths of a turn from straight ahead to straight back, clockwise first. */
 const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
 
 /**

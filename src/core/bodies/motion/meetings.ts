@@ -6,25 +6,25 @@ import type { MovingBody, MovingSet } from "./moving-set.ts";
 export interface CompiledMeeting {
   readonly when: Evaluate | undefined;
   readonly alternatives: readonly { readonly act: Act; readonly stays: boolean }[];
-  /** The slot of its first local, which holds the mover; the next one holds the direction of the move. */
+  /** Holds the slot of its first local, which holds the mover; the next one holds the direction of the move. */
   readonly base: number;
 }
 
-/** A line of `meetings` with its source, and the kinds that it names as movers and as met. */
+/** Describes a line of `meetings` with its source, and the kinds that it names as movers and as met. */
 export interface MeetingLine extends CompiledMeeting {
   readonly meeting: Meeting;
   readonly movers: Uint8Array;
   readonly met: Uint8Array;
 }
 
-/** A mover that enters a cell, and a thing there. */
+/** Describes a mover that enters a cell, and a thing there. */
 export interface Encounter {
   readonly set: MovingSet;
-  /** The destinations of riders on the set. */
+  /** Holds the destinations of riders on the set. */
   readonly riders: readonly { readonly to: number }[];
-  /** Bodies that are met and will move along. */
+  /** Holds bodies that are met and will move along. */
   readonly joins: number[];
-  /** The mover, as a thing; if it is a body, its part and the index of the cell that enters. */
+  /** Holds the mover, as a thing; if it is a body, its part and the index of the cell that enters. */
   readonly mover: number;
   readonly part: MovingBody | undefined;
   readonly index: number;
@@ -33,14 +33,14 @@ export interface Encounter {
   /** The thing met, and its layer. */
   readonly thing: number;
   readonly layer: number;
-  /** True if the mover was carried or pushed into the cell. */
+  /** Is true if the mover was carried or pushed into the cell. */
   readonly arrived: boolean;
 }
 
-/** All lines of `meetings`. */
+/** Describes all lines of `meetings`. */
 export class Meetings {
   readonly #lines: readonly MeetingLine[];
-  /** By kind: 1 if any line names it as met. */
+  /** Is indexed by kind: 1 if any line names it as met. */
   readonly #isMet: Uint8Array;
 
   constructor(program: Program, compile: (meeting: Meeting) => CompiledMeeting) {
@@ -102,9 +102,9 @@ export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (
   return done;
 }
 
-/** A thing that was carried or pushed into a cell: it meets what is there when everything is laid. */
+/** Describes a thing that was carried or pushed into a cell: it meets what is there when everything is laid. */
 export interface Arrival {
-  /** A body or an object, as a thing. */
+  /** Holds a body or an object, as a thing. */
   readonly thing: number;
   readonly from: number;
   readonly to: number;
@@ -123,7 +123,7 @@ export interface TestObserver {
   failed(m: Machine): void;
 }
 
-/** The state of the motion of bodies on a machine. */
+/** Describes the state of the motion of bodies on a machine. */
 export class MotionState implements AttemptKeeper {
   readonly meetings: Meetings | undefined;
   /** The set being moved, and the meeting in progress. */
@@ -131,7 +131,7 @@ export class MotionState implements AttemptKeeper {
   encounter: Encounter | undefined = undefined;
   /** The number of moves in progress, each in an answer to the one before. */
   depth = 0;
-  /** What has arrived while the outermost set is moved. */
+  /** Says what has arrived while the outermost set is moved. */
   arrivals: Arrival[] | undefined = undefined;
   observer: TestObserver | undefined = undefined;
 

@@ -15,11 +15,11 @@ import {
 } from "../../engine/index.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
 
-/** A motion of a set. */
+/** Describes a motion of a set. */
 export interface Motion {
   /** Returns the spot of a body of the set afterwards; undefined if impossible, with the reason. */
   readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
-  /** The direction in which all cells move by one; -1 for other motions. */
+  /** Holds the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** It may begin off the board. */
   readonly lays?: true;

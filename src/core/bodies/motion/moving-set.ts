@@ -21,10 +21,10 @@ import { refuseKind, type SourceRef } from "../targets.ts";
 import { motionOf, type TestObserver } from "./meetings.ts";
 import type { Motion } from "./motions.ts";
 
-/** A body of a moving set: where it lies before and after. Its cells are computed when first asked for. */
+/** Describes a body of a moving set: where it lies before and after. Its cells are computed when first asked for. */
 export class MovingBody {
   readonly number: number;
-  /** The layer that it enters. */
+  /** Holds the layer that it enters. */
   readonly layer: number;
   readonly from: Spot;
   readonly to: Spot;
@@ -40,7 +40,7 @@ export class MovingBody {
     this.#state = state;
   }
 
-  /** Empty for a body that is being laid. */
+  /** Returns empty for a body that is being laid. */
   get fromCells(): Int32Array {
     return (this.#fromCells ??= this.from.grid < 0 ? noCells : cellsOf(this.#state, this.from).slice());
   }
@@ -53,19 +53,19 @@ export class MovingBody {
 
 const noCells = new Int32Array(0);
 
-/** A cell that a part enters and the set was not on, with the index of the part's cell. */
+/** Describes a cell that a part enters and the set was not on, with the index of the part's cell. */
 export interface EnteredCell {
   readonly cell: number;
   readonly part: MovingBody;
   readonly index: number;
 }
 
-/** How a set is moved. */
+/** Says how a set is moved. */
 export interface SetMove {
   readonly motion: Motion;
   /** Pushed by another set: it pushes nothing itself, and no line lets it keep its place. */
   readonly pushed?: boolean;
-  /** The largest mass that is moved. */
+  /** Holds the largest mass that is moved. */
   readonly strength?: number | undefined;
   readonly at?: SourceRef;
 }
@@ -78,10 +78,10 @@ const bits = atStart | atEnd;
 /** The number of sets that may be moved inside one another. */
 const deepest = 60;
 
-/** The work of a body in a set, beside that of its cells. */
+/** Holds the work of a body in a set, beside that of its cells. */
 export const partWork = 24;
 
-/** The most cells that are reported one by one in a cycle, for animation. */
+/** Holds the most cells that are reported one by one in a cycle, for animation. */
 export const mostAnimated = 400;
 
 /** Computes where each body of a set moves to; undefined if one cannot move so, with the reason. Changes nothing. */
@@ -123,14 +123,14 @@ export function ringOf(state: State, number: number): number[] {
   return ring;
 }
 
-/** Bodies that move as one. */
+/** Describes bodies that move as one. */
 export class MovingSet {
   readonly m: Machine;
   readonly move: SetMove;
   readonly parts: readonly MovingBody[];
-  /** True if nothing in this game is met, carried or lies on something: bodies only need their cells free. */
+  /** Is true if nothing in this game is met, carried or lies on something: bodies only need their cells free. */
   readonly isBare: boolean;
-  /** The direction in which all cells move by one; -1 for other motions. */
+  /** Holds the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** The set in whose move this one is moved. */
   readonly outer: MovingSet | undefined;
@@ -221,7 +221,7 @@ export class MovingSet {
     return layer === 0 ? -1 / (1 + orderOf(this.m.state, number)) : layer;
   }
 
-  /** The cells that the set leaves. */
+  /** Returns the cells that the set leaves. */
   get leaving(): readonly number[] {
     return (this.#leaving ??= this.#findLeaving());
   }

@@ -30,12 +30,12 @@ import { isOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
 const straightWays = [0, 2, 4, 6];
 const allWays = [...straightWays, 1, 3, 5, 7];
 
-/** A thing that looks for a path, and its rules. */
+/** Describes a thing that looks for a path, and its rules. */
 interface Walk {
   readonly thing: number;
   readonly from: number;
   readonly ways: readonly number[];
-  /** Kinds that may be in the way, and kinds of which no cell is entered. */
+  /** Holds kinds that may be in the way, and kinds of which no cell is entered. */
   readonly past: KindTable;
   readonly avoiding: KindTable;
 }
@@ -61,10 +61,10 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
   };
 }
 
-/** The cells that a search has visited. A cell is visited if its mark is that of the search. */
+/** Describes the cells that a search has visited. A cell is visited if its mark is that of the search. */
 interface Visits {
   readonly marks: Int32Array;
-  /** By cell: the first step to it, or its distance. */
+  /** Is indexed by cell: the first step to it, or its distance. */
   readonly values: Int32Array;
   readonly queue: Int32Array;
   mark: number;

@@ -31,19 +31,19 @@ import { kindShown, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
 import { refuseKind } from "../targets.ts";
 
-/** A rider on a moving set: it stands on one of its cells, on a higher layer, and moves where that cell moves. */
+/** Describes a rider on a moving set: it stands on one of its cells, on a higher layer, and moves where that cell moves. */
 export interface Rider {
   readonly layer: LayerId;
-  /** A body, or the settled body that the cell belongs to; 0 for objects. */
+  /** Holds a body, or the settled body that the cell belongs to; 0 for objects. */
   readonly number: number;
-  /** The objects, the lowest first; the kind of a body; the kind that the cell of a settled body shows. */
+  /** Holds the objects, the lowest first; the kind of a body; the kind that the cell of a settled body shows. */
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;
-  /** The part that it stands on, and the index of the cell there. */
+  /** Holds the part that it stands on, and the index of the cell there. */
   readonly part: MovingBody;
   readonly index: number;
-  /** The spot of a body of several cells afterwards. */
+  /** Holds the spot of a body of several cells afterwards. */
   readonly spot: Spot | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface TestedPlan {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];
   readonly arriving: readonly EnteredCell[];
-  /** The cells whose content may have changed. */
+  /** Holds the cells whose content may have changed. */
   readonly changed: readonly number[];
 }
 

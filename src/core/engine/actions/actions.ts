@@ -11,7 +11,7 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
-/** The work of a message or a sound, which is kept until the cycle ends. */
+/** Holds the work of a message or a sound, which is kept until the cycle ends. */
 const tellingWork = 20;
 
 /** Compiles an action, which returns false if it was refused with a reason (R3). */
@@ -20,7 +20,7 @@ export function compileAction(action: Action, c: ClosureCompiler): Act {
   return make(action, c);
 }
 
-/** The rows of actions that need nothing but a position and its machine. */
+/** Holds the rows of actions that need nothing but a position and its machine. */
 export const engineActions = {
   let: ({ local, value }, c) => {
     const found = c.value(value);
@@ -124,7 +124,7 @@ function halt(m: Machine, stop: Stop): boolean {
   return stop !== "refused";
 }
 
-/** Refuses with "no such player". */
+/** Returns refuses with "no such player". */
 export function noPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }

@@ -29,7 +29,7 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }
 
-/** The rows of statements that need nothing but a position and its machine. */
+/** Holds the rows of statements that need nothing but a position and its machine. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
     compileClearing(

@@ -9,7 +9,7 @@ import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
- * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the
+ * Holds integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the
  * number of a pose of its shape (the headings, then those of the mirror image) or `settled`.
  */
 export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
@@ -23,7 +23,7 @@ export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 /** A record in use whose kind is 0 is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
-/** The pose of a settled body, whose cells are no longer those of a shape. */
+/** Holds the pose of a settled body, whose cells are no longer those of a shape. */
 export const settled = 4096;
 
 /** Places the slots of each variable and each pile among the integers of bodies: the first of each, or -1; and the end. */
@@ -44,43 +44,43 @@ export function bodySlots(program: Program): { places: number[]; piles: number[]
  * lie on, then the records. A plane holds the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
-  /** The place of the first slot of each variable, or -1. */
+  /** Holds the place of the first slot of each variable, or -1. */
   readonly slots: readonly number[];
-  /** The place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
+  /** Holds the place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
   readonly pileSlots: readonly number[];
   readonly firstSlot = ends.fixed;
   readonly slotsEnd: number;
-  /** By layer, the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
+  /** Holds, by layer, the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
   readonly planeOf: Int32Array;
   readonly planes: number;
-  /** True if bodies can lie on something, collide and carry. */
+  /** Is true if bodies can lie on something, collide and carry. */
   readonly carries: boolean;
   readonly links: boolean;
   /** Where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
   readonly below: number = 0;
-  /** By kind, a table of the kinds it may lie on; undefined if it needs no ground. */
+  /** Holds, by kind, a table of the kinds it may lie on; undefined if it needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
-  /** The layers that bodies lie on. */
+  /** Holds the layers that bodies lie on. */
   readonly layers: readonly number[];
   /** Those layers on which some body shows objects, of whatever layer. */
   readonly dressed: readonly number[];
-  /** The place of record 0, which is never used. */
+  /** Holds the place of record 0, which is never used. */
   readonly heap: number;
-  /** Integers of a record. */
+  /** Holds integers of a record. */
   readonly size: number;
   /** Where there are slow bodies, the places in a record of the pushes collected across, then down. Else 0. */
   readonly effort: number = 0;
   /** Where bodies have fine headings, the place in a record of how far it has gone along its line. Else 0. */
   readonly along: number = 0;
-  /** Place of the first field in a record. */
+  /** Holds the place of the first field in a record. */
   readonly fields: number;
-  /** The places in a record of fields that refer to other bodies by number; 0 is none. */
+  /** Holds the places in a record of fields that refer to other bodies by number; 0 is none. */
   readonly referring: readonly number[];
-  /** The places in a record that are content: all, but without `carried` where no body lies on something or is linked. */
+  /** Holds the places in a record that are content: all, but without `carried` where no body lies on something or is linked. */
   readonly told: readonly number[];
-  /** By kind. */
+  /** Is indexed by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
-  /** A cache for the motion of bodies, by kind and grid. Only `fast` knows its type. */
+  /** Holds a cache for the motion of bodies, by kind and grid. Only `fast` knows its type. */
   readonly rims: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;

@@ -4,10 +4,10 @@ import { type BodyKind, headingsOf, type Pose, posesOf } from "../../../program/
 /** A shape prepared for the boards of a level. */
 export type CompiledShape = Readonly<ReturnType<typeof prepareShape>>;
 
-/** A body's shape in one pose, its cells as offsets from the anchor. */
+/** Describes a body's shape in one pose, its cells as offsets from the anchor. */
 export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
 
-/** Tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
+/** Describes tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
 export interface Ground {
   readonly all: Uint8Array;
   readonly narrow?: readonly (Uint8Array | undefined)[];
@@ -26,17 +26,17 @@ export function prepareShape(
   return {
     kind,
     layer,
-    /** The kind that each cell shows as drawn. */
+    /** Holds the kind that each cell shows as drawn. */
     kinds: Int32Array.from(cells, (cell) => cell.kind),
     settles,
-    /** Kinds that may lie below its cells; undefined if nothing may. */
+    /** Holds kinds that may lie below its cells; undefined if nothing may. */
     ground,
     mass: body.mass ?? 1,
-    /** True if pushes add up until they reach its mass. */
+    /** Is true if pushes add up until they reach its mass. */
     slowly: body.slowly === true,
     /** The part of the collected pushes that is lost in each cycle without a push. */
     losing: body.losing,
-    /** Headings in a round. */
+    /** Holds headings in a round. */
     headings,
     turns: turning.by !== "never",
     /** The poses by heading, then those of the mirror image. */
@@ -64,7 +64,7 @@ function preparePose(
   return {
     across,
     down,
-    /** The kind that each cell shows, how many show the body's own kind, and true if all show the same. */
+    /** Holds the kind that each cell shows, how many show the body's own kind, and true if all show the same. */
     kinds,
     own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
@@ -81,7 +81,7 @@ function preparePose(
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
     /** For each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
-    /** How far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
+    /** Says how far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,
   };
 }

@@ -8,7 +8,7 @@ import { BodyLayout } from "./body-layout.ts";
 /** The most work of one cycle (R5): a constant, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
 
-/** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
+/** Holds integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
 export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
 /**
@@ -25,20 +25,20 @@ export class Layout extends NumberPlaces {
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly grids: readonly Grid[];
-  /** Number of the first of the grids of each board. */
+  /** Holds the number of the first of the grids of each board. */
   readonly gridOf: readonly number[];
   readonly cellCount: number;
   /** The budget of one cycle. */
   readonly mostWork: number;
   readonly layerCount: number;
   readonly kindCount: number;
-  /** Number of addresses of cells; things of piles are numbered from here. */
+  /** Holds the number of addresses of cells; things of piles are numbered from here. */
   readonly span: number;
   readonly layerOf: Int32Array;
   /** For each layer its number among the pile layers, or -1. */
   readonly pileOf: Int32Array;
   readonly hasPiles: boolean;
-  /** True if chance is the keyed stream: see `rc4-stream.ts`. */
+  /** Is true if chance is the keyed stream: see `rc4-stream.ts`. */
   readonly keyedChance: boolean;
   /** Where each memory keeps its kinds by cell, player after player. */
   readonly memories: readonly number[];
@@ -51,7 +51,7 @@ export class Layout extends NumberPlaces {
   readonly heap: number;
   /** Where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
-  /** Values that parts attach for all positions of the layout: see `Attachment`. */
+  /** Holds values that parts attach for all positions of the layout: see `Attachment`. */
   readonly attached: (object | undefined)[] = [];
   readonly #takenTexts: string[] = [];
 

@@ -15,14 +15,14 @@ export class NumberPlaces {
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
-  /** Where a game by moves keeps its record: see `move-record.ts`. */
+  /** Says where a game by moves keeps its record: see `move-record.ts`. */
   readonly moves: number;
   readonly options: readonly number[];
-  /** Where the seed is kept, in games that reseed; else -1. */
+  /** Says where the seed is kept, in games that reseed; else -1. */
   readonly seed: number;
-  /** Where the piles of `state` lie: how many values, the values from the bottom, then zeros; of a pile of bodies only how many. */
+  /** Says where the piles of `state` lie: how many values, the values from the bottom, then zeros; of a pile of bodies only how many. */
   readonly pilesAt: readonly number[];
-  /** Where the numbers end that have been placed so far. */
+  /** Says where the numbers end that have been placed so far. */
   protected next: number = slots.fixed;
 
   constructor(program: Program) {
@@ -56,19 +56,19 @@ export function numberPlaces(program: Program): NumberPlaces {
   return places;
 }
 
-/** Integers that a pile keeps for one player: how many it holds, and the values; bodies lie in slots. */
+/** Returns integers that a pile keeps for one player: how many it holds, and the values; bodies lie in slots. */
 export const pileSize = ({ type, most }: Pile): number => (type === "thing" ? 1 : 1 + most);
 
-/** Integers that a source keeps for one player. */
+/** Returns integers that a source keeps for one player. */
 export function sourceSize(source: Program["sources"][number]): number {
   if (source.by === "bags") return source.kinds.length;
   if (source.by === "file") return 2;
   return source.by === "order" ? 1 : 0;
 }
 
-/** The most moves that a position remembers: repetitions further back are not seen. */
+/** Holds the most moves that a position remembers: repetitions further back are not seen. */
 export const remembered = 1024;
-/** Cells of a trail that are kept. */
+/** Holds cells of a trail that are kept. */
 export const trailCells = 8;
 
 /**

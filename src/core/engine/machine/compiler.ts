@@ -16,7 +16,7 @@ import type {
 } from "../../../program/index.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
-/** Functions that turn each kind of node into a closure. Each module has some; core/game puts them together. */
+/** Describes functions that turn each kind of node into a closure. Each module has some; core/game puts them together. */
 export interface Rows {
   readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
   readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
@@ -25,11 +25,11 @@ export interface Rows {
   };
 }
 
-/** The actions of a kind, including those that share a shape with another kind. */
+/** Describes the actions of a kind, including those that share a shape with another kind. */
 export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
 type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 
-/** The closure compiler: turns parts of a program into closures, and is where parts that need one another meet. */
+/** Describes the closure compiler: turns parts of a program into closures, and is where parts that need one another meet. */
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
@@ -58,7 +58,7 @@ export interface ClosureCompiler {
 /** Gathers members of a set on the stack, at most `limit` of them. */
 export type GatherSet = (m: Machine, limit: number) => void;
 
-/** A procedure as actions see it: where its arguments go, and its statements. */
+/** Describes a procedure as actions see it: where its arguments go, and its statements. */
 export interface CompiledProcedure {
   readonly base: number;
   readonly run: Run;
@@ -76,7 +76,7 @@ export type ThingAction = (m: Machine, thing: number) => boolean;
 
 /** Allocates locals: each body of statements has a range of its own, which works because nothing is recursive (R22). */
 export class Scope {
-  /** Locals of all bodies together. */
+  /** Holds locals of all bodies together. */
   size = 0;
   #base = 0;
 
@@ -104,15 +104,15 @@ export class Scope {
   }
 }
 
-/** Kinds as a lookup table, and the layers that they lie on, lowest first. */
+/** Describes kinds as a lookup table, and the layers that they lie on, lowest first. */
 export interface KindTable {
   readonly has: Uint8Array;
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
   readonly onPiles: boolean;
-  /** True if some of them are bodies. */
+  /** Is true if some of them are bodies. */
   readonly bodies: boolean;
-  /** True unless each member is just a cell that shows one of the kinds: for bodies of other shapes or glyphs, or below others. */
+  /** Is true unless each member is just a cell that shows one of the kinds: for bodies of other shapes or glyphs, or below others. */
   readonly spread: boolean;
 }
 

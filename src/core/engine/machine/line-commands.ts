@@ -17,7 +17,7 @@ export class LineCommands {
   /** By setting of the program, the number of its new value. */
   readonly settings = new Map<number, number>();
 
-  /** True if a cancel came with another command. */
+  /** Returns true if a cancel came with another command. */
   get isMixed(): boolean {
     const { restart, win, checkpoint, again, text, status, sounds } = this;
     const isFlagged = restart || win || checkpoint || again;

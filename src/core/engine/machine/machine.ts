@@ -6,7 +6,7 @@ import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
 
-/** The reason why the statements of a cycle stopped running; empty while they run. */
+/** Describes the reason why the statements of a cycle stopped running; empty while they run. */
 export type Stop = "" | "ended" | "refused" | "fault";
 
 /** Evaluates to an integer. */
@@ -31,24 +31,24 @@ export class Machine {
   state: State = undefined!;
   layout: Layout = undefined!;
   me = 0;
-  /** The player who looks at the view; else `me`. */
+  /** Holds the player who looks at the view; else `me`. */
   viewer = 0;
-  /** The cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
+  /** Holds the cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
   /** The member being tested in `where`. */
   it = 0;
-  /** State of the motion of bodies during a cycle, of a type that only core/bodies knows. */
+  /** Holds the state of the motion of bodies during a cycle, of a type that only core/bodies knows. */
   motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
-  /** Members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
+  /** Holds members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
   stack = new Int32Array(256);
   top = 0;
 
   #stop: Stop = "";
-  /** True while nothing has stopped the cycle: `stop` is "", but quicker to test. */
+  /** Is true while nothing has stopped the cycle: `stop` is "", but quicker to test. */
   goesOn = true;
-  /** True if the last line that ran was done rather than refused. */
+  /** Is true if the last line that ran was done rather than refused. */
   lineDone = true;
   work = 0;
   limit = 0;
@@ -63,20 +63,20 @@ export class Machine {
   fired = new Int32Array(0);
   /** Bits of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
   signals = 0;
-  /** Arguments of the controls, player by player. */
+  /** Holds arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** The number before each player's control, and true if one of these is not 1. */
+  /** Holds the number before each player's control, and true if one of these is not 1. */
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
-  /** Whether time began this cycle, not a control, a move or `again`. */
+  /** Is true if time began this cycle, not a control, a move or `again`. */
   isTime = false;
-  /** Whether a control or a move was given. */
+  /** Is true if a control or a move was given. */
   isGiven = false;
   moved = false;
 
   events: GameEvent[] = [];
-  /** Bodies that perhaps nothing holds any more. */
+  /** Holds bodies that perhaps nothing holds any more. */
   readonly loose: number[] = [];
   /** Slow bodies pushed in this cycle. */
   readonly pushed: number[] = [];
@@ -87,10 +87,10 @@ export class Machine {
   /** Nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
-  /** The refusal of the previous alternative, which a `refuse` without words repeats. */
+  /** Holds the refusal of the previous alternative, which a `refuse` without words repeats. */
   before: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
-  /** A mistake of the author that does not stop the cycle. */
+  /** Holds a mistake of the author that does not stop the cycle. */
   warning: Fault | undefined = undefined;
   /** The commands that line rules have given. */
   readonly commands = new LineCommands();
@@ -106,7 +106,7 @@ export class Machine {
     this.goesOn = why === "";
   }
 
-  /** True if the whole cycle will be rolled back. */
+  /** Returns true if the whole cycle will be rolled back. */
   get isBroken(): boolean {
     return this.#stop === "refused" || this.#stop === "fault";
   }
@@ -154,7 +154,7 @@ export class Machine {
     this.work = 0;
   }
 
-  /** True if the cycle has something to report besides what it changed. */
+  /** Returns true if the cycle has something to report besides what it changed. */
   get tells(): boolean {
     return (
       this.reason !== undefined ||
@@ -192,7 +192,7 @@ export class Machine {
     return taken;
   }
 
-  /** The grid of a cell that is on a board. */
+  /** Returns the grid of a cell that is on a board. */
   gridAt(cell: number): Grid {
     const { grids } = this.layout;
     return grids.length === 1 ? grids[0] : grids[this.layout.gridAt(cell)];
@@ -226,7 +226,7 @@ export class Machine {
   }
 
   /**
-   * All or nothing: unless the outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the failure stays:
+   * Returns all or nothing: unless the outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the failure stays:
    * the reason, a refusal of the whole cycle, a mistake of the author.
    */
   attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
@@ -309,7 +309,7 @@ export interface CycleObserver {
   puttingBack(m: Machine, length: number): void;
 }
 
-/** A rule and the cells where it matched: the middle of a picture, or all cells named by a line rule. */
+/** Describes a rule and the cells where it matched: the middle of a picture, or all cells named by a line rule. */
 export interface AppliedMatch {
   readonly rule: Rule | LineRule;
   readonly cells: readonly number[];

@@ -1,10 +1,10 @@
 import type { KindId, OptionValue, Where } from "../../../program/index.ts";
 import type { Ending } from "../layout/position.ts";
 
-/** The options of a play: by option, for each player or once. An option that is left out keeps the value in the file. */
+/** Describes the options of a play: by option, for each player or once. An option that is left out keeps the value in the file. */
 export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 
-/** A question that a player must answer before play continues. */
+/** Describes a question that a player must answer before play continues. */
 export interface Asked {
   readonly player: number;
   /** Index into `program.questions`. */
@@ -25,14 +25,14 @@ export interface GivenControl {
   readonly args: readonly number[];
   /** From 0. */
   readonly player: number;
-  /** The number before the control; 1 if left out. */
+  /** Holds the number before the control; 1 if left out. */
   readonly times?: number;
 }
 
 export interface Report {
   /** "done": the cycle ran. "refused": R4. "fault": R5, a division by zero, a period of zero; the position is the one before. */
   readonly result: "done" | "refused" | "fault";
-  /** True if the position differs from before. */
+  /** Is true if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
   /** With "done": what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
@@ -46,7 +46,7 @@ export interface Report {
 }
 
 /**
- * A request of a rule to the session: to sound like a "cancel" or to "undo" the input before this one (both with a refused cycle); to
+ * Describes a request of a rule to the session: to sound like a "cancel" or to "undo" the input before this one (both with a refused cycle); to
  * undo this cycle only together with the input before it ("nosave"); to begin the level anew and let the player choose another one
  * ("quit"); or to go on with a level, by its number.
  */
@@ -68,22 +68,22 @@ export type GameEvent =
   /** An object moved from one cell to another, so that it can glide. Cells as the position numbers them. */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 
-/** The reason for a refusal (R3). */
+/** Describes the reason for a refusal (R3). */
 export interface Reason {
   /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
   readonly code: string;
-  /** A sentence for the player. */
+  /** Holds a sentence for the player. */
   readonly text: string;
   readonly at?: Where;
   readonly cell?: number;
   readonly kind?: KindId;
 }
 
-/** A mistake of the author that only shows in play. */
+/** Describes a mistake of the author that only shows in play. */
 export interface Fault {
   /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
   readonly code: string;
-  /** A sentence for the author. */
+  /** Holds a sentence for the author. */
   readonly text: string;
   readonly at?: Where;
   /** The steps and lines with the most work, in a cycle over its budget; most work first. */

@@ -59,17 +59,17 @@ export function bodyAccount(state: State): number[] {
   return account;
 }
 
-/** A body, and its part of the list. */
+/** Describes a body, and its part of the list. */
 interface Part {
   readonly number: number;
   readonly part: readonly number[];
 }
 
-/** How bodies lie on one another. */
+/** Says how bodies lie on one another. */
 interface Stacks {
-  /** By body, its place in the order in which they were laid. */
+  /** Holds, by body, its place in the order in which they were laid. */
   readonly ranks: ReadonlyMap<number, number>;
-  /** By cell, as far as it was asked for, what lies lowest there. */
+  /** Holds, by cell, as far as it was asked for, what lies lowest there. */
   readonly lowest: Map<number, Support>;
 }
 
@@ -110,7 +110,7 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
   return own;
 }
 
-/** Lists for each cell of a body on the first layer the kind of the ground plus 1; 0 if another body lies between. */
+/** Returns lists for each cell of a body on the first layer the kind of the ground plus 1; 0 if another body lies between. */
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOfBody(state, number)].map((cell) => {

@@ -14,7 +14,7 @@ import {
 import { cellsOfBody } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
-/** By body, where in the plane of its layer its first cell was found last: a hint that is always checked. */
+/** Holds, by body, where in the plane of its layer its first cell was found last: a hint that is always checked. */
 const firstPlaces = new WeakMap<State, number[]>();
 
 /** Returns the cells of a settled body in reading order. */

@@ -4,7 +4,7 @@ import { record } from "../layout/body-layout.ts";
 import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/** A place for a body: a shape in a pose, its anchor at a place of a grid. */
+/** Describes a place for a body: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {
   shape: CompiledShape;
   pose: number;
@@ -39,7 +39,7 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
   );
 }
 
-/** A scratch array of cells for each number of cells. */
+/** Holds a scratch array of cells for each number of cells. */
 const rooms: Int32Array[] = [];
 
 /** Returns the cells of a spot that fits, in the order of the shape, in an array that the next call reuses. */

@@ -41,7 +41,7 @@ export function writtenSince(state: State, length: number): Int32Array {
   return scratch.integers.slice(0, scratch.length);
 }
 
-/** Pairs of an address and the value before: a part of an array. */
+/** Describes pairs of an address and the value before: a part of an array. */
 export interface StoredChanges extends Changes {
   readonly entries: Int32Array;
   readonly from: number;

@@ -12,7 +12,7 @@ const chanceWords = chanceSize;
 const firstBody = bodyPlace;
 const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = slots;
 
-/** Endings by the number that stands for them. */
+/** Holds endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
 /** The state of line rules beside a position: movements and noises. */
@@ -26,7 +26,7 @@ export interface LineIndex {
 }
 
 /**
- * The memory of a game and the only door to it: typed arrays, and an undo log. Every write puts the old value into the log. An
+ * Describes the memory of a game and the only door to it: typed arrays, and an undo log. Every write puts the old value into the log. An
  * address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`.
  */
 export abstract class State implements Position {
@@ -37,14 +37,14 @@ export abstract class State implements Position {
   numbers: Int32Array;
   /** Slots, covers and records of bodies: see `BodyLayout`. */
   bodies: Int32Array;
-  /** Undefined until first needed. */
+  /** Is undefined until first needed. */
   lines: LineIndex | undefined = undefined;
   /**
    * A version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the same, so do they. The same
    * number always stands for the same content of the same layout.
    */
   settledVersion = ++settledVersions;
-  /** Entries of the undo log that are chance. */
+  /** Holds entries of the undo log that are chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
 
@@ -71,7 +71,7 @@ export abstract class State implements Position {
   abstract hash(): number;
   abstract save(): unknown;
 
-  /** The readers of the undo log, each under an `Attachment`: parts keep beside the position what they know of it. */
+  /** Returns the readers of the undo log, each under an `Attachment`: parts keep beside the position what they know of it. */
   get attached(): (LogReader | undefined)[] {
     return this.journal.readers;
   }

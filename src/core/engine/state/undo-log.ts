@@ -1,7 +1,7 @@
 import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** The address of the first integer of bodies; lower addresses are those after it. */
+/** Holds the address of the first integer of bodies; lower addresses are those after it. */
 export const bodyPlace = -0x40000000;
 
 /** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
@@ -19,7 +19,7 @@ const found = new IntegerStack();
  * (`UndoLog.catchUp`). An entry only says where to look: a place may come twice, and may hold its old value again.
  */
 export interface LogReader {
-  /** The length of the log up to which it has read. */
+  /** Holds the length of the log up to which it has read. */
   readTo: number;
   /** Looks again at the places of the entries in `from` to `to`. Nothing may be written to the position meanwhile. */
   read(from: number, to: number): void;
@@ -28,22 +28,22 @@ export interface LogReader {
 }
 
 /**
- * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads
+ * Describes the undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads
  * exactly to any earlier point.
  */
 export class UndoLog {
   /** Those who read it, each at the index of its `Attachment`. */
   readonly readers: (LogReader | undefined)[] = [];
   entries = noIntegers;
-  /** Integers in use. */
+  /** Holds integers in use. */
   length = 0;
   /** Only entries from here on are compacted: where the current cycle began. */
   mark = 0;
-  /** True if records of bodies were made or given back since the log was emptied. */
+  /** Is true if records of bodies were made or given back since the log was emptied. */
   keepsBooks = false;
   /** Entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
-  /** Entries that the log had when it was emptied, all times together. */
+  /** Holds entries that the log had when it was emptied, all times together. */
   #emptied = 0;
 
   /** Counts the entries added since the log was emptied, those removed as repeated included. */

@@ -16,7 +16,7 @@ export interface FastHash {
   lastPlaceOf(state: State, kind: KindId): number;
 }
 
-/** The two halves of a hash, or of a part of one. */
+/** Describes the two halves of a hash, or of a part of one. */
 export interface HashTerms {
   readonly low: number;
   readonly high: number;

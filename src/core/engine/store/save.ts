@@ -8,7 +8,7 @@ import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
-/** A position as plain JSON. */
+/** Describes a position as plain JSON. */
 interface SavedState {
   readonly quadrille: 1;
   readonly level: number;
@@ -16,11 +16,11 @@ interface SavedState {
   readonly cells: readonly number[];
   /** The numbers whose places the layout fixes, and what a wide seed has besides its first word. */
   readonly numbers: readonly number[];
-  /** Each a layer, a cell, and the kinds from the bottom. */
+  /** Holds each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** The content of all bodies, as `bodyAccount` lists it; only in games with bodies. */
+  /** Holds the content of all bodies, as `bodyAccount` lists it; only in games with bodies. */
   readonly bodies?: readonly number[];
-  /** The files that the numbers refer to, if any. */
+  /** Holds the files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
 }
 
@@ -152,7 +152,7 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   return wrong;
 }
 
-/** Something that `state` or the options keep, perhaps for each player. */
+/** Describes something that `state` or the options keep, perhaps for each player. */
 interface Kept {
   readonly name: string;
   readonly eachPlayer: boolean;

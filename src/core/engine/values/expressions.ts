@@ -46,7 +46,7 @@ export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => cellOfThing(m.state, value(m));
 }
 
-/** The rows of values that need nothing but a position and its machine. */
+/** Holds the rows of values that need nothing but a position and its machine. */
 export const engineValues = {
   constant: ({ value }) => {
     const known = value === "none" ? NONE : value;

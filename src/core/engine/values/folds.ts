@@ -53,7 +53,7 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
   };
 }
 
-/** The last member of a set; of what lies on a pile the topmost. */
+/** Returns the last member of a set; of what lies on a pile the topmost. */
 export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, none: number): Evaluate {
   const gather = c.set(set);
   return (m) => {

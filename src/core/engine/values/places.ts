@@ -18,7 +18,7 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
   };
 }
 
-/** A place on a grid or past its edges. */
+/** Describes a place on a grid or past its edges. */
 export interface GridPlace {
   readonly grid: number;
   readonly x: number;

@@ -8,7 +8,7 @@ import { holdsKind, kindOfThing, cellsOfThing } from "../records/things.ts";
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
 
-/** Things or cells from which connected cells are looked for. */
+/** Describes things or cells from which connected cells are looked for. */
 interface Seeds {
   readonly gather: Gather;
   readonly areThings: boolean;

@@ -137,7 +137,7 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
     : compileUntilStill(block, round, until.most);
 }
 
-/** Repeats as long as a round changes something. */
+/** Returns repeats as long as a round changes something. */
 function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, state, changed) => {
     state.quiet = -1;
@@ -150,7 +150,7 @@ function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefin
 }
 
 /**
- * Repeats as long as anything has changed since the last round began. For the first round, changes by earlier blocks
+ * Returns repeats as long as anything has changed since the last round began. For the first round, changes by earlier blocks
  * count too. A block that never comes to rest leaves all enclosing blocks.
  */
 function compileUntilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {

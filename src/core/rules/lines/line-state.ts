@@ -37,7 +37,7 @@ export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
 /** The rules of a block, bound to boards of one size. Their plans have consecutive numbers. */
 export interface RuleGroup {
   readonly rules: readonly BoundRule[];
-  /** The work of a round, whatever it finds (R5). */
+  /** Holds the work of a round, whatever it finds (R5). */
   readonly work: number;
 }
 
@@ -49,12 +49,12 @@ export abstract class LineState implements LineIndex {
   readonly noises: Noises;
   /** Rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
-  /** How many rules in a row have changed nothing, while a block of rules is repeated. */
+  /** Says how many rules in a row have changed nothing, while a block of rules is repeated. */
   quiet = 0;
   /** Repetitions of whole blocks in the outermost block so far, and whether there were too many. */
   loops = 0;
   escaped = false;
-  /** Which of the callable items a rule of the current group has called, or -1, and how deep calls are nested. */
+  /** Says which of the callable items a rule of the current group has called, or -1, and how deep calls are nested. */
   called = -1;
   depth = 0;
   /** Where rows are found, if that is not the whole board. */
@@ -67,7 +67,7 @@ export abstract class LineState implements LineIndex {
   /** Returns what finds and applies a rule on the board with this number. */
   abstract matcher(plan: RulePlan, board: number): Matcher;
 
-  /** Looks for a rule; returns how many matches it has. */
+  /** Returns looks for a rule; returns how many matches it has. */
   countMatches(m: Machine, { matcher, work }: BoundRule): number {
     const count = matcher.find(m, this);
     if (count > 0) m.charge(work);

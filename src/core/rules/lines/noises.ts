@@ -4,15 +4,15 @@ import { movementBit } from "./movement-bits.ts";
 /** Noises of a program, planned once for all levels. */
 export interface NoisePlan {
   readonly kindCount: number;
-  /** True if there is any. */
+  /** Is true if there is any. */
   readonly hears: boolean;
   readonly by: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
 }
 
 interface PlannedNoise extends Noise {
-  /** By kind: 1 for those that make it. */
+  /** Is indexed by kind: 1 for those that make it. */
   readonly makes: Uint8Array;
-  /** Bits of the movements that make it. */
+  /** Holds bits of the movements that make it. */
   readonly bits: number;
 }
 
@@ -37,7 +37,7 @@ export interface MovingKinds {
   movementOn(cell: number, layer: number): number;
 }
 
-/** The noises of a cycle: for things that were blocked, moved, created or destroyed. */
+/** Describes the noises of a cycle: for things that were blocked, moved, created or destroyed. */
 export class Noises {
   readonly hears: boolean;
   readonly #by: NoisePlan["by"];
@@ -79,7 +79,7 @@ export class Noises {
     this.#any = true;
   }
 
-  /** True if something was heard in this cycle. */
+  /** Returns true if something was heard in this cycle. */
   get any(): boolean {
     return this.#any;
   }

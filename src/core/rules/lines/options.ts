@@ -23,7 +23,7 @@ export interface FastLines {
 /** Runs rules or blocks once, given whether something has changed already; returns true if something has. */
 export type Pass = (m: Machine, state: LineState, changed: boolean) => boolean;
 
-/** A block in another, and what runs it. */
+/** Describes a block in another, and what runs it. */
 export interface Item {
   readonly block: RuleBlock;
   readonly pass: Pass;
@@ -32,7 +32,7 @@ export interface Item {
 /** Runs an outermost block of line rules. What they change may be written through to the position later. */
 export type LinePass = (m: Machine, state: LineState) => void;
 
-/** The part of the compiler that a whole cycle of line rules needs. */
+/** Describes the part of the compiler that a whole cycle of line rules needs. */
 export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
 }

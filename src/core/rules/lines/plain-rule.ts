@@ -6,7 +6,7 @@ import { movementBit } from "./movement-bits.ts";
 import type { PlainLineState } from "./plain-state.ts";
 import { roomFrom, type RulePlan } from "./plan.ts";
 
-/** The reference implementation of a line rule. A match is a list of cells for each row; a gap has none. */
+/** Describes the reference implementation of a line rule. A match is a list of cells for each row; a gap has none. */
 export class PlainRule implements Matcher {
   readonly #plan: RulePlan;
   readonly #grid: Grid;

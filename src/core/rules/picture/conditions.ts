@@ -1,7 +1,7 @@
 import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../../program/index.ts";
 
 /**
- * The part of the position that a condition depends on. "none": there is no condition. "fixed": nothing that changes while
+ * Describes the part of the position that a condition depends on. "none": there is no condition. "fixed": nothing that changes while
  * its block runs once over the board. "near": only the eight neighbours of the middle. "any": anything.
  */
 export type Dependency = "none" | "fixed" | "near" | "any";
@@ -13,7 +13,7 @@ const plain = [
 const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
 const steady = [...given, ...(["variable", "timer", "local"] as const)];
 
-/** The kinds of expressions and regions that something may consist of. */
+/** Describes the kinds of expressions and regions that something may consist of. */
 type Words = ReadonlySet<Expr["is"] | Region["is"]>;
 
 const givenWords: Words = new Set(given);

@@ -14,14 +14,14 @@ import type { CompiledBlock, CompiledRule } from "./ready.ts";
 /** Runs a nested block. Returns true if it changed something. */
 type RunNested = (block: CompiledBlock) => boolean;
 
-/** A match: a rule, the cell of its middle, and what its left side found there. */
+/** Describes a match: a rule, the cell of its middle, and what its left side found there. */
 interface Match {
   readonly ready: CompiledRule;
   readonly cell: number;
   readonly found: readonly number[];
 }
 
-/** A round of a block, and what it works on. */
+/** Describes a round of a block, and what it works on. */
 interface Round {
   readonly m: Machine;
   readonly block: CompiledBlock;

@@ -8,12 +8,12 @@ export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
 /** A block of drawn rules, compiled. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
-  /** Its number among the blocks of the game. */
+  /** Holds its number among the blocks of the game. */
   readonly id: number;
-  /** Where its work is counted. */
+  /** Says where its work is counted. */
   readonly site: number;
   readonly items: readonly (CompiledRule | CompiledBlock)[];
-  /** The rules among the items. */
+  /** Holds the rules among the items. */
   readonly rules: readonly CompiledRule[];
   readonly blocks: readonly CompiledBlock[];
   readonly grid: Evaluate;
@@ -21,11 +21,11 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
-  /** True if cells that matched nothing need no visit until something near them changes. */
+  /** Is true if cells that matched nothing need no visit until something near them changes. */
   readonly sleeps: boolean;
-  /** True if a rule has a condition. */
+  /** Is true if a rule has a condition. */
   readonly hasConditions: boolean;
-  /** True if all matches are known at any time: a rewrite at random. */
+  /** Is true if all matches are known at any time: a rewrite at random. */
   readonly exact: boolean;
 }
 
@@ -72,15 +72,15 @@ function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
   const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
   return {
     rule,
-    /** Each cell of the picture as an offset from its middle. */
+    /** Holds each cell of the picture as an offset from its middle. */
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
     /** The cells that are written, the middle first, then in reading order (R15). */
     written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
-    /** The cells that are tested or written, and those that are tested besides the middle. */
+    /** Holds the cells that are tested or written, and those that are tested besides the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
     rest: tested.filter((cell) => cell !== rule.middle),
-    /** The parts of the left side that `found` writes need. */
+    /** Holds the parts of the left side that `found` writes need. */
     captures,
     when: rule.when && c.test(rule.when),
     dependency: rule.when ? dependencyOf(rule.when, steady) : "none",

@@ -29,32 +29,32 @@ export interface LineNaming {
   readonly layerOf: readonly LayerId[];
   readonly reporter: PsReporter;
   meaning(name: PsWord): Omit<WrittenItem, "word"> | undefined;
-  /** Index of the sound that a command such as `sfx3` plays. */
+  /** Returns the index of the sound that a command such as `sfx3` plays. */
   sound(name: string): number | undefined;
-  /** Names of subroutines in their order. */
+  /** Holds names of subroutines in their order. */
   readonly subroutines: readonly string[];
-  /** How far from the player rows are found, if not everywhere. */
+  /** Says how far from the player rows are found, if not everywhere. */
   readonly near: RuleBlock["near"];
   /** By the rules of Next: names that stand for one of several, on both sides, are taken in pairs. */
   readonly isNext: boolean;
-  /** Whether there is a line for a status. */
+  /** Is true if there is a line for a status. */
   readonly hasStatus: boolean;
-  /** The command that changes a setting; undefined if it is none. */
+  /** Returns the command that changes a setting; undefined if it is none. */
   setting(name: string, text: string, at: PsWord): LineCommand[] | undefined;
-  /** Number of the first item of a section in the program's levels. */
+  /** Returns the number of the first item of a section in the program's levels. */
   section(name: string, at: Stretch): number | undefined;
-  /** The objects of a name that stands for one of several, in its order, also those that it names twice. */
+  /** Returns the objects of a name that stands for one of several, in its order, also those that it names twice. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
-  /** Whether this is an object's own name. */
+  /** Returns true if this is an object's own name. */
   isObject(name: string): boolean;
   where(at: PsWord): Where;
 }
 
-/** How many objects the names in all rules may stand for together. */
+/** Says how many objects the names in all rules may stand for together. */
 const mostNamed = 1_000_000;
 
-/** The rule blocks of a file: those before things move, and those after. */
+/** Returns the rule blocks of a file: those before things move, and those after. */
 export function blocksOf(
   items: readonly PsRuleItem[],
   naming: LineNaming,
@@ -128,7 +128,7 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
   });
 }
 
-/** A rule for each place in the lists of its names, where all names are of one of as many, and none is on both sides. */
+/** Returns a rule for each place in the lists of its names, where all names are of one of as many, and none is on both sides. */
 function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
   const isVague = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
   const vague = (rows: readonly WrittenRow[]) => allItems(rows).filter(isVague);
@@ -172,7 +172,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   return whole ? made : undefined;
 }
 
-/** Which subroutine a rule calls. */
+/** Returns which subroutine a rule calls. */
 function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly calls?: number } {
   const command = commands.find((it) => it.name === "gosub");
   if (!command) return {};
@@ -181,7 +181,7 @@ function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly cal
   return calls < 0 ? {} : { calls };
 }
 
-/** Commands of Next and Plus that are read and do nothing, and why. */
+/** Holds commands of Next and Plus that are read and do nothing, and why. */
 const idleCommands: Readonly<Record<string, string | undefined>> = {
   status: "without `status_line` nothing shows it",
   link: "levels are not linked",
@@ -213,7 +213,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-/** The command that leaves a level for the first item of a section. */
+/** Returns the command that leaves a level for the first item of a section. */
 function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCommand[] {
   const level = naming.section(section, line);
   return level === undefined ? [] : [{ ask: "goto", level }];

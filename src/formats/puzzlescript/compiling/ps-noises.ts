@@ -26,11 +26,11 @@ const occasionOf: Readonly<Record<string, Occasion>> = {
 
 const events = Object.entries(occasionOf);
 
-/** What a sound of an occasion is called in a file. */
+/** Returns what a sound of an occasion is called in a file. */
 export const eventOf = (occasion: string): string | undefined =>
   Object.keys(occasionOf).find((event) => occasionOf[event] === occasion);
 
-/** The sounds of a file by number: each is named by its seed, those of rules with the command before it. */
+/** Describes the sounds of a file by number: each is named by its seed, those of rules with the command before it. */
 export class PsSounds {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -48,7 +48,7 @@ export class PsSounds {
     return number;
   }
 
-  /** The sounds of occasions in a play. */
+  /** Returns the sounds of occasions in a play. */
   occasions(): Habits["sounds"] {
     const found = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
@@ -62,7 +62,7 @@ export class PsSounds {
   }
 }
 
-/** The noises that objects make. */
+/** Returns the noises that objects make. */
 export function noisesOf(
   sounds: readonly PsSound[],
   numbers: PsSounds,

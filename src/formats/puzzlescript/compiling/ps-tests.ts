@@ -8,7 +8,7 @@ import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const marked = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
-/** The tests in the comments of a file, which are read as the language's own. @param where the place of an offset */
+/** Returns the tests in the comments of a file, which are read as the language's own. @param where the place of an offset */
 export function readTests(
   text: string,
   levels: readonly Level[],
@@ -40,7 +40,7 @@ export function readTests(
   });
 }
 
-/** A line of a test; undefined for one that asks for what a PuzzleScript game has not. @param maps indices of the levels that are no messages */
+/** Returns a line of a test; undefined for one that asks for what a PuzzleScript game has not. @param maps indices of the levels that are no messages */
 function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefined {
   const levelOf = (name: string): number | undefined => maps[Number(name) - 1];
   if (node.does === "play") return { do: "play", inputs: node.inputs.text };
@@ -67,7 +67,7 @@ const outcomes = ["won", "lost", "playing", "refused"] as const;
 export const withoutTests = (text: string): string =>
   [blocks, marked].reduce((it, form) => it.replace(form, (test) => test.replace(/[^\n]/g, " ")), text);
 
-/** A test, as the language writes it, as a comment for the end of a PuzzleScript file; undefined if it has parentheses, which would end the comment. */
+/** Returns a test, as the language writes it, as a comment for the end of a PuzzleScript file; undefined if it has parentheses, which would end the comment. */
 export function puzzleTest(test: string, file: string): string | undefined {
   const lines = test.trimEnd().split("\n");
   if (isMarkedBySlashes(file)) return lines.map((it) => `// ${it}\n`).join("");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { puzzleColours } from "./ps-meanings.ts";
 
-/** The words of a text that are colours, and what they are. */
+/** Returns the words of a text that are colours, and what they are. */
 function coloursOf(head: string, colours: string): string {
   const text = `title Gems\n${head}\n========\nOBJECTS\n========\n\nBackground\n${colours}\n\nLEGEND\n. = Background\n\nCOLLISIONLAYERS\nBackground\n`;
   return puzzleColours(text)

@@ -8,7 +8,7 @@ import { isKeyword, ruleWords } from "../reading/ps-rules.ts";
 import { soundWords } from "../reading/ps-sounds.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** All words of the notation, once: what an editor offers. */
+/** Holds all words of the notation, once: what an editor offers. */
 export const puzzleWords: ReadonlySet<string> = new Set([
   ...sectionNames,
   ...settingWords,
@@ -18,7 +18,7 @@ export const puzzleWords: ReadonlySet<string> = new Set([
   ..."all some on or and transparent".split(" "),
 ]);
 
-/** The tokens of any PuzzleScript text, in order and without overlaps; blanks belong to none. */
+/** Returns the tokens of any PuzzleScript text, in order and without overlaps; blanks belong to none. */
 export function highlightPuzzle(text: string): HighlightToken[] {
   const reporter = new PsReporter("");
   const lines = new Map(cutLines(text, reporter).map((it) => [it.from, it]));
@@ -88,7 +88,7 @@ function legendKind(text: string): TokenKind {
   return /^(and|or)$/i.test(text) ? "keyword" : "name";
 }
 
-/** The tokens of `message` with its text. */
+/** Returns the tokens of `message` with its text. */
 function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   const [, before = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
   if (before === "") return undefined;
@@ -114,7 +114,7 @@ function ruleTokens(line: PsLine): readonly HighlightToken[] {
   ];
 }
 
-/** The words of a line, and the signs between them. */
+/** Returns the words of a line, and the signs between them. */
 function signsAndWords({ text, from }: PsLine): PsWord[] {
   return [...text.matchAll(/->|\.{3}|[[\]|,]|[^\s[\]|,]+/g)].map((it) => {
     const start = from + it.index;

@@ -1,7 +1,7 @@
 import { colourNames, colourOf } from "../palette.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** What the words and signs of PuzzleScript mean, in a sentence or two each. */
+/** Says what the words and signs of PuzzleScript mean, in a sentence or two each. */
 const meanings: Readonly<Record<string, string>> = {
   // Sections.
   objects: "Below this stand the objects: a name, its colours, and a picture of five rows of five digits.",
@@ -89,7 +89,7 @@ const meanings: Readonly<Record<string, string>> = {
   destroy: "Heard when the object goes.",
   cantmove: "Heard when the object wanted to move and could not.",
 
-  // The legend, and what wins.
+  // Holds the legend, and what wins.
   and: "Both at once: a sign that puts two objects into a cell.",
   or: "Either of them: a name for a group of objects.",
   all: "Each of them must be on the other.",
@@ -98,7 +98,7 @@ const meanings: Readonly<Record<string, string>> = {
   transparent: "No colour: one sees through.",
 };
 
-/** What a word or sign of PuzzleScript means; undefined if it is none of its words. */
+/** Returns what a word or sign of PuzzleScript means; undefined if it is none of its words. */
 export function puzzleMeaning(word: string): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(meanings, text)) return meanings[text];
@@ -107,11 +107,11 @@ export function puzzleMeaning(word: string): string | undefined {
   return hex === undefined ? undefined : `A colour: ${hex} where the file names no palette.`;
 }
 
-/** The colours of a PuzzleScript text. */
+/** Describes the colours of a PuzzleScript text. */
 interface PuzzleColours {
   /** Where colours stand in objects and settings, in the order of the text, each as `#rrggbb`. */
   readonly places: readonly { readonly from: number; readonly to: number; readonly hex: string }[];
-  /** The colours that have a name, by the palette that the file asks for. */
+  /** Holds the colours that have a name, by the palette that the file asks for. */
   readonly palette: readonly (readonly [name: string, hex: string])[];
 }
 

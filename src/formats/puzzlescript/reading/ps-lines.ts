@@ -1,7 +1,7 @@
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** The sections in their required order. The text before the first is the prelude. */
+/** Holds the sections in their required order. The text before the first is the prelude. */
 export const sectionNames = [
   "objects",
   "legend",
@@ -14,12 +14,12 @@ export const sectionNames = [
 
 export type SectionName = "prelude" | (typeof sectionNames)[number];
 
-/** A line without its comments: they are blanks, so that offsets stay. */
+/** Describes a line without its comments: they are blanks, so that offsets stay. */
 export interface PsLine {
   readonly section: SectionName;
   readonly text: string;
   readonly from: number;
-  /** Whether a comment is on it or continues over it, so that it is not an empty line. */
+  /** Is true if a comment is on it or continues over it, so that it is not an empty line. */
   readonly hasComment: boolean;
 }
 
@@ -49,7 +49,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
-/** The parts of a line of a file that are comments: there its text, which `cutLines` gives, differs from the raw one. */
+/** Returns the parts of a line of a file that are comments: there its text, which `cutLines` gives, differs from the raw one. */
 export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let at = 0; at < raw.length; at++) {
@@ -62,21 +62,21 @@ export function commentsIn(raw: string, { text, from }: PsLine): { from: number;
   return found;
 }
 
-/** The name of a section, in front of all else. */
+/** Holds the name of a section, in front of all else. */
 const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
 /** A heading, and what underlines one, with nothing else on the line. */
 const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderline = /^[=\s]*$/;
 
-/** Whether a line may be a heading or underline one: most lines begin with a pixel, a bracket or a glyph. */
+/** Returns true if a line may be a heading or underline one: most lines begin with a pixel, a bracket or a glyph. */
 function mayHead(text: string): boolean {
   const first = text.charCodeAt(0);
   const isOther = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
   return text !== "" && !isOther;
 }
 
-/** The section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
+/** Returns the section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
   const word = firstName.exec(text)?.[1]?.toLowerCase();
@@ -86,7 +86,7 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
   return standsFirst ? name : undefined;
 }
 
-/** Whether a line only underlines a heading. Among the rows of levels it must hold nothing else. */
+/** Returns true if a line only underlines a heading. Among the rows of levels it must hold nothing else. */
 export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
@@ -108,7 +108,7 @@ export function wordOf(text: string, from: number): PsWord {
 
 type Text = Pick<PsLine, "text" | "from">;
 
-/** The words of a line that blanks separate. */
+/** Returns the words of a line that blanks separate. */
 export function wordsOf({ text, from }: Text): PsWord[] {
   const words: PsWord[] = [];
   let start = -1;
@@ -123,20 +123,20 @@ export function wordsOf({ text, from }: Text): PsWord[] {
   return words;
 }
 
-/** Whether this is the code of a blank, as `\s` means it. */
+/** Returns true if this is the code of a blank, as `\s` means it. */
 function isBlank(code: number): boolean {
   if (code < 0xa0) return code === 0x20 || (code >= 9 && code <= 13);
   return /\s/.test(String.fromCharCode(code));
 }
 
-/** The words of a line in lower case. */
+/** Returns the words of a line in lower case. */
 export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lowered);
 
-/** The words of a line in lower case, where commas separate them too. */
+/** Returns the words of a line in lower case, where commas separate them too. */
 export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
-/** A word in lower case. */
+/** Returns a word in lower case. */
 export const lowered = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 interface Before {
@@ -166,7 +166,7 @@ function blankComments(raw: string, { depth: open, section, from }: Before, repo
   let depth = open;
   let text = "";
   let commentAt = -1;
-  /** How many words the text has so far, and whether the last of them goes on. */
+  /** Says how many words the text has so far, and whether the last of them goes on. */
   let words = 0;
   let inWord = false;
   const at = (i: number) => ({ from: from + i, to: from + i + 1 });

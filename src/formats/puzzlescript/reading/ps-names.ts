@@ -3,21 +3,21 @@ import { isKeyword } from "./ps-rules.ts";
 import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 
-/** The meaning of a name in a file. */
+/** Describes the meaning of a name in a file. */
 export interface PsMeaning {
   readonly name: string;
-  /** Names of objects. */
+  /** Holds names of objects. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
   /** Of one of several: the objects as they are named, some perhaps twice. */
   readonly listed?: readonly string[];
 }
 
-/** The names of a file, and the layer of each object. */
+/** Describes the names of a file, and the layer of each object. */
 export interface PsNames {
   readonly objects: ReadonlyMap<string, PsObject>;
   readonly meanings: ReadonlyMap<string, PsMeaning>;
-  /** Names of the objects of each layer, in order: kinds are numbered like this. */
+  /** Holds names of the objects of each layer, in order: kinds are numbered like this. */
   readonly layers: readonly (readonly string[])[];
   readonly layerOf: ReadonlyMap<string, number>;
 }
@@ -29,7 +29,7 @@ interface Entry {
   readonly members: readonly PsWord[];
 }
 
-/** All names that are declared, right or wrong: what rules may speak of. */
+/** Returns all names that are declared, right or wrong: what rules may speak of. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
   return new Set(
     [...flatMapped(objects, (it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
@@ -72,7 +72,7 @@ export function resolveNames(
 const deepest = 500;
 const mostListed = 1000;
 
-/** How many members the names of a file may have in all. */
+/** Says how many members the names of a file may have in all. */
 const mostMembers = 500_000;
 
 /** For how many unknown names a similar one is looked for. */
@@ -172,7 +172,7 @@ function meaningsOf(
   }
 }
 
-/** The objects of each layer. An object in several layers belongs to the last. */
+/** Returns the objects of each layer. An object in several layers belongs to the last. */
 function layersOf(
   file: PsFile,
   objects: ReadonlyMap<string, PsObject>,

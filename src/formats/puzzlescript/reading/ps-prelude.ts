@@ -22,7 +22,7 @@ const flags = [
   "scanline",
 ];
 
-/** Flags that are read and do nothing, and why. */
+/** Holds flags that are read and do nothing, and why. */
 const idleFlags: Readonly<Record<string, string>> = {
   norepeat_action: "an action comes again while its key is held down",
   throttle_movement: "keys count as fast as they are pressed",
@@ -31,20 +31,20 @@ const idleFlags: Readonly<Record<string, string>> = {
   scanline: "no lines are drawn over the screen",
 };
 
-/** Settings by what stands behind them. */
+/** Describes settings by what stands behind them. */
 export interface SettingWords {
   readonly texts: readonly string[];
   readonly times: readonly string[];
   readonly colours: readonly string[];
   readonly sizes: readonly string[];
   readonly flags: readonly string[];
-  /** Values of other forms. */
+  /** Holds values of other forms. */
   readonly free: readonly string[];
   /** Read, without effect, and nothing is told. */
   readonly quiet: readonly string[];
   /** What is told of settings that cannot be had here. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Why a setting does nothing here. */
+  /** Says why a setting does nothing here. */
   readonly idle: ReadonlyMap<string, string>;
 }
 
@@ -69,7 +69,7 @@ const namesOf = (words: SettingWords): readonly string[] => [
   ...words.free,
 ];
 
-/** The settings that a file may begin with. */
+/** Holds the settings that a file may begin with. */
 export const settingWords: readonly string[] = namesOf(plain);
 
 /** Reads the settings of a file, those that a dialect adds among them. */
@@ -151,7 +151,7 @@ function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
   else reporter.error("setting-number", value, name);
 }
 
-/** The size that `flickscreen 7x5` gives. */
+/** Returns the size that `flickscreen 7x5` gives. */
 export function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
   const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
   return width !== undefined && height !== undefined

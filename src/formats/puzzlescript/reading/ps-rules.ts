@@ -20,14 +20,14 @@ const movements = [
   "orthogonal",
 ];
 const itemWords = [...movements, "randomdir", "no", "random"];
-/** Words of rules that an editor offers. */
+/** Holds words of rules that an editor offers. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
   ..."cancel checkpoint restart win again message startloop endloop".split(" "),
 ];
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
-/** Words that a name had better not be. */
+/** Returns words that a name had better not be. */
 export const isKeyword = (text: string): boolean =>
   itemWords.includes(text) ||
   startWords.includes(text) ||
@@ -53,10 +53,10 @@ export const isKeyword = (text: string): boolean =>
     "move",
   ].includes(text);
 
-/** What a dialect adds to the words of rules. */
+/** Says what a dialect adds to the words of rules. */
 export interface RuleWords {
   isCommand(text: string): boolean;
-  /** Whether the rest of the line is the argument of a command. */
+  /** Returns true if the rest of the line is the argument of a command. */
   takesText(text: string): boolean;
   /** Movements beside those that all dialects have. */
   readonly movements: readonly string[];
@@ -156,7 +156,7 @@ function checkJoin(
   if (rule.random) reporter.error("rule-plus-random", rule.line);
 }
 
-/** Words and signs of a rule. */
+/** Holds words and signs of a rule. */
 const mostTokens = 1000;
 
 /** Reads one rule from its tokens, left to right. What does not belong in it is reported and left out; a rule without meaning is dropped. */
@@ -168,7 +168,7 @@ class RuleReader {
   readonly #words: RuleWords;
   readonly #commands: PsCommand[] = [];
   #next = 0;
-  /** How many brackets are open; a row ends at the first that closes. */
+  /** Says how many brackets are open; a row ends at the first that closes. */
   #depth = 0;
   #isLate = false;
   #isDropped = false;
@@ -264,7 +264,7 @@ class RuleReader {
     return rows;
   }
 
-  /** A further bracket that closes makes a row of one empty cell. */
+  /** Returns a further bracket that closes makes a row of one empty cell. */
   #closeAgain(): PsRow {
     this.#depth--;
     return [[]];
@@ -293,7 +293,7 @@ class RuleReader {
     }
   }
 
-  /** A cell up to a bar or a bracket that closes. */
+  /** Returns a cell up to a bar or a bracket that closes. */
   #readCell(isRight: boolean): PsCell {
     let items: PsItem[] = [];
     let gap: PsWord | undefined;
@@ -360,7 +360,7 @@ class RuleReader {
     return !before && next !== "|" && next !== "]";
   }
 
-  /** The word that counts for the next name: the first of several, none that a late rule cannot have. */
+  /** Returns the word that counts for the next name: the first of several, none that a late rule cannot have. */
   #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
     if (before) this.#wrong("rule-two-words", word);
     else if (this.#isLate && (movements.includes(word.text) || this.#words.movements.includes(word.text)))
@@ -425,7 +425,7 @@ class RuleReader {
   }
 }
 
-/** The right side of a row: where only one side has a gap, the left counts, as in PuzzleScript. */
+/** Returns the right side of a row: where only one side has a gap, the left counts, as in PuzzleScript. */
 const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
   right.map((cell, i) => (left[i] === "gap" ? "gap" : cell === "gap" ? [] : cell));
 

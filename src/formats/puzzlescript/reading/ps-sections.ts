@@ -3,12 +3,12 @@ import type { PsLegend, PsLevel, PsSetting, PsWin, PsWord } from "../ps-tree.ts"
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, lowerWordsOf, lowered, wordOf, wordsOf } from "./ps-lines.ts";
 
-/** The size of the original's screen: lines, and letters in each. */
+/** Holds the size of the original's screen: lines, and letters in each. */
 const screen = { lines: 12, letters: 34 } as const;
 
 const line = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
 
-/** How many lines a text takes, broken between words where that is possible. */
+/** Returns how many lines a text takes, broken between words where that is possible. */
 const lineCount = (text: string): number => text.match(line)?.length ?? 0;
 
 /**

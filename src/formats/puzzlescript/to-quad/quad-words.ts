@@ -5,7 +5,7 @@ import type { Expr, KindId, Program, SetExpr, SetTest } from "../../../program/i
 import { isFreeName } from "../../../syntax/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 
-/** The comments of a PuzzleScript file, as lines of the language. */
+/** Describes the comments of a PuzzleScript file, as lines of the language. */
 export class Comments {
   readonly #text: string;
   readonly #lines = new Map<SectionName, { readonly from: number; readonly text: string }[]>();
@@ -27,12 +27,12 @@ export class Comments {
     }
   }
 
-  /** All comments of a section. */
+  /** Returns all comments of a section. */
   of(section: SectionName): string[] {
     return (this.#lines.get(section) ?? []).map((it) => it.text);
   }
 
-  /** The comments of a section by its parts, in order: those above and on the lines of each; behind them those after the last. */
+  /** Returns the comments of a section by its parts, in order: those above and on the lines of each; behind them those after the last. */
   above(section: SectionName, parts: readonly Stretch[]): string[][] {
     const found: string[][] = [...parts, undefined].map(() => []);
     let part = 0;
@@ -44,13 +44,13 @@ export class Comments {
   }
 }
 
-/** Names of the language for names of a PuzzleScript file; each is given once, and they differ in more than case. */
+/** Describes names of the language for names of a PuzzleScript file; each is given once, and they differ in more than case. */
 export class QuadNames {
   readonly #program: Program;
   readonly #given = new Map<string, string>();
   /** In lower case. `board` is the board's own name. */
   readonly #taken = new Set(["board"]);
-  /** The members of the names that stand for one of several, by their kinds, and those that somebody asked for. */
+  /** Holds the members of the names that stand for one of several, by their kinds, and those that somebody asked for. */
   readonly #known: ReadonlyMap<string, string>;
   readonly #groups = new Map<string, readonly string[]>();
 
@@ -61,7 +61,7 @@ export class QuadNames {
     for (const { name } of program.kinds.slice(1)) this.of(name);
   }
 
-  /** The replacement of a name, always the same. */
+  /** Returns the replacement of a name, always the same. */
   of(name: string): string {
     const known = this.#given.get(name);
     if (known !== undefined) return known;
@@ -75,14 +75,14 @@ export class QuadNames {
     return this.of(this.#program.kinds[kind]?.name ?? "");
   }
 
-  /** The name for one of several objects. @param name what the file calls them */
+  /** Returns the name for one of several objects. @param name what the file calls them */
   any(objects: readonly string[], name = this.#known.get(objects.join(" ")) ?? objects.join(" or ")): string {
     if (objects.length === 1) return this.of(objects[0]);
     this.#groups.set(name, objects);
     return this.of(name);
   }
 
-  /** A line for each name of several objects that was asked for. */
+  /** Returns a line for each name of several objects that was asked for. */
   defines(): string[] {
     return [...this.#groups].map(
       ([name, objects]) => `define ${this.of(name)} = ${objects.map((it) => this.of(it)).join(", ")}`,
@@ -94,7 +94,7 @@ export class QuadNames {
     return [this.#anyOf(kinds), ...tests.map((it) => this.#test(it))].join(" ");
   }
 
-  /** A condition of a PuzzleScript game: that there are no or some things, or several such. */
+  /** Returns a condition of a PuzzleScript game: that there are no or some things, or several such. */
   condition(test: Expr): string {
     if (test.is === "none-of") return `no ${this.set(test.set)}`;
     if (test.is === "not") return `not ${this.condition(test.value)}`;

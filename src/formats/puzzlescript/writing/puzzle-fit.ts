@@ -3,10 +3,10 @@ import type { Section } from "../../../syntax/index.ts";
 import type { Misfits } from "../../misfits.ts";
 import type { PuzzleTurn } from "./puzzle-turn.ts";
 
-/** Where the first section of a sort begins. */
+/** Returns where the first section of a sort begins. */
 export type PlaceOf = (sort: Section["is"]) => Where | undefined;
 
-/** Something that PuzzleScript does not have: whether a game has it, what is said then, how to mend it, and in which section it stands. */
+/** Describes something that PuzzleScript does not have: whether a game has it, what is said then, how to mend it, and in which section it stands. */
 type Unfit = readonly [has: boolean, message: string, hint: string, sort?: Section["is"]];
 
 /** Tells of everything that a PuzzleScript file cannot express, but for the steps, rules and ends. */
@@ -75,7 +75,7 @@ export function checkFit(program: Program, placeOf: PlaceOf, misfits: Misfits): 
       );
 }
 
-/** Whether a picture is of one pixel, which fills its cell: in PuzzleScript an object without a picture. */
+/** Returns true if a picture is of one pixel, which fills its cell: in PuzzleScript an object without a picture. */
 export const isSquare = ({ width, height }: Pick<Sprite, "width" | "height">): boolean =>
   width === 1 && height === 1;
 
@@ -84,7 +84,7 @@ const isPuzzleSprite = ({ width, height, colours }: Sprite): boolean =>
   colours.length <= 10 &&
   colours.every((it) => it.length === 7);
 
-/** The lines of the prelude for what is shown: `flickscreen 7x5`. */
+/** Returns the lines of the prelude for what is shown: `flickscreen 7x5`. */
 export function screenLines(
   { view }: Program,
   { player }: PuzzleTurn,

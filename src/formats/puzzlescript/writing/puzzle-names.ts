@@ -6,13 +6,13 @@ import type { PuzzleTurn } from "./puzzle-turn.ts";
 import { eventOf } from "../compiling/ps-noises.ts";
 import type { Misfits } from "../../misfits.ts";
 
-/** Signs that a level may be drawn with, besides letters and digits. */
+/** Holds signs that a level may be drawn with, besides letters and digits. */
 const levelSigns = /^[\p{L}\p{N}#*@!$%&+~?^:;<>_-]$/u;
 const spare = [..."abcdefghijklmnopqrstuvwxyz0123456789!$%&+~?^:;<>_"];
 
-/** Names and glyphs of PuzzleScript for the kinds of a game. Case makes no difference there, and a glyph is a name too. */
+/** Describes names and glyphs of PuzzleScript for the kinds of a game. Case makes no difference there, and a glyph is a name too. */
 export class PuzzleNames {
-  /** Lines of the legend, in order. */
+  /** Holds lines of the legend, in order. */
   readonly legend: string[] = [];
   readonly #kinds: readonly string[];
   readonly #grounds: readonly KindId[];
@@ -51,22 +51,22 @@ export class PuzzleNames {
     );
   }
 
-  /** The name of an object. */
+  /** Returns the name of an object. */
   of(kind: KindId): string {
     return this.#kinds[kind] ?? "";
   }
 
-  /** The name for one of several objects. @param wish what it had better be called */
+  /** Returns the name for one of several objects. @param wish what it had better be called */
   any(kinds: readonly KindId[], wish?: string): string {
     return this.#joined(kinds, "or", wish);
   }
 
-  /** The name for several objects in one cell. */
+  /** Returns the name for several objects in one cell. */
   all(kinds: readonly KindId[]): string {
     return this.#joined(kinds, "and");
   }
 
-  /** The glyph of a cell of a level. */
+  /** Returns the glyph of a cell of a level. */
   glyphOf(cell: readonly KindId[]): string {
     const kinds = cell.filter((it) => !this.#isGround(it));
     const [only] = kinds;
@@ -81,7 +81,7 @@ export class PuzzleNames {
     return glyph;
   }
 
-  /** Whether it is the only ground: it need not be drawn. */
+  /** Returns true if it is the only ground: it need not be drawn. */
   #isGround(kind: KindId): boolean {
     return this.#grounds.length === 1 && this.#grounds[0] === kind;
   }
@@ -127,7 +127,7 @@ export class PuzzleNames {
   }
 }
 
-/** The sounds that a PuzzleScript file has for its rules: `sfx0` to `sfx10`. */
+/** Holds the sounds that a PuzzleScript file has for its rules: `sfx0` to `sfx10`. */
 const mostCommands = 11;
 
 const verbs: Readonly<Record<Noise["when"], string>> = {
@@ -137,7 +137,7 @@ const verbs: Readonly<Record<Noise["when"], string>> = {
   vanish: "destroy",
 };
 
-/** The sounds of a file, and which command plays which of the game's sounds. */
+/** Describes the sounds of a file, and which command plays which of the game's sounds. */
 export class PuzzleSounds {
   readonly #program: Program;
   readonly #commands = new Map<string, string>();
@@ -146,7 +146,7 @@ export class PuzzleSounds {
     this.#program = program;
   }
 
-  /** The command that plays a sound; none where there are too many. */
+  /** Returns the command that plays a sound; none where there are too many. */
   command(name: string): string | undefined {
     const known = this.#commands.get(name);
     if (known !== undefined) return known;
@@ -182,7 +182,7 @@ export class PuzzleSounds {
   }
 }
 
-/** The number behind a sound's name; another name gets a number of its own. */
+/** Returns the number behind a sound's name; another name gets a number of its own. */
 function seedOf(name: string): string {
   const seed = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (seed !== undefined) return seed;

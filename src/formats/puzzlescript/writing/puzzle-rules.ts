@@ -24,7 +24,7 @@ import type { Misfits } from "../../misfits.ts";
 import type { PuzzleNames, PuzzleSounds } from "./puzzle-names.ts";
 import type { PuzzleTurn } from "./puzzle-turn.ts";
 
-/** A game as it is written: where its sections begin, its line rules, and the groups that they speak of. */
+/** Describes a game as it is written: where its sections begin, its line rules, and the groups that they speak of. */
 export class WrittenGame {
   readonly #files: readonly { readonly tree: File; readonly source: Source }[];
   readonly #blocks = new Map<string, { readonly block: LineBlock; readonly file: number }>();
@@ -52,7 +52,7 @@ export class WrittenGame {
         this.#blocks.set(this.#whereOf(block.span.from, file).join(" "), { block, file });
   }
 
-  /** Where the first section of a sort begins. */
+  /** Returns where the first section of a sort begins. */
   placeOf(sort: Section["is"]): Where | undefined {
     for (const [file, { tree }] of this.#files.entries()) {
       const found = tree.sections.find((it) => it.is === sort);
@@ -61,7 +61,7 @@ export class WrittenGame {
     return undefined;
   }
 
-  /** The text of a block of line rules; none for blocks of pictures. */
+  /** Returns the text of a block of line rules; none for blocks of pictures. */
   textOf({ at }: RuleBlock, late: boolean, tools: LineTools): readonly string[] | undefined {
     const found = this.#blocks.get(at?.join(" ") ?? "");
     if (!found) return undefined;

@@ -18,7 +18,7 @@ import { Misfits } from "../../misfits.ts";
 
 const mend = "For example `ends: when no mark without crate: win`.";
 
-/** The win conditions: a game is won when all of them hold. */
+/** Returns the win conditions: a game is won when all of them hold. */
 function winLines({ ends }: Program, names: PuzzleNames, misfits: Misfits): string[] {
   const [end, ...more] = ends.statements;
   for (const { at } of more)
@@ -70,7 +70,7 @@ function conditionOf(set: SetExpr, some: boolean, names: PuzzleNames): string | 
   return missing === undefined || things === undefined ? undefined : `All ${things} on ${missing}`;
 }
 
-/** The name for what a cell has all of; empty for nothing, undefined where it has no name. */
+/** Returns the name for what a cell has all of; empty for nothing, undefined where it has no name. */
 function nameOfAll(lists: readonly (readonly KindId[])[], names: PuzzleNames): string | undefined {
   const [first] = lists;
   if (!first) return "";
@@ -89,7 +89,7 @@ function lackedBy(test: SetTest, names: PuzzleNames): string | undefined {
   return known.length === lists.length ? nameOfAll(known, names) : undefined;
 }
 
-/** A game as a PuzzleScript file, or what stands in the way. */
+/** Describes a game as a PuzzleScript file, or what stands in the way. */
 export interface PuzzleOfQuad {
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -204,7 +204,7 @@ function objectLines({ kinds, habits }: Program, names: PuzzleNames, grounds: re
   );
 }
 
-/** The colours of an object, and below them the rows of its picture. */
+/** Returns the colours of an object, and below them the rows of its picture. */
 function pictureOf({ sprite, colours }: Kind): string[] {
   if (!sprite) return [colours[0] ?? "transparent"];
   if (isSquare(sprite)) return [sprite.colours[sprite.pixels[0] ?? -1] ?? "transparent"];
@@ -237,7 +237,7 @@ function levelLines({ levels }: Program, names: PuzzleNames): string[] {
   return levels.flatMap((level) => [...linesOf(level), ""]).slice(0, -1);
 }
 
-/** What lies in every cell, PuzzleScript's background; nothing where the game has no such thing. */
+/** Returns what lies in every cell, PuzzleScript's background; nothing where the game has no such thing. */
 function groundOf(program: Program, misfits: Misfits): readonly KindId[] {
   const [first, ...more] = program.start.statements;
   const laid = first && laidBy(first);
@@ -255,7 +255,7 @@ function groundOf(program: Program, misfits: Misfits): readonly KindId[] {
   return found.length > 0 && !found.includes(undefined) ? [...kinds].sort((a, b) => a - b) : [];
 }
 
-/** The object that a statement puts in each cell that lacks it: `for each cells where no floor at it: put floor at it`. */
+/** Returns the object that a statement puts in each cell that lacks it: `for each cells where no floor at it: put floor at it`. */
 function laidBy(statement: Statement): KindId | undefined {
   if (statement.do !== "each") return undefined;
   const { set, body } = statement;

@@ -27,24 +27,24 @@ export interface Terrain {
   readonly effects: readonly Effect[];
   readonly width: number;
   readonly height: number;
-  /** By kind and cell, whether it can ever stand there: `kind * cells + cell`. */
+  /** Holds, by kind and cell, whether it can ever stand there: `kind * cells + cell`. */
   readonly may: Uint8Array;
-  /** By layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
+  /** Holds, by layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
   readonly mayMove: Uint8Array;
   /** Kinds that stay where they are at the beginning and never come anywhere else. */
   readonly fixed: ReadonlySet<KindId>;
-  /** By layer and cell: 1 where a kind never leaves. */
+  /** Is indexed by layer and cell: 1 where a kind never leaves. */
   readonly blocked: Uint8Array;
-  /** Kinds that actions move, step by step. */
+  /** Holds kinds that actions move, step by step. */
   readonly walking: ReadonlySet<KindId>;
   /** Kinds that actions can bring anywhere and remove anywhere. */
   readonly brought: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
-  /** What statements give movements to. */
+  /** Says what statements give movements to. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[] }[];
-  /** The cell at an offset from another; -1 off the board. */
+  /** Returns the cell at an offset from another; -1 off the board. */
   at(cell: number, dx: number, dy: number): number;
-  /** Whether an effect can ever happen with its first cell there. */
+  /** Returns true if an effect can ever happen with its first cell there. */
   fits(effect: Effect, first: number): boolean;
 }
 
@@ -68,7 +68,7 @@ export function terrainOf(
 /** What the statements of a program do to boards. */
 interface Deeds {
   readonly effects: readonly Effect[];
-  /** Kinds that actions move, remove, and bring anywhere. */
+  /** Holds kinds that actions move, remove, and bring anywhere. */
   readonly moved: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
   readonly brought: ReadonlySet<KindId>;
@@ -186,7 +186,7 @@ class Survey {
     };
   }
 
-  /** Kinds that never leave a cell. */
+  /** Returns kinds that never leave a cell. */
   #staying(): readonly KindId[] {
     const { effects, moved, removed, startsMoving } = this.#deeds;
     const leaving = new Set([...moved, ...removed]);
@@ -202,7 +202,7 @@ class Survey {
     return allKinds(this.#program).filter((kind) => !leaving.has(kind));
   }
 
-  /** Whether a kind can come where it was not. */
+  /** Returns true if a kind can come where it was not. */
   #comes(kind: KindId): boolean {
     if (this.#deeds.brought.has(kind)) return true;
     return this.#deeds.effects.some(({ cells }) =>

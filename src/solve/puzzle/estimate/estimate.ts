@@ -16,12 +16,12 @@ import {
 
 /** The estimated distance of the current position from a win. */
 export interface Estimate {
-  /** Whether it can recognize dead positions, with distances that are never too long. */
+  /** Is true if it can recognize dead positions, with distances that are never too long. */
   readonly isSharp: boolean;
   need(): Need;
 }
 
-/** Estimates by what the goals of a puzzle tell, if it may: else no distance is known and no position dead. `keys` hold the position to estimate. */
+/** Returns estimates by what the goals of a puzzle tell, if it may: else no distance is known and no position dead. `keys` hold the position to estimate. */
 export function estimateIn(
   { game, without }: Pick<Puzzle, "game" | "without">,
   keys: ShownPosition,
@@ -65,7 +65,7 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
   };
 }
 
-/** The distance between the things that a rule looks for near each other; for kinds not on the board, how far they seem from being made. */
+/** Returns the distance between the things that a rule looks for near each other; for kinds not on the board, how far they seem from being made. */
 function nearness(picture: readonly (readonly KindId[])[], program: Program, outlook: Outlook): () => number {
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
   const missing = (kinds: readonly KindId[]): number => {
@@ -82,7 +82,7 @@ function nearness(picture: readonly (readonly KindId[])[], program: Program, out
 /** The cost of each thing that must be made first. */
 const farthest = 10;
 
-/** A part of a goal that only allows a guess. */
+/** Describes a part of a goal that only allows a guess. */
 class Guess implements Covering {
   readonly #guess: () => number;
 
@@ -98,12 +98,12 @@ class Guess implements Covering {
 /** One way to win: all of these must hold at once. Unless `whole`, it takes something else that is not known. */
 interface Goal {
   readonly tests: readonly Expr[];
-  /** The lists of kinds, one of each, that a winning rule looks for near each other. */
+  /** Holds the lists of kinds, one of each, that a winning rule looks for near each other. */
   readonly picture: readonly (readonly KindId[])[];
   readonly whole: boolean;
 }
 
-/** Every place where a program wins, with what must hold for it. */
+/** Returns every place where a program wins, with what must hold for it. */
 function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
@@ -116,7 +116,7 @@ function goalsOf(program: Program): readonly Goal[] {
   return goals;
 }
 
-/** How a kind can come about where there is none: what must hold for it. */
+/** Returns how a kind can come about where there is none: what must hold for it. */
 function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>

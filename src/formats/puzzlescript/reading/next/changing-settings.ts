@@ -101,7 +101,7 @@ export class ChangingSettings {
     return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
   }
 
-  /** How many windows the screen may have: each size of one setting with each of the others. */
+  /** Returns how many windows the screen may have: each size of one setting with each of the others. */
   #screens(): number {
     const counts = screens.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
     return counts.reduce((all, it) => all * it, 1);

@@ -14,7 +14,7 @@ import {
 import type { NextLine } from "./next-lines.ts";
 import type { Tags } from "./tags.ts";
 
-/** Commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */
+/** Holds commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
 const texts =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
@@ -22,7 +22,7 @@ const texts =
 /** More rules than are read, copies counted. */
 const mostMade = 20_000;
 
-/** Words that are moves by the mouse. */
+/** Holds words that are moves by the mouse. */
 const clicks = ["lclick", "rclick"];
 
 /** Reads the rules of a Next file, each written out for the tags that stand before it or turn with it. */
@@ -62,7 +62,7 @@ export function readNextRules(
   return items;
 }
 
-/** The words before the first bracket that plain rules do not have: sets of tags, `once`, `global`. They become blanks. */
+/** Returns the words before the first bracket that plain rules do not have: sets of tags, `once`, `global`. They become blanks. */
 function headOf(line: PsWord, tags: Tags) {
   const end = line.text.indexOf("[");
   const sets: string[] = [];
@@ -83,7 +83,7 @@ function headOf(line: PsWord, tags: Tags) {
 
 // ---------------------------------------------------------------------------------------------- copies
 
-/** A rule for each choice of the sets before it, and for each way that its names turn with. All are one group. */
+/** Returns a rule for each choice of the sets before it, and for each way that its names turn with. All are one group. */
 function copiesOf(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
   const bound = tags.choices(sets).map((values) => renamed(rule, (name) => tags.bind(name, values)));
   const copies = bound.flatMap(turned);

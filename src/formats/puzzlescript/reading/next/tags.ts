@@ -3,11 +3,11 @@ import type { PsReporter } from "../../ps-reporter.ts";
 import { clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
-/** What is chosen of some tag sets: a value for each. */
+/** Says what is chosen of some tag sets: a value for each. */
 export type TagValues = ReadonlyMap<string, string>;
 
 interface Mapping {
-  /** The set whose values it replaces. */
+  /** Holds the set whose values it replaces. */
   readonly set: string;
   readonly to: ReadonlyMap<string, string>;
 }
@@ -24,10 +24,10 @@ export class Tags {
     ["vertical", ["up", "down"]],
   ]);
   readonly #mappings = new Map<string, Mapping>();
-  /** How many choices were listed so far. */
+  /** Says how many choices were listed so far. */
   #count = 0;
 
-  /** Whether names have more members than are listed. */
+  /** Returns true if names have more members than are listed. */
   get isOver(): boolean {
     return this.#count > mostChoices;
   }
@@ -40,18 +40,18 @@ export class Tags {
     return this.#sets.get(set) ?? [];
   }
 
-  /** The set that a part of a name depends on: itself, or the set that a mapping reads. */
+  /** Returns the set that a part of a name depends on: itself, or the set that a mapping reads. */
   setOf(part: string): string | undefined {
     return this.#sets.has(part) ? part : this.#mappings.get(part)?.set;
   }
 
-  /** The sets that a name depends on, each once. */
+  /** Returns the sets that a name depends on, each once. */
   setsIn(name: string): readonly string[] {
     const [, ...parts] = name.split(":");
     return [...new Set(parts.flatMap((it) => this.setOf(it) ?? []))];
   }
 
-  /** A part with a value for its set: the value, or what a mapping makes of it. */
+  /** Returns a part with a value for its set: the value, or what a mapping makes of it. */
   valueOf(part: string, values: TagValues): string {
     const mapping = this.#mappings.get(part);
     const value = values.get(mapping?.set ?? part);
@@ -59,14 +59,14 @@ export class Tags {
     return mapping ? (mapping.to.get(value) ?? value) : value;
   }
 
-  /** A name whose parts have the values given; other parts stay. */
+  /** Returns a name whose parts have the values given; other parts stay. */
   bind(name: string, values: TagValues): string {
     if (values.size === 0 || !name.includes(":")) return name;
     const [first = "", ...parts] = name.split(":");
     return [first, ...parts.map((it) => this.valueOf(it, values))].join(":");
   }
 
-  /** Every choice of a value for each set, the first set slowest. */
+  /** Returns every choice of a value for each set, the first set slowest. */
   choices(sets: readonly string[]): TagValues[] {
     if (this.isOver) return [new Map()];
     const choices = sets.reduce<TagValues[]>(
@@ -80,7 +80,7 @@ export class Tags {
     return choices;
   }
 
-  /** The names without sets that a name stands for; the name itself if it has none. */
+  /** Returns the names without sets that a name stands for; the name itself if it has none. */
   members(name: string): readonly string[] {
     const sets = this.setsIn(name);
     if (sets.length === 0) return [name];
@@ -124,7 +124,7 @@ export class Tags {
   }
 }
 
-/** The tag sets and mappings of a file. */
+/** Returns the tag sets and mappings of a file. */
 export function readTags(lines: readonly NextLine[], reporter: PsReporter): Tags {
   const tags = new Tags();
   const own = lines.filter((it) => it.text.trim() !== "" || it.section !== "mappings");
