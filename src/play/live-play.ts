@@ -18,8 +18,7 @@ import {
 import { type Frame, frameOf } from "../view/index.ts";
 import { type Clock, Metronome } from "./clock.ts";
 import type { ComputerPlayers } from "./computer-players.ts";
-import { GivenQueue } from "./given-queue.ts";
-import { HeldKeys } from "./held-keys.ts";
+import { GivenQueue, HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
 import type { Thought } from "./thought.ts";
 

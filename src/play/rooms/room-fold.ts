@@ -3,7 +3,7 @@ import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
 import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
-import type { Standing } from "./distant-play.ts";
+import type { Standing } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
 

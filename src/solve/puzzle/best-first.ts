@@ -1,4 +1,5 @@
-import { Images } from "./images.ts";
+import { learntFromHere } from "./rekeyed.ts";
+import { Images, PlayedTurns, type Transitions } from "./transitions.ts";
 import { type Estimate, estimateOf } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
@@ -10,8 +11,6 @@ import {
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { learntFromHere } from "./rekeyed.ts";
-import { PlayedTurns, type Transitions } from "./transitions.ts";
 import type { Turn } from "./turns.ts";
 import type { ShownPosition } from "../keys/index.ts";
 

@@ -1,8 +1,8 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
-import { type PuzzleInput, inputsOf } from "./inputs.ts";
-import { symmetriesOf } from "./symmetry/index.ts";
+import { type PuzzleInput, inputsOf } from "./turns.ts";
+import { symmetriesOf } from "./symmetry/symmetries.ts";
 import {
   type Program,
   type Seeing,

@@ -12,11 +12,11 @@ import {
 import { compileProgram, type Program } from "../../program/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { decode, insideFolder, readBytes } from "../files/index.ts";
-import { findGame, readGameBytes } from "./find-game.ts";
-import { libraryGames } from "../library.ts";
+import { findGame, readGameBytes, libraryGames } from "./find-game.ts";
 import { cabOptions } from "../options.ts";
 import { complain, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
+import { type Game, makeGame, none } from "../../game/index.ts";
 
 /** A game's file, read and checked. */
 export interface CheckedFile {
@@ -78,4 +78,15 @@ export function includedFile(path: string, name: string): string | undefined {
     );
   const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
   return beside ?? libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
+}
+
+export interface LoadGameOptions {
+  /** Plays by the reference implementation. */
+  readonly plain?: boolean | undefined;
+}
+
+/** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
+export function loadGame(game: string, { plain = false }: LoadGameOptions = {}): Game {
+  const { program } = readPlayable(game);
+  return plain ? makeGame(program, { fast: none }) : makeGame(program);
 }

@@ -3,11 +3,11 @@ import type { Program } from "../../program/index.ts";
 import { startServer } from "../../server/index.ts";
 import { Failure } from "../failure.ts";
 import { readGameFile } from "../games/game-file.ts";
-import { libraryGames } from "../library.ts";
+import { libraryGames } from "../games/find-game.ts";
 import { puzzleNames } from "../list.ts";
 import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
-import { openThread } from "../thinking/index.ts";
+import { openThread } from "../thinking/computer.ts";
 
 // The thread in which people are served.
 

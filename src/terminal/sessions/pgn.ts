@@ -3,7 +3,7 @@ import { makePgn, parsePgn, type PgnMistake, playPgn } from "../../formats/index
 import { compileMoves } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { loadGame } from "../games/load-game.ts";
+import { loadGame } from "../games/game-file.ts";
 import { complain, count, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 

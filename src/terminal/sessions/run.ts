@@ -13,14 +13,12 @@ import { beginningNotes, outcomeOf, testOfPlay } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
-import { readGameFile } from "../games/game-file.ts";
-import { loadGame } from "../games/load-game.ts";
-import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { readGameFile, loadGame } from "../games/game-file.ts";
+import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
 import { givenInputs } from "./inputs.ts";
 import { complain, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
 import { replayed } from "./replays.ts";
-import { startSession } from "./sessions.ts";
 
 interface RunOptions {
   readonly input?: string;
