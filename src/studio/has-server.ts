@@ -1,3 +1,5 @@
+
+
 /** Whether this page is from a server that keeps rooms, published games and scores: `quadrille serve` says so in the page itself. */
 export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') !== null;
 
@@ -9,4 +11,26 @@ export function onlineAddresses(game: string): { readonly friend?: string; reado
 /** The link to a published game that others are sent: programs that show pictures of links find one there. */
 export function sentLink(id: string): string {
   return new URL(`published/${id}`, location.href.split("#")[0]).href;
+}
+
+/** Asks the server below `api/`; answers a sentence where that fails. */
+export async function ask<Told extends object>(
+  path: string,
+  {
+    method = "GET",
+    key,
+    body,
+  }: { readonly method?: string; readonly key?: string; readonly body?: object } = {},
+): Promise<Told | string> {
+  try {
+    const answer = await fetch(`api/${path}`, {
+      method,
+      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const told: Told & { readonly wrong?: string } = await answer.json();
+    return answer.ok ? told : (told.wrong ?? "The server does not take this.");
+  } catch {
+    return "The server cannot be reached.";
+  }
 }

@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
 import type { Carried } from "../links.ts";
+import { post } from "../../web/index.ts";
 
 /** A text that somebody works on, as the browser keeps it. */
 export interface SavedDraft {
@@ -129,4 +130,26 @@ function isAnother(before: string, text: string): boolean {
   while (same < most && before[before.length - 1 - same + from] === text[text.length - 1 - same + from])
     same++;
   return same * 2 < before.length;
+}
+
+/** What a tab tells the others when it has kept a text. */
+interface WrittenDraft {
+  readonly name: string;
+  readonly text: string;
+}
+
+const tabs = new BroadcastChannel("quadrille-drafts");
+
+/** Tells the other tabs that a text of that name has been kept. */
+export function tellTabs(written: WrittenDraft): void {
+  post(tabs, written);
+}
+
+/** Calls back when another tab has kept a text of that name; the function it answers ends that. */
+export function listenToTabs(name: string, heard: (text: string) => void): () => void {
+  const listen = ({ data }: MessageEvent<WrittenDraft>): void => {
+    if (data.name === name) heard(data.text);
+  };
+  tabs.addEventListener("message", listen);
+  return () => tabs.removeEventListener("message", listen);
 }

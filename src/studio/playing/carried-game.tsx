@@ -9,7 +9,7 @@ import { onlineAddresses } from "../has-server.ts";
 import { type Carried, makeLink, parseLink } from "../links.ts";
 import { ownAddress, type Route } from "../route.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
-import { Unopenable } from "../unopenable.tsx";
+import { Unopenable } from "../late-view.tsx";
 
 type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 

@@ -1,9 +1,8 @@
-import { firstGame } from "../../syntax/index.ts";
+import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, readDraft } from "../kept/drafts.ts";
 import { ownAddress, type WorkshopRoute } from "../route.ts";
 import type { Compiler } from "../compiler.ts";
-import { findLesson, type FoundLesson } from "../learn/lessons.ts";
-import { readGame } from "../learn/pages.ts";
+import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type Carried, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
 
@@ -137,4 +136,11 @@ async function answerAt(file: string): Promise<Response | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The number of the level in which an offset of a text lies, from 1; behind its last line it is still that level. */
+export function levelAt(entries: readonly OutlineEntry[], offset: number): number | undefined {
+  const before = entries.filter(({ from }) => from <= offset).sort((a, b) => a.from - b.from);
+  if (before.at(-1)?.word !== "level") return undefined;
+  return before.filter(({ word }) => word === "level").length;
 }

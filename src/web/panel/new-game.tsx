@@ -1,16 +1,24 @@
 import { levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
-import { OptionField, optionsToChoose, usualOption } from "./option-fields.tsx";
-import { Select } from "../widgets/select.tsx";
+import { Select, Button, RoundButton } from "../widgets/button.tsx";
 import type { Rivalry } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState, useEffect, useRef } from "preact/hooks";
 import { type PgnResult, fenOf, makePgn, parsePgn } from "../../formats/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type Session, newSession, PlayRecord, makeOptionLines, readOptions } from "../../session/index.ts";
-import { Button, RoundButton } from "../widgets/button.tsx";
-import { t } from "../language.ts";
+import {
+  type Session,
+  type NamedOption,
+  newSession,
+  PlayRecord,
+  makeOptionLines,
+  readOptions,
+  optionNames,
+} from "../../session/index.ts";
+import { t, inLanguage } from "../language.ts";
+import { capital } from "../../base/index.ts";
+import type { Program } from "../../program/index.ts";
 
 export interface NewGameProps {
   readonly play: LivePlay;
@@ -224,4 +232,51 @@ function sessionOf(
     if (result !== "done") return { wrong: reason?.text ?? t("{} is not legal.", move) };
   }
   return { session };
+}
+
+/** The options that can be chosen where a game is begun: those for all players, but for files. */
+export function optionsToChoose(program: Program): readonly NamedOption[] {
+  return optionNames(program).filter(({ option, player }) => option.type !== "file" && player === undefined);
+}
+
+/** What an option is where nobody has chosen. */
+export function usualOption({ kinds }: Program, { type, values }: NamedOption["option"]): string {
+  const value = Number(values[0]);
+  if (type === "switch") return value === 0 ? "off" : "on";
+  return type === "kind" ? kinds[value].name : String(value);
+}
+
+export interface OptionFieldProps {
+  readonly program: Program;
+  readonly named: NamedOption;
+  readonly value: string;
+  choose(value: string): void;
+}
+
+/** An option of a game, to be chosen. */
+export function OptionField({ program, named: { name, option }, value, choose }: OptionFieldProps): VNode {
+  const [least, most] = option.range ?? [];
+  const words =
+    option.type === "switch" ? ["off", "on"] : (option.kinds ?? []).map((it) => program.kinds[it].name);
+  return (
+    <label class="choice">
+      <span>{capital(name).replaceAll("-", " ")}</span>
+      {option.type === "number" ? (
+        <input
+          type="number"
+          min={least}
+          max={most}
+          value={value}
+          required
+          onInput={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      ) : (
+        <Select
+          value={value}
+          options={words.map((it) => [it, option.type === "switch" ? inLanguage(it) : it] as const)}
+          onChoose={choose}
+        />
+      )}
+    </label>
+  );
 }

@@ -3,7 +3,7 @@ import { libraryGame } from "../../../tests/playing.ts";
 import { LivePlay } from "../../play/index.ts";
 import { newSession, parseInputs } from "../../session/index.ts";
 import { pastOf } from "../../solve/index.ts";
-import { computerIn } from "./computer.ts";
+import { computerIn } from "./help.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
