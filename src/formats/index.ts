@@ -45,6 +45,7 @@ export {
   parseBetza,
   parseCell,
   parseFen,
+  startFrom,
   parsePgn,
   parseSan,
   parseUci,

@@ -3,7 +3,15 @@ import { beyondTrail } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
 import { readFresh } from "./fen-rights.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
-import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
+import {
+  type MoveRules,
+  type PieceId,
+  type Program,
+  type Setup,
+  WALL,
+  pieceOf,
+  sideOf,
+} from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
 
 /** Why no game could reach such a board, as a sentence; undefined if one might. */
@@ -89,6 +97,16 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
     counters: rest.counters,
     ply: (rest.move - 1) * rules.sides.length + turn,
   };
+}
+
+/** Returns the same game from the position of a FEN, or what is wrong with that. @param program a game by moves */
+export function startFrom(program: Program, text: string): Program | FenMistake {
+  const { moves } = program;
+  if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };
+  const start = parseFen(moves.rules, text);
+  return "message" in start
+    ? start
+    : { ...program, moves: { ...moves, setUp: true, rules: { ...moves.rules, start } } };
 }
 
 /** Four fields: the board, who moves (black begins), what is in hand, the number of the next move. */

@@ -63,7 +63,7 @@ export class SurveyWorker {
     this.#looking.end();
     const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
-    const puzzle = readPuzzle(this.#game!, start, { knowChance: true });
+    const puzzle = readPuzzle(this.#game!, start, { knowChance: true, knowHidden: true });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
     const looking = { id, puzzle, survey: new Survey(puzzle, most) };
     return this.#looking.begin(looking, (it) => this.#lookOn(it));

@@ -39,6 +39,14 @@ export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   }
 }
 
+/** The game of the draft of that name, or a sentence that says why there is none. */
+export async function ownGame(name: string): Promise<Carried | { readonly wrong: string }> {
+  const draft = await readDraft(name);
+  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
+  const { text, file = "my-game.quad", includes = {} } = draft;
+  return { file, text, includes };
+}
+
 /** The name under which a lesson is kept. It is no game of one's own, so it is not listed. */
 export const lessonDraft = (id: string): string => `lesson ${id}`;
 

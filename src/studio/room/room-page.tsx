@@ -1,18 +1,32 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import { Button, clockName, clocks, loadPanel, openAddress, Select, useLanguage } from "../../web/index.ts";
+import {
+  Button,
+  clockName,
+  clocks,
+  loadCompiler,
+  loadPanel,
+  openAddress,
+  type Opened,
+  openFile,
+  Select,
+  useLanguage,
+} from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { mapLevels } from "../../session/index.ts";
+import { together } from "../compiler.ts";
 import { ask } from "../has-server.ts";
+import { ownGame } from "../kept/drafts.ts";
+import { parseLink } from "../links.ts";
 import { leaveToComputer, levelOptions, makeRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 import "./room.css";
-import type { Route } from "../route.ts";
+import { playAddress, type Route } from "../route.ts";
 import { RoomTable } from "./room-table.tsx";
 
-interface Known {
+interface Known extends Pick<Found, "of"> {
   readonly program: Program;
   /** What shows options. */
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
@@ -28,11 +42,34 @@ const published = "published/";
 /** How much later those who watch see what happens, in seconds. */
 const delays = [0, 30, 120, 600] as const;
 
-/** Where the program of a game is: of a published one, that of its newest version. */
-async function programAddress(game: string): Promise<string | undefined> {
-  if (!game.startsWith(published)) return `games/${game}.json`;
+/** A game to play with others, and what the server makes a room of: its name there, or its text. */
+interface Found {
+  readonly opened: Opened;
+  readonly of: { readonly game: string } | { readonly text: string };
+}
+
+/** Finds a bundled game by its name, a published one, one that this browser keeps (`own/NAME`) or that a link carries (`g/LINK`). */
+async function findRoomGame(game: string): Promise<Found | undefined> {
+  const [, kind, name] = /^(own|g)\/(.*)$/s.exec(game) ?? [];
+  if (name !== undefined) {
+    const carried = await (kind === "g" ? parseLink(name) : ownGame(name));
+    if ("wrong" in carried) return undefined;
+    const { includes } = carried;
+    const opened = await openFile(carried, async (it) =>
+      Object.hasOwn(includes, it) ? includes[it] : undefined,
+    );
+    return { opened, of: { text: together(await loadCompiler(), carried) } };
+  }
+  if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
   const told = await ask<{ readonly versions: readonly { readonly game: string }[] }>(game);
-  return typeof told === "string" ? undefined : `api/games/${told.versions[0]?.game}.json`;
+  if (typeof told === "string") return undefined;
+  return { opened: await openAddress(`api/games/${told.versions[0]?.game}.json`), of: { game } };
+}
+
+/** The page on which a game is played alone. */
+function aloneAddress(game: string): string {
+  if (game.startsWith("own/")) return playAddress(game.slice("own/".length));
+  return game.startsWith(published) || game.startsWith("g/") ? `#/${game}` : `#/play/${game}`;
 }
 
 /** Asks who plays which side, and with which clock, and makes the room. */
@@ -50,24 +87,24 @@ function NewRoom({ game }: { readonly game: string }): VNode {
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     document.title = `${say("Play with a friend")} · Quadrille`;
-    void programAddress(game)
-      .then((address) => (address === undefined ? undefined : openAddress(address)))
-      .then(async (opened) => {
-        if (!opened?.ok) return setWrong(say("There is no such game."));
-        const { program } = opened.game;
-        return setKnown({
-          program,
-          panel: await loadPanel(),
-          players: program.players.map((it) => it.name),
-          computer: whyNoComputer(program) === undefined,
-          levels: mapLevels(program).length,
-        });
+    void findRoomGame(game).then(async (found) => {
+      if (!found?.opened.ok) return setWrong(say("There is no such game."));
+      const { program } = found.opened.game;
+      return setKnown({
+        of: found.of,
+        program,
+        panel: await loadPanel(),
+        players: program.players.map((it) => it.name),
+        computer: whyNoComputer(program) === undefined,
+        levels: mapLevels(program).length,
       });
+    });
   }, [game]);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (!known) return undefined;
     const made = await makeRoom({
-      game,
+      ...known.of,
       ...(clock >= 0 && { clock: clocks[clock] }),
       ...(delay > 0 && { delay: 1000 * delay }),
       ...(level > 1 && { level }),
@@ -152,8 +189,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
       )}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <p>
-        <a href={game.startsWith(published) ? `#/${game}` : `#/play/${game}`}>{say("Play alone")}</a> ·{" "}
-        <a href="#/">{say("All games")}</a>
+        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href="#/">{say("All games")}</a>
       </p>
     </main>
   );

@@ -263,8 +263,7 @@ export const germanWorkshop = {
   "Good game!": "Schönes Spiel!",
   "I have to go.": "Ich muss los.",
   Publish: "Veröffentlichen",
-  "A published game stands in one file: it cannot include others.":
-    "Ein veröffentlichtes Spiel steht in einer Datei: Es kann keine anderen einbeziehen.",
+  "This game is for one player.": "Dieses Spiel ist für eine Person.",
   "Everybody who comes to this server can play the game and read its text. You need no account.":
     "Alle, die diesen Server besuchen, können das Spiel spielen und seinen Text lesen. Du brauchst kein Konto.",
   Link: "Link",

@@ -107,8 +107,20 @@ export function toolsOf(bench: Bench): Tools {
       ? () => {
           if (!bench.made().program) setNotice(needsGame);
           else if (isCab) setNotice(say(noCab));
-          else if (Object.keys(carried.includes).length > 0) setNotice(say(oneFile));
           else bench.setPublishing(true);
+        }
+      : undefined,
+    friend: hasServer
+      ? async () => {
+          const { program } = bench.made();
+          if (!program) return setNotice(needsGame);
+          if (isCab) return setNotice(say(noCab));
+          if (program.players.length < 2) return setNotice(say("This game is for one player."));
+          const link = await makeLink(carried);
+          if (link === undefined)
+            return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
+          location.hash = `#/room/new?game=g/${link}`;
+          return undefined;
         }
       : undefined,
     export: async () => {
@@ -173,7 +185,6 @@ export function toolsOf(bench: Bench): Tools {
 }
 
 const noCab = "A CABBAGE file is published as a text of the language: `Turn into .quad` first.";
-const oneFile = "A published game stands in one file: it cannot include others.";
 
 async function copied(address: string): Promise<string> {
   try {

@@ -141,7 +141,10 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
     if (session.status !== "playing" || session.level !== level || session.ended)
       throw new Failure("The level is over after these inputs.");
-    const puzzle = readPuzzle(game, session.position, { knowChance: options.seed !== undefined });
+    const puzzle = readPuzzle(game, session.position, {
+      knowChance: options.seed !== undefined,
+      knowHidden: options.seed !== undefined,
+    });
     if ("wrong" in puzzle) throw new Failure(`${name} cannot be solved. ${puzzle.wrong}`, exit.failed);
     // Who gives up one level means the others too.
     if (!(await solveLevel(session, puzzle, options))) break;

@@ -91,6 +91,17 @@ export function addList(cli: Command): void {
     .action(async (options) => (await import("../list.ts")).listGames(options));
 }
 
+/** `quadrille bundle`: a game and all that it includes as one file. */
+export function addBundle(cli: Command): void {
+  cli
+    .command("bundle")
+    .description("write a game and all that it includes as one file")
+    .argument("<game>", "a file, or the name of a bundled game")
+    .option("--out <file>", "where to write it; by default standard output")
+    .addHelpText("after", "\nExamples:\n  quadrille bundle my-chess.quad --out my-chess-whole.quad")
+    .action(async (game, options) => (await import("../games/convert.ts")).bundleGame(game, options));
+}
+
 /** `quadrille new`: writes a first game. */
 export function addNew(cli: Command): void {
   cli
@@ -128,7 +139,7 @@ export function addPublish(cli: Command): void {
   cli
     .command("publish")
     .description("publish a game on a server of `quadrille serve`, or change one that you have published")
-    .argument("[file]", "a .quad or PuzzleScript file that stands on its own")
+    .argument("[file]", "a .quad or PuzzleScript file; what it includes goes along")
     .requiredOption("--to <link>", "the server; or the link of a published game, to change it")
     .addOption(
       new Option("--key <key>", "the key of the published game, which was shown once").env("QUADRILLE_KEY"),

@@ -1,5 +1,15 @@
 import type { Command } from "commander";
-import { addCheck, addConvert, addExplain, addFmt, addHelp, addList, addNew, addPublish } from "./games.ts";
+import {
+  addBundle,
+  addCheck,
+  addConvert,
+  addExplain,
+  addFmt,
+  addHelp,
+  addList,
+  addNew,
+  addPublish,
+} from "./games.ts";
 import { addJoin, addPlay, addServe, addStudio, addWatch } from "./playing.ts";
 import { addLearn, addMatch, addPerft, addSolve, addUci } from "./thinking.ts";
 import { addLook, addPgn, addRun, addTest, addTrace } from "./sessions.ts";
@@ -26,6 +36,7 @@ const commands = [
   addUci,
   addFmt,
   addConvert,
+  addBundle,
   addList,
   addNew,
   addHelp,

@@ -19,6 +19,7 @@ export function addPlay(cli: Command): void {
     .option("--level <n>", "start at this level; starts afresh", countingNumber)
     .option("--take-over", "continue here a play that is open in another window")
     .option("--record <file>", "write a replay while you play")
+    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--against <who>", "play against the computer: `computer`, or `computer:N` at level N")
     .option("--as <player>", "against the computer: which player you are; by default the first")
     .addOption(

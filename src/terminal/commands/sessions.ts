@@ -40,6 +40,7 @@ export function addRun(cli: Command): void {
     .option("--quiet", "print only a summary of the last position")
     .option("--seed <n>", "the random seed", wholeNumber)
     .option("--level <n>", "start at this level", countingNumber)
+    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
     .addOption(wildcardOption())
     .addOption(row0Option())

@@ -24,7 +24,7 @@ export async function play(
   options: PlayOptions = {},
   others: readonly string[] = [],
 ): Promise<void> {
-  const game = loadGame(name, { plain: options.plainRules });
+  const game = loadGame(name, { plain: options.plainRules, fen: options.fen });
   const set = gameOptions(game.program, others);
   const computer = await computerOf(game, options);
   try {

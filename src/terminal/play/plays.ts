@@ -13,6 +13,7 @@ export interface StartOptions {
   readonly new?: true;
   readonly seed?: number;
   readonly level?: number;
+  readonly fen?: string;
   readonly record?: string;
   /** Takes the play from another process without asking. */
   readonly takeOver?: true;
@@ -157,6 +158,7 @@ export class Plays {
     const afresh =
       options.new ||
       options.seed !== undefined ||
+      options.fen !== undefined ||
       options.level !== undefined ||
       set.some((it) => it !== undefined);
     const left = afresh ? undefined : this.saves.load(game);

@@ -21,6 +21,7 @@ import { ProgressBar } from "../output/progress.ts";
 import { replayed } from "./replays.ts";
 
 interface RunOptions {
+  readonly fen?: string;
   readonly input?: string;
   readonly keys?: string;
   readonly replay?: string;
@@ -39,7 +40,7 @@ interface RunOptions {
 
 /** Plays inputs without a screen and prints frames. */
 export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
-  const game = loadGame(name, { plain: options.plain ?? options.plainRules });
+  const game = loadGame(name, { plain: options.plain ?? options.plainRules, fen: options.fen });
   const { inputs: words, options: set } = inputsAndOptions(others);
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
