@@ -25,8 +25,6 @@ export default defineConfig({
     // Nothing here takes so long: it is for what never ends, on a machine that is busy with other things too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A browser or a terminal may be late once on a busy machine. Vitest names each test that it ran again, and what fails twice has failed.
-    retry: 1,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -5,16 +5,7 @@
 //   node scripts/ready.mjs [install | build | rebuild]
 
 import { spawn, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,7 +20,7 @@ export function makeReady() {
 }
 
 /** @param {string} path */
-const isLink = (path) => lstatSync(at(path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+const isLink = (path) => fs.lstatSync(at(path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** Installs if needed. Answers an exit code. */
 export function install() {
@@ -55,8 +46,8 @@ function build() {
     status(process.execPath, [tool("tsc"), "-b", "src"]) ||
     status(process.execPath, [at("scripts/build/bundles.mjs")]);
   if (code !== 0) return code;
-  writeFileSync(at("dist/.built"), "");
-  utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this
+  fs.writeFileSync(at("dist/.built"), "");
+  fs.utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this
   return 0;
 }
 
@@ -96,25 +87,25 @@ export function run(args, cwd = root) {
 
 /** Whether every package of the lock is there in its version; those for other platforms may be missing. */
 function installed() {
-  if (!existsSync(at("node_modules/.package-lock.json"))) return false;
+  if (!fs.existsSync(at("node_modules/.package-lock.json"))) return false;
   const wanted = packages("package-lock.json");
   const found = packages("node_modules/.package-lock.json");
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === "" || (optional && !found[path])) return true;
     // Where folders are links of another checkout's, npm may have noted there what it has put here.
-    return found[path]?.version === version && (optional || existsSync(at(path)));
+    return found[path]?.version === version && (optional || fs.existsSync(at(path)));
   });
 }
 
 /** @param {string} lock @returns {Record<string, { version: string, optional?: boolean }>} */
 function packages(lock) {
-  return JSON.parse(readFileSync(at(lock), "utf8")).packages;
+  return JSON.parse(fs.readFileSync(at(lock), "utf8")).packages;
 }
 
 function built() {
   const stamp = at("dist/.built");
-  if (!existsSync(stamp)) return false;
-  const time = statSync(stamp).mtimeMs;
+  if (!fs.existsSync(stamp)) return false;
+  const time = fs.statSync(stamp).mtimeMs;
   return [
     "src",
     "games",
@@ -133,10 +124,10 @@ function built() {
 
 /** When a file, or anything below a folder, last changed. A folder changes when a file in it comes or goes. @param {string} path */
 function newest(path) {
-  const stat = statSync(path);
+  const stat = fs.statSync(path);
   let time = stat.mtimeMs;
   if (stat.isDirectory())
-    for (const name of readdirSync(path)) time = Math.max(time, newest(join(path, name)));
+    for (const name of fs.readdirSync(path)) time = Math.max(time, newest(join(path, name)));
   return time;
 }
 
@@ -158,7 +149,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
 /** @param {string | undefined} task */
 function carryOut(task) {
-  if (task === "rebuild") rmSync(at("dist"), { recursive: true, force: true });
+  if (task === "rebuild") fs.rmSync(at("dist"), { recursive: true, force: true });
   if (task === "install") return install();
   if (task === "build" || task === "rebuild") return install() || build();
   return makeReady();

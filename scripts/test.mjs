@@ -1,5 +1,6 @@
 // @ts-check
-// `npm test`: builds, runs vitest with the arguments given, and ends with one line of counts.
+// `npm test`: builds, runs vitest with the arguments given, and ends with one line of counts. `npm test -- --changed` runs the tests of what was
+// changed; as first words, `isolated` runs each file of tests in a process of its own, and `nodes` the core with several versions of Node.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,11 +14,14 @@ if (failure !== 0) {
   process.exit(failure);
 }
 
+const [kind, ...others] = process.argv.slice(2);
+if (kind === "nodes") process.exit(await run(["scripts/checks/nodes.mjs", ...others]));
+
 installBrowser();
 const folder = mkdtempSync(join(tmpdir(), "quadrille-test-"));
 const file = join(folder, "report.json");
 try {
-  const args = process.argv.slice(2);
+  const args = kind === "isolated" ? ["--isolate", "--pool=forks", ...others] : process.argv.slice(2);
   const code = await run([
     tool("vitest"),
     "run",

@@ -89,7 +89,7 @@ export interface LoadOptions {
   /** Finds the file that an `include` names. What it throws is told as the reason why the file cannot be included. */
   readonly include?: (name: string) => Source | undefined;
   /**
-   * What makes the game faster: `allFast` by default, `none` for the reference implementation, or parts of your choice.
+   * Says what makes the game faster: `allFast` by default, `none` for the reference implementation, or parts of your choice.
    * What comes of the game is the same. `generated` makes JavaScript of a game that goes on for long, where that is allowed.
    */
   readonly fast?: FastParts;
@@ -100,7 +100,7 @@ export type Loaded =
   | { readonly ok: true; readonly game: Game; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
-/** A game from the text of its file; each character of a CABBAGE file is one byte of it. It never throws. */
+/** Returns a game from the text of its file; each character of a CABBAGE file is one byte of it. It never throws. */
 export function load(text: string, options: LoadOptions = {}): Loaded {
   const { program, diagnostics, plays } = read(text, options);
   const hasMistakes = diagnostics.some((it) => it.severity === "error");

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Command } from "commander";
+import { Command, type Option } from "commander";
 import { describe, expect, test } from "vitest";
 import * as quadrille from "../src/index.ts";
 import { manual, parse, pictureSets } from "../src/syntax/index.ts";
@@ -53,20 +53,102 @@ test.each([...vesselPictures()])("%s shows what the game draws: `npm run picture
   expect(textOf(`docs/pictures/${file}`)).toBe(picture);
 });
 
-test("the tables of actions and of pictures are those of the language", async () => {
-  const rows = manual.map(({ form, says, example, before, after }) => {
-    const outcome = before === undefined ? "" : `: \`${before}\` becomes \`${after}\``;
-    return `| \`${form.replaceAll("|", "\\|")}\` | ${says} | \`${example}\`${outcome} |`;
-  });
-  const table = ["", "| action | what it does | for example |", "|---|---|---|", ...rows, "", ""].join("\n");
-  const page = textOf("docs/language.md");
-  const sets = Object.entries(pictureSets).map(([set, names]) => `| \`${set}\` | ${names.join(", ")} |`);
-  const pictures = ["", "| set | pictures |", "|---|---|", ...sets, "", ""].join("\n");
-  const made = page
-    .replace(/(<!-- actions.*-->\n)[\s\S]*(<!-- end of actions -->)/, `$1${table}$2`)
-    .replace(/(<!-- pictures.*-->\n)[\s\S]*(<!-- end of pictures -->)/, `$1${pictures}$2`);
-  await expect(made).toMatchFileSnapshot(`${root}docs/language.md`);
+/** A table in Markdown; `|` is escaped in its cells. */
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => "---"), ...rows.map((row) => row.map((it) => it.replaceAll("|", "\\|")))]
+    .map((row) => `| ${row.join(" | ")} |\n`)
+    .join("");
+
+const cli = new Command("quadrille");
+addCommands(cli);
+
+/** How a value is written in a usage: `<game>` as GAME, `[inputs...]` as [INPUTS]. */
+const written = (text: string): string =>
+  text.replaceAll(/<([^>]+)>|\[([\w.]+)\]/g, (_, needed?: string, optional = "") =>
+    needed ? needed.toUpperCase() : `[${optional.replace("...", "").toUpperCase()}]`,
+  );
+
+const optionsOf = (command: Command): Option[] => command.options.filter((it) => !it.hidden);
+
+/** What an option does, with what it takes and what it is without being given. */
+function explain({ description, argChoices, defaultValue, envVar }: Option): string {
+  const parts = [
+    argChoices && `one of ${argChoices.map((it) => `\`${it}\``).join(", ")}`,
+    defaultValue !== undefined && typeof defaultValue !== "boolean" && `default \`${defaultValue}\``,
+    envVar && `environment \`${envVar}\``,
+  ].filter((it) => it);
+  return `${description}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}`;
+}
+
+const optionRows = (command: Command, prefix = ""): string[][] =>
+  optionsOf(command).map((it) => [`\`${prefix}${written(it.flags)}\``, explain(it)]);
+
+/** Commands whose options have a table of their own, by the page with it. */
+const described = {
+  play: "command-line",
+  run: "command-line",
+  trace: "command-line",
+  look: "command-line",
+  solve: "command-line",
+  serve: "serving",
+};
+
+const usage = (command: Command): string => {
+  const options = command.options.length > 0 ? " [OPTIONS]" : "";
+  return `\`${command.name()}${options} ${written(command.usage().replace("[options]", "").trim())}\``.replace(
+    " `",
+    "`",
+  );
+};
+
+/** The tables in pages that the program determines, by page and name. */
+const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  language: {
+    actions: table(
+      ["action", "what it does", "for example"],
+      manual.map(({ form, says, example, before, after }) => [
+        `\`${form}\``,
+        says,
+        `\`${example}\`${before === undefined ? "" : `: \`${before}\` becomes \`${after}\``}`,
+      ]),
+    ),
+    pictures: table(
+      ["set", "pictures"],
+      Object.entries(pictureSets).map(([set, names]) => [`\`${set}\``, names.join(", ")]),
+    ),
+  },
+  "command-line": {
+    commands: table(
+      ["command", "what it does"],
+      cli.commands.map((it) => [usage(it), it.description()]),
+    ),
+    options: table(
+      ["option", "what it does"],
+      cli.commands.filter((it) => !(it.name() in described)).flatMap((it) => optionRows(it, `${it.name()} `)),
+    ),
+  },
+};
+const ownTables = Object.entries(described).map(([name, page]) => {
+  const command = cli.commands.find((it) => it.name() === name)!;
+  return [page, name, table(["option", "what it does"], optionRows(command))] as const;
 });
+
+/** Writes tables into a page, between their comments. */
+const filled = (text: string, name: string, rows: string): string =>
+  text.replace(
+    new RegExp(`(<!-- ${name}: made from .*-->\\n)[\\s\\S]*(<!-- end of ${name} -->)`),
+    (_, head, end) => `${head}\n${rows}\n${end}`,
+  );
+
+test.each(["language", "command-line", "serving"])(
+  "%s has the tables that the program determines",
+  async (name) => {
+    let page = textOf(`docs/${name}.md`);
+    for (const [it, rows] of Object.entries(tables[name] ?? {})) page = filled(page, it, rows);
+    for (const [on, it, rows] of ownTables) if (on === name) page = filled(page, it, rows);
+    await expect(page).toMatchFileSnapshot(`${root}docs/${name}.md`);
+  },
+);
 
 test("the files and folders that the list of words names are there", () => {
   const named = [...textOf("docs/words.md").matchAll(/`(src\/[^`]+)`/g)].map((it) => it[1]!);
@@ -93,9 +175,7 @@ test("what a program imports by them is there", () => {
 });
 
 describe("the command line", () => {
-  const cli = new Command("quadrille");
-  addCommands(cli);
-  const page = textOf("docs/command-line.md");
+  const page = `${textOf("docs/command-line.md")}\n## serve\n${textOf("docs/serving.md").replaceAll(/^##/gm, "###")}`;
   /** What the page says of a command: its rows in the table of commands, and the section of its name. */
   const said = (name: string): string => {
     const rows = page.match(new RegExp(`^\\| \`${name}\\b.*$`, "gm")) ?? [];

@@ -12,7 +12,7 @@ import {
   whyInWords,
   Words,
 } from "../src/trace/index.ts";
-import { gameOf, libraryGames, play, sessionOf } from "./playing.ts";
+import { gameOf, someGames, play, sessionOf } from "./playing.ts";
 import { randomInputs } from "./random/inputs.ts";
 
 const puzzles = ["rods", "powder-cellar", "moss-garden"].map((name): [string, Game] => {
@@ -21,7 +21,7 @@ const puzzles = ["rods", "powder-cellar", "moss-garden"].map((name): [string, Ga
   return [name, makeGame(program!)];
 });
 
-test.each([...libraryGames(), ...puzzles])(
+test.each([...someGames(), ...puzzles])(
   "%s: a traced cycle comes to what the cycle comes to, and goes back",
   (_, game) => {
     let traced = 0;

@@ -55,15 +55,8 @@ for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { re
 
 /** The modules in each file that is built. @type {Record<string, readonly string[]>} */
 const modules = {};
-for (const mode of [
-  "cli",
-  "page",
-  "compiling",
-  "exported",
-  "exported-moves",
-  "exported-cells",
-  "exported-lines",
-]) {
+const modes = "cli page compiling exported exported-moves exported-cells exported-lines".split(" ");
+for (const mode of modes) {
   const built = await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
   for (const made of Array.isArray(built) ? built : [built])
     for (const it of "output" in made ? made.output : [])

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run outlines`: makes the sets of pictures in src/web/sets/ from fonts under the Open Font License. The fonts come from npm into a folder of
+// `node scripts/build/outlines.mjs`: makes the sets of pictures in src/web/sets/ from fonts under the Open Font License. The fonts come from npm into a folder of
 // their own, for they are large and nobody else needs them.
 
 import { execFileSync } from "node:child_process";
@@ -34,14 +34,8 @@ const from = (font, pairs) =>
  * @type {Readonly<Record<string, { readonly fit: "together" | "each", readonly signs: Readonly<Record<string, Sign>> }>>}
  */
 const sets = {
-  chess: {
-    fit: "together",
-    signs: from("symbols", "pawn:♙ knight:♘ bishop:♗ rook:♖ queen:♕ king:♔"),
-  },
-  fairy: {
-    fit: "each",
-    signs: from("symbols", "archbishop:🩐 chancellor:🩏 amazon:🩎"),
-  },
+  chess: { fit: "together", signs: from("symbols", "pawn:♙ knight:♘ bishop:♗ rook:♖ queen:♕ king:♔") },
+  fairy: { fit: "each", signs: from("symbols", "archbishop:🩐 chancellor:🩏 amazon:🩎") },
   animals: {
     fit: "each",
     signs: from(
@@ -130,7 +124,7 @@ for (const [name, set] of Object.entries(sets)) {
   for (const [its, paths] of Object.entries(drawn[name] ?? {}))
     rows.push(`  ${JSON.stringify(its)}: ${JSON.stringify(paths)},`);
   const used = [...new Set(Object.values(set.signs).map(([font]) => fonts[font].name))];
-  const text = `// Made by \`npm run outlines\` from ${used.join(" and ")}, under the Open Font License 1.1.
+  const text = `// Made by \`node scripts/build/outlines.mjs\` from ${used.join(" and ")}, under the Open Font License 1.1.
 import type { PictureSet } from "./sets.ts";
 
 export const ${name}: PictureSet = {

@@ -8,93 +8,45 @@ import { parseSync } from "oxc-parser";
 import { root } from "../ready.mjs";
 import { isTest, lineAt, runAlone, textsIn } from "./files.mjs";
 
-/** Module -> the modules it may import. `core` holds what a game means, `fast` what only makes it faster. */
+/** The modules that each module may import. `core` holds what a game means, `fast` what only makes it faster; `index.ts` is the entry point of the package. */
+const table = `
+  base:
+  syntax: base
+  program: base syntax
+  core/engine: base program
+  core/bodies: base program core/engine
+  core/rules: base program core/engine
+  core/moves: base program
+  core/piles: base program core/engine
+  core/game: base program core/engine core/bodies core/rules core/moves core/piles
+  fast/pictures: base program core/engine core/rules
+  fast/rows: base program core/engine core/rules
+  fast/bodies: base program core/engine core/bodies
+  fast/hash: base program core/engine
+  fast/moves: base program core/moves
+  fast/generated: base program core/engine core/bodies core/rules core/game fast/pictures
+  game: base program core/game fast/pictures fast/rows fast/bodies fast/moves fast/generated fast/hash
+  formats: base syntax program game
+  session: base program formats game
+  view: base program game session
+  trace: base program core/engine core/bodies core/rules core/game game session view
+  testing: base program core/game game session view
+  solve: base program core/engine core/game game session view
+  play: base program formats game session view solve
+  server: base program formats game session view solve play
+  terminal: base syntax program formats game session view trace testing solve play server
+  web: base syntax program formats game session view solve play
+  studio: base syntax program formats game session view trace testing solve play web
+  index.ts: base syntax program formats game session view testing solve
+`;
+
 /** @type {Record<string, string[]>} */
-const arrows = {
-  base: [],
-  syntax: ["base"],
-  program: ["base", "syntax"],
-  "core/engine": ["base", "program"],
-  "core/bodies": ["base", "program", "core/engine"],
-  "core/rules": ["base", "program", "core/engine"],
-  "core/moves": ["base", "program"],
-  "core/piles": ["base", "program", "core/engine"],
-  "core/game": ["base", "program", "core/engine", "core/bodies", "core/rules", "core/moves", "core/piles"],
-  "fast/pictures": ["base", "program", "core/engine", "core/rules"],
-  "fast/rows": ["base", "program", "core/engine", "core/rules"],
-  "fast/bodies": ["base", "program", "core/engine", "core/bodies"],
-  "fast/hash": ["base", "program", "core/engine"],
-  "fast/moves": ["base", "program", "core/moves"],
-  "fast/generated": [
-    "base",
-    "program",
-    "core/engine",
-    "core/bodies",
-    "core/rules",
-    "core/game",
-    "fast/pictures",
-  ],
-  game: [
-    "base",
-    "program",
-    "core/game",
-    "fast/pictures",
-    "fast/rows",
-    "fast/bodies",
-    "fast/moves",
-    "fast/generated",
-    "fast/hash",
-  ],
-  formats: ["base", "syntax", "program", "game"],
-  session: ["base", "program", "formats", "game"],
-  view: ["base", "program", "game", "session"],
-  trace: [
-    "base",
-    "program",
-    "core/engine",
-    "core/bodies",
-    "core/rules",
-    "core/game",
-    "game",
-    "session",
-    "view",
-  ],
-  testing: ["base", "program", "core/game", "game", "session", "view"],
-  solve: ["base", "program", "core/engine", "core/game", "game", "session", "view"],
-  play: ["base", "program", "formats", "game", "session", "view", "solve"],
-  server: ["base", "program", "formats", "game", "session", "view", "solve", "play"],
-  terminal: [
-    "base",
-    "syntax",
-    "program",
-    "formats",
-    "game",
-    "session",
-    "view",
-    "trace",
-    "testing",
-    "solve",
-    "play",
-    "server",
-  ],
-  web: ["base", "syntax", "program", "formats", "game", "session", "view", "solve", "play"],
-  studio: [
-    "base",
-    "syntax",
-    "program",
-    "formats",
-    "game",
-    "session",
-    "view",
-    "trace",
-    "testing",
-    "solve",
-    "play",
-    "web",
-  ],
-  // The entry point of the package, src/index.ts.
-  "index.ts": ["base", "syntax", "program", "formats", "game", "session", "view", "testing", "solve"],
-};
+const arrows = Object.fromEntries(
+  [...table.matchAll(/^ {2}(\S+):(.*)$/gm)].map(([, name = "", list = ""]) => [
+    name,
+    list.split(" ").filter(Boolean),
+  ]),
+);
 
 /** Second doors, from src/, and the modules that may enter by each. @type {Record<string, string[]>} */
 const secondDoors = { "core/game/inside.ts": ["trace", "testing", "solve"] };

@@ -5,44 +5,40 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** The headings of docs/messages.md that are missing, and those that no message has. @param {string} root @returns {string[]} */
-export function wrongExplanations(root) {
-  const page = readFileSync(join(root, "docs/messages.md"), "utf8");
-  const explained = new Set([...page.matchAll(/^## (.*)$/gm)].map((it) => it[1]));
-  const codes = new Set([...corpusCodes(root), ...sourceCodes(root)]);
-  const missing = [...codes].filter((it) => !explained.has(it)).sort();
-  const dead = [...explained].filter((it) => !codes.has(it)).sort();
+/** Compares the headings of a page with the codes of messages. @param {string} root @param {string} page @param {Iterable<string>} codes */
+function differences(root, page, codes) {
+  const explained = new Set(
+    [...readFileSync(join(root, page), "utf8").matchAll(/^## (.*)$/gm)].map((it) => it[1] ?? ""),
+  );
+  const had = new Set(codes);
   return [
-    ...missing.map(
-      (it) =>
-        `docs/messages.md does not explain \`${it}\`: add a heading, a sentence and an example, as its others have`,
-    ),
-    ...dead.map((it) => `docs/messages.md explains \`${it}\`, which no message has`),
+    ...[...had]
+      .filter((it) => !explained.has(it))
+      .sort()
+      .map((it) => `${page} does not explain \`${it}\`: add a heading, a sentence and an example`),
+    ...[...explained]
+      .filter((it) => !had.has(it))
+      .sort()
+      .map((it) => `${page} explains \`${it}\`, which no message has`),
   ];
 }
 
-/** The same for the messages about files in other notations, in docs/messages-elsewhere.md. @param {string} root @returns {string[]} */
+/** Lists the headings of docs/messages.md that are missing, and those that no message has. @param {string} root */
+export const wrongExplanations = (root) =>
+  differences(root, "docs/messages.md", [...corpusCodes(root), ...sourceCodes(root)]);
+
+/** Compares docs/messages-elsewhere.md with the messages about files in other notations. @param {string} root */
 export function wrongElsewhere(root) {
-  const name = "docs/messages-elsewhere.md";
-  const explained = new Set(
-    [...readFileSync(join(root, name), "utf8").matchAll(/^## (.*)$/gm)].map((it) => it[1]),
-  );
   const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-sentences.ts"), "utf8");
   const others = ["cabbage", "fairy", "puzzlescript/writing"].flatMap((folder) =>
     readdirSync(join(root, "src/formats", folder)).map((it) =>
       readFileSync(join(root, "src/formats", folder, it), "utf8"),
     ),
   );
-  const codes = new Set([
-    ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1]),
-    ...[...others.join("\n").matchAll(/"((?:cab|ini)-[a-z-]+|puzzle-misfit)"/g)].map((it) => it[1]),
+  return differences(root, "docs/messages-elsewhere.md", [
+    ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1] ?? ""),
+    ...[...others.join("\n").matchAll(/"((?:cab|ini)-[a-z-]+|puzzle-misfit)"/g)].map((it) => it[1] ?? ""),
   ]);
-  return [
-    ...[...codes].filter((it) => !explained.has(it)).map((it) => `${name} does not explain \`${it}\``),
-    ...[...explained]
-      .filter((it) => !codes.has(it))
-      .map((it) => `${name} explains \`${it}\`, which no message has`),
-  ];
 }
 
 /** Codes in the texts of the corpus. @param {string} root @returns {string[]} */

@@ -63,7 +63,7 @@ Parts of these packages are in what it ships:
 ${head}
 ${inside.map(row).join("\n")}
 
-Pictures of pieces and things are made from outlines of fonts under the Open Font License 1.1 by \`npm run outlines\`: ${fonts.join(", ")}.
+Pictures of pieces and things are made from outlines of fonts under the Open Font License 1.1 by \`node scripts/build/outlines.mjs\`: ${fonts.join(", ")}.
 
 npm installs these beside it:
 

@@ -2,10 +2,10 @@
 // Draws each vessel of Harbour in use, for docs/harbour.md: `npm run pictures` writes them, and a test tells when they are old. It needs dist/ to
 // be built.
 
-import { readFileSync } from "node:fs";
-import { load, newSession, parseKeys } from "../../dist/index.js";
+import { newSession, parseKeys } from "../../dist/index.js";
 import { light } from "../../dist/web/index.js";
 import { pictureOf } from "../build/game-pictures.mjs";
+import { gameNamed } from "../shared/games.mjs";
 
 /** Its level, and the keys that lead there. */
 const vessels = {
@@ -21,9 +21,7 @@ const vessels = {
 
 /** The pictures, as SVG, by the names of their files. @returns {Map<string, string>} */
 export function vesselPictures() {
-  const loaded = load(readFileSync(new URL("../../games/harbour.quad", import.meta.url), "utf8"));
-  if (!loaded.ok) throw new Error("Harbour has mistakes.");
-  const { game } = loaded;
+  const game = gameNamed("harbour");
   return new Map(
     Object.entries(vessels).map(([name, { level, keys }]) => {
       const session = newSession(game, { seed: 7, level });

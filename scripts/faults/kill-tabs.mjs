@@ -8,17 +8,26 @@ import { wait } from "../shared/tools.mjs";
 /** Milliseconds that may be lost. */
 const most = 1000;
 
-/** @typedef {{ kills: number, kept: number, lost: number[], late: string[], unreadable: string[] }} TabTally */
+/** What was kept and lost by kills. @typedef {{ kills: number, unreadable: string[], late: string[], lost: number[], kept: number }} Tally */
+
+/** @returns {Tally} */
+export const noKills = () => ({ kills: 0, unreadable: [], late: [], lost: [], kept: 0 });
+
+/** Counts a kill by the milliseconds that it cost. @param {Tally} tally @param {number} lost @param {number} count how far what was kept is */
+export function noteKill(tally, lost, count) {
+  if (count > 0) tally.kept++;
+  tally.lost.push(lost);
+  if (lost > most) tally.late.push(`${Math.round(lost)} ms are lost, back to ${count}.`);
+}
 
 /**
  * Kills so many tabs and tells what was lost.
  * @param {number} kills
  * @param {{ longest?: number, told?: (done: number) => void }} [options] milliseconds that a play lasts at most
- * @returns {Promise<TabTally>}
+ * @returns {Promise<Tally>}
  */
 export async function killTabs(kills, { longest = 2500, told = () => {} } = {}) {
-  /** @type {TabTally} */
-  const tally = { kills: 0, kept: 0, lost: [], late: [], unreadable: [] };
+  const tally = noKills();
   await withPage(async (browser, address) => {
     const context = await browser.newContext();
     await context.addInitScript(`localStorage["quadrille-settings"] ??= '{"text":true}'`);
@@ -37,7 +46,7 @@ export async function killTabs(kills, { longest = 2500, told = () => {} } = {}) 
  * @param {import("playwright-core").CDPSession} session
  * @param {string} address
  * @param {number} longest
- * @param {TabTally} tally
+ * @param {Tally} tally
  */
 async function killOne(context, session, address, longest, tally) {
   const page = await context.newPage();
@@ -68,10 +77,7 @@ async function killOne(context, session, address, longest, tally) {
   await wait(300);
   const count = Number(/Steps (\d+)/.exec((await view.textContent()) ?? "")?.[1]);
   await next.close();
-  if (count > 0) tally.kept++;
   if (Number.isNaN(count)) tally.unreadable.push("The page shows no play.");
   const last = seen.map((it) => it.count).lastIndexOf(count);
-  const lost = last === seen.length - 1 ? 0 : at - (seen[last + 1]?.at ?? at);
-  tally.lost.push(lost);
-  if (lost > most) tally.late.push(`${Math.round(lost)} ms are lost, back to ${count}.`);
+  noteKill(tally, last === seen.length - 1 ? 0 : at - (seen[last + 1]?.at ?? at), count);
 }

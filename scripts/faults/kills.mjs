@@ -6,13 +6,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { inFolder, loadNow, wait } from "../shared/tools.mjs";
-import { killTabs } from "./kill-tabs.mjs";
+import { killTabs, noKills, noteKill } from "./kill-tabs.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
 const main = fileURLToPath(new URL("cli/main.js", dist));
-
-/** Milliseconds that may be lost. */
-const most = 1000;
 
 /** Plays with a clock and plays of turns; what is on the screen tells how far they are. */
 const games = {
@@ -41,7 +38,7 @@ level
 `,
 };
 
-/** @typedef {{ kills: number, unreadable: string[], late: string[], lost: number[], kept: number }} Tally */
+/** @typedef {import("./kill-tabs.mjs").Tally} Tally */
 
 /**
  * Kills so many plays and tells what was lost.
@@ -50,8 +47,7 @@ level
  * @returns {Promise<Tally>}
  */
 export async function killPlays(kills, { longest = 2500, chains = 4, told = () => {} } = {}) {
-  /** @type {Tally} */
-  const tally = { kills: 0, unreadable: [], late: [], lost: [], kept: 0 };
+  const tally = noKills();
   let begun = 0;
   const chain = (/** @type {keyof typeof games} */ name) =>
     inFolder(async (home) => {
@@ -88,15 +84,12 @@ async function killOne(file, home, longest, tally) {
   const shown = await play.kill();
   const now = await keptIn(file, home);
   if (now.wrong !== undefined) tally.unreadable.push(now.wrong);
-  if (now.count > 0) tally.kept++;
   // The last time when the screen showed what was kept; what it showed after that is lost. A busy machine leaves frames out.
   const counts = shown.steps.map((it) => it.count);
   const exact = counts.lastIndexOf(now.count);
   const last = exact < 0 ? counts.map((it) => it < now.count).lastIndexOf(true) : exact;
   const next = shown.steps[last + 1];
-  const lost = next === undefined ? 0 : shown.at - next.at;
-  tally.lost.push(lost);
-  if (lost > most) tally.late.push(`${Math.round(lost)} ms are lost, back to ${now.count}.`);
+  noteKill(tally, next === undefined ? 0 : shown.at - next.at, now.count);
 }
 
 /**

@@ -3,15 +3,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -23,7 +15,7 @@ const debianHome = "/usr/lib/postgresql";
 
 /** Where a program lies, if it is there. @param {string} name */
 function find(name) {
-  const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
+  const versions = fs.existsSync(debianHome) ? fs.readdirSync(debianHome) : [];
   const bins = versions.map((it) => join(debianHome, it, "bin"));
   return findProgram(name, "/usr/sbin", "/usr/local/sbin", ...bins);
 }
@@ -44,17 +36,11 @@ const endOf = (name) => (name === "postgres" ? "SIGQUIT" : "SIGKILL");
  * @param {string} name @param {readonly string[]} args @param {{ isNobody?: boolean }} [options]
  */
 function begin(name, args, { isNobody = false } = {}) {
-  const drop =
-    isNobody && nobody !== undefined
-      ? ["--reuid", `${nobody}`, "--regid", `${nobody}`, "--clear-groups"]
-      : [];
-  return spawn(
-    "setpriv",
-    ["--pdeathsig", endOf(name).slice("SIG".length), ...drop, find(name) ?? name, ...args],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const isDropped = isNobody && nobody !== undefined;
+  const drop = isDropped ? ["--reuid", `${nobody}`, "--regid", `${nobody}`, "--clear-groups"] : [];
+  const end = ["--pdeathsig", endOf(name).slice("SIG".length)];
+  const words = [...end, ...drop, find(name) ?? name, ...args];
+  return spawn("setpriv", words, { stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** A program that runs until it is stopped. */
@@ -115,8 +101,8 @@ export class Services {
   #redis;
 
   static async start() {
-    const services = new Services(mkdtempSync(join(tmpdir(), "quadrille-services-")));
-    if (nobody !== undefined) chownSync(services.folder, nobody, nobody);
+    const services = new Services(fs.mkdtempSync(join(tmpdir(), "quadrille-services-")));
+    if (nobody !== undefined) fs.chownSync(services.folder, nobody, nobody);
     try {
       await Promise.all([services.startDatabase(), services.startRedis()]);
       return services;
@@ -145,18 +131,8 @@ export class Services {
   }
 
   async startRedis() {
-    const args = [
-      "--port",
-      "0",
-      "--unixsocket",
-      this.redis,
-      "--save",
-      "",
-      "--appendonly",
-      "no",
-      "--dir",
-      this.folder,
-    ];
+    const memory = ["--save", "", "--appendonly", "no"];
+    const args = ["--port", "0", "--unixsocket", this.redis, ...memory, "--dir", this.folder];
     this.#redis = await Service.start("redis-server", args, { says: /[Rr]eady to accept connections/ });
   }
 
@@ -173,11 +149,12 @@ export class Services {
   async balance(ports) {
     const port = await freePort();
     const servers = ports.map((it, n) => `  server server${n} 127.0.0.1:${it}\n`).join("");
-    const config = readFileSync(exampleConfig, "utf8")
+    const config = fs
+      .readFileSync(exampleConfig, "utf8")
       .replace(/bind :\d+/, `bind 127.0.0.1:${port}`)
       .replace(/( {2}server .*\n)+/g, servers);
     const file = join(this.folder, `haproxy-${port}.cfg`);
-    writeFileSync(file, config);
+    fs.writeFileSync(file, config);
     const args = ["-f", file, "-db"];
     const haproxy = await Service.start("haproxy", args, { port });
     this.#running.push(haproxy);
@@ -187,7 +164,7 @@ export class Services {
   async stop() {
     await this.stopRedis();
     for (const it of this.#running.splice(0)) await it.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    fs.rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

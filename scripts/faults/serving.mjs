@@ -9,18 +9,21 @@ import { newSession } from "../../dist/index.js";
 import { gameNamed } from "../shared/games.mjs";
 import { drawsOf, inFolder } from "../shared/tools.mjs";
 
-export const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** A server as a process of its own. */
 export class ServerProcess {
-  /** @param {readonly string[]} command what Node runs, `serve` if it is options alone */
-  static async start(command) {
+  /** @param {readonly string[]} command what Node runs, `serve` if it is options alone @param {NodeJS.ProcessEnv} [env] */
+  static async start(command, env = {}) {
     const serve = command[0]?.startsWith("--") ? [main, "serve", ...localhost, ...command] : command;
-    const child = spawn(process.execPath, serve, { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, serve, {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...env },
+    });
     let said = "";
     for await (const chunk of child.stdout) {
       said += String(chunk);
-      const [, address] = /(localhost:\d+)\//.exec(said) ?? [];
+      const [, address] = /((?:localhost|127\.0\.0\.1):\d+)\//.exec(said) ?? [];
       if (address !== undefined) return new ServerProcess(child, address);
     }
     throw new Error(`The server ended: ${said}`);
@@ -42,14 +45,14 @@ export class ServerProcess {
 /**
  * Starts a server that keeps its rooms in a folder, and kills it when the work with it is done.
  * @template Result
- * @param {(address: string, server: ServerProcess) => Promise<Result>} work
+ * @param {(address: string) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export function withServer(work) {
   return inFolder(async (folder) => {
     const server = await ServerProcess.start(["--data", join(folder, "rooms.db"), "--log", "error"]);
     try {
-      return await work(server.address, server);
+      return await work(server.address);
     } finally {
       await server.kill();
     }
@@ -70,7 +73,8 @@ export async function makeRoom(address, game, n = 0) {
 export async function tryRoom(address, game, n) {
   const made = await fetch(`http://${address}/api/rooms`, {
     method: "POST",
-    headers: { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
+    // A line that is kept open may be closed by the server while this process is busy.
+    headers: { connection: "close", "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
     body: JSON.stringify({ game }),
   });
   /** @type {{ room: string, seats: { key: string }[] }} */

@@ -1,10 +1,10 @@
 // @ts-check
 // Drags pieces about in all games by moves, by mouse and finger: the log has exactly the move that was dropped, or nothing.
 //
-//   npm run fuzz -- drags [COUNT [SEED]]      10,000 drags by default
+//   npm run fuzz -- drags [--count N] [--seed S]      10,000 drags by default
 
 import { withPage } from "../browser.mjs";
-import { drawsOf } from "../shared/tools.mjs";
+import { drawsOf, readOptions } from "../shared/tools.mjs";
 
 /** So many drags are made in a game before the next one comes. */
 const inOneGame = 100;
@@ -59,7 +59,7 @@ function wrongWith({ before, fits }, { after, last, isOpen }) {
 
 /** @param {import("playwright-core").Browser} browser @param {string} address */
 async function fuzzDrags(browser, address) {
-  const [count = 10_000, seed = 1] = process.argv.slice(3).map(Number);
+  const { count, seed } = readOptions({ count: 10_000, seed: 1 }, process.argv.slice(3));
   const draw = drawsOf(seed);
   const context = await browser.newContext({
     hasTouch: true,

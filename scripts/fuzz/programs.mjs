@@ -52,30 +52,22 @@ class Page {
     this.script = script;
   }
 
-  /** The digest of a case. @param {Case} it @returns {Promise<unknown>} */
+  /** Returns the digest of a case. @param {Case} it @returns {Promise<unknown>} */
   async digestOf(it) {
-    const play = async () => {
-      this.#opened ??= this.#open();
-      return (await this.#opened).evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
-    };
-    try {
-      return await play();
-    } catch (error) {
-      console.error(`Chromium has closed, another one opens: ${String(error).split("\n")[0]}`);
-      await this.close();
-      return play();
-    }
+    for (let isAgain = false; ; isAgain = true)
+      try {
+        this.#opened ??= this.#open();
+        return await (await this.#opened).evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
+      } catch (error) {
+        await this.close();
+        if (isAgain) throw error;
+      }
   }
 
   async close() {
     const opened = this.#opened;
     this.#opened = undefined;
-    const page = await opened?.catch(() => undefined);
-    await page
-      ?.context()
-      .browser()
-      ?.close()
-      .catch(() => undefined);
+    await opened?.then((it) => it.context().browser()?.close()).catch(() => undefined);
   }
 
   async #open() {

@@ -1,5 +1,5 @@
 // @ts-check
-// Feeds changed texts to everything that reads what strangers write, guided by coverage: a text that reaches code which none reached before is kept and
+// Feeds changed texts to everything that reads what other people write, guided by coverage: a text that reaches code which none reached before is kept and
 // changed further. V8 itself tells what was reached. A reader may say what is wrong; it may not throw, and not take longer than five seconds.
 //
 //   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      60 seconds by default, shared by all readers, or so many texts of each
@@ -9,17 +9,9 @@ import { Session } from "node:inspector";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { compilePuzzle, parseFen, parsePgn, readCab } from "../../dist/formats/index.js";
 import { load, newSession } from "../../dist/index.js";
-import {
-  makeReplay,
-  makeSave,
-  parseInputs,
-  parseReplay,
-  parseSave,
-  replayOf,
-} from "../../dist/session/index.js";
+import * as sessions from "../../dist/session/index.js";
 import { gameFiles, gameNamed, gamesFolder } from "../shared/games.mjs";
 import { drawsOf, loadNow, readOptions } from "../shared/tools.mjs";
-import { mutated } from "./mutated-text.mjs";
 
 /** Milliseconds that a text may take. */
 const slowest = 5_000;
@@ -37,15 +29,30 @@ const textsOf = (names, encoding = "utf8") =>
 /** @param {string} name @param {string} words */
 function playOf(name, words) {
   const session = newSession(gameNamed(name), { seed: 7 });
-  for (const input of parseInputs(session.game.program, words).inputs) session.play(input);
+  for (const input of sessions.parseInputs(session.game.program, words).inputs) session.play(input);
   return session;
+}
+
+const plays = () => [playOf("warehouse", "right, down, left, up"), playOf("chess", "e4, e5, Nf3, Nc6")];
+
+/** Loads a text and plays a few keys of what is still a game. @param {string} text */
+function tryOut(text) {
+  const loaded = load(text);
+  for (const { span, message } of loaded.diagnostics) {
+    const isInside = span.from >= 0 && span.from <= span.to && span.to <= text.length;
+    if (!isInside || message === "") throw new Error(`no place for: ${message}`);
+  }
+  if (!loaded.ok) return;
+  const session = newSession(loaded.game, { seed: text.length });
+  for (const { keys } of loaded.game.program.controls.slice(0, 5))
+    session.play({ type: "cycle", given: keys.slice(0, 1).map(({ key }) => ({ type: "key", key })) });
 }
 
 /** @typedef {{ begin: () => { texts: readonly string[], read: (text: string) => unknown } }} Reader */
 
-/** What reads texts of strangers, and texts to begin with. @type {Readonly<Record<string, Reader>>} */
+/** Reads texts of other people; each has texts to begin with. @type {Readonly<Record<string, Reader>>} */
 const readers = {
-  game: { begin: () => ({ texts: textsOf(/^[^/]+\.quad$/), read: (text) => load(text) }) },
+  game: { begin: () => ({ texts: textsOf(/^[^/]+\.quad$/), read: tryOut }) },
   puzzlescript: {
     begin: () => ({
       texts: textsOf(/^puzzlescript\/.*\.txt$/),
@@ -66,24 +73,24 @@ const readers = {
     begin: () => {
       const { program } = gameNamed("biquadris");
       const texts = ["3 left, drop, cw right down", "sequence a.txt, norandom b.txt, 2levelup", "click 3 4"];
-      return { texts, read: (text) => parseInputs(program, text) };
+      return { texts, read: (text) => sessions.parseInputs(program, text) };
     },
   },
   save: {
     begin: () => {
-      const plays = [playOf("warehouse", "right, down, left, up"), playOf("chess", "e4, e5, Nf3, Nc6")];
+      const all = plays();
       return {
-        texts: plays.map((it) => makeSave(it)),
-        read: (text) => plays.map((it) => parseSave(it.game, text)),
+        texts: all.map((it) => sessions.makeSave(it)),
+        read: (text) => all.map((it) => sessions.parseSave(it.game, text)),
       };
     },
   },
   replay: {
     begin: () => {
-      const plays = [playOf("warehouse", "right, down, left, up"), playOf("chess", "e4, e5, Nf3, Nc6")];
+      const all = plays();
       return {
-        texts: plays.map((it) => makeReplay(it.game, replayOf(it))),
-        read: (text) => plays.map((it) => parseReplay(it.game, text)),
+        texts: all.map((it) => sessions.makeReplay(it.game, sessions.replayOf(it))),
+        read: (text) => all.map((it) => sessions.parseReplay(it.game, text)),
       };
     },
   },
@@ -107,6 +114,38 @@ const readers = {
     }),
   },
 };
+
+/** Changes a text in one to four places. @param {string} text @param {import("../shared/tools.mjs").Draw} draw */
+function mutated(text, draw) {
+  let result = text;
+  for (let changes = 1 + draw(4); changes > 0; changes--) result = changed(result, draw);
+  return result;
+}
+
+/** @param {string} text @param {import("../shared/tools.mjs").Draw} draw */
+function changed(text, draw) {
+  const at = draw(text.length + 1);
+  const length = draw(draw(4) === 0 ? 200 : 6);
+  const from = draw(text.length + 1);
+  const piece = text.slice(from, from + length);
+  const glyph = String.fromCodePoint(draw(3) === 0 ? draw(0xd7ff) : 32 + draw(95));
+  const lines = text.split("\n");
+  const line = draw(lines.length);
+  switch (draw(6)) {
+    case 0:
+      return text.slice(0, at) + text.slice(at + length);
+    case 1:
+      return text.slice(0, at) + piece + text.slice(at);
+    case 2:
+      return text.slice(0, at) + glyph + text.slice(at + 1);
+    case 3:
+      return [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n");
+    case 4:
+      return [...lines.slice(0, line), lines[draw(lines.length)], ...lines.slice(line)].join("\n");
+    default:
+      return text.slice(0, at) + String(draw(2) === 0 ? draw(100) : 2 ** draw(40)) + text.slice(at);
+  }
+}
 
 /** Tries changed texts until the time is over; the main thread hears of each before it is read. */
 function serve() {

@@ -2,11 +2,10 @@
 // `npm run fuzz -- [KIND] [OPTIONS]`: long random runs. Kinds that have a file here do the work themselves; the others are tests of
 // which the suite runs a share.
 //
-//   files [COUNT [SEED]]       mutates game files and plays what is left; also without a name: 10,000 files
-//   programs, readers, drags, fmt   see their files
+//   programs, readers, drags, fmt   see their files; without a kind, `readers game --texts 10000`
 //   games, second, codegen     --inputs, --count and --seed; of `games` names of games choose some
 //   ffish, perft, plays, rooms [GAME...]   --games 1-1000 says which seeds
-//   pgn, effects
+//   pgn, effects, library
 //   gnugo                      see ../strength/gnugo.mjs
 
 import { run, tool } from "../ready.mjs";
@@ -42,12 +41,19 @@ const tests = {
   },
   plays: { files: ["tests/page/plays.test.ts"], chosen: (names) => `^'(${names})' is played` },
   rooms: { files: ["tests/page/room.test.ts"], chosen: (names) => names },
+  library: {
+    files: [
+      "tests/play.test.ts",
+      "tests/trace.test.ts",
+      "tests/terminal/games.test.ts",
+      "src/view/screen.test.ts",
+    ],
+  },
   pgn: { files: ["tests/moves/notation.test.ts"], chosen: () => "PGN" },
 };
 
 /** What works by itself, by the file that does it. @type {Readonly<Record<string, () => Promise<unknown>>>} */
 const scripts = {
-  files: () => import("./files.mjs"),
   programs: () => import("./programs.mjs"),
   readers: () => import("./readers.mjs"),
   drags: () => import("./drags.mjs"),
@@ -55,9 +61,10 @@ const scripts = {
   gnugo: () => import("../strength/gnugo.mjs"),
 };
 
-const [kind = "files", ...args] = process.argv.slice(2);
+if (process.argv.length === 2) process.argv.push("readers", "game", "--texts", "10000");
+const [kind = "", ...args] = process.argv.slice(2);
 const found = tests[kind];
-const script = scripts[/^\d+$/.test(kind) ? "files" : kind];
+const script = scripts[kind];
 if (script) await script();
 else if (found) process.exitCode = await runTests(found);
 else {

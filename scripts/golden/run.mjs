@@ -36,18 +36,10 @@ const { servePage } = await door("terminal/index.js");
 const { Saves, Scores, SettingsFile } = await door("terminal/keep/index.js");
 
 /** Games of different kinds: a link to each is kept. */
-const linked = [
-  "warehouse",
-  "chess",
-  "chess/crazyhouse",
-  "connect-four",
-  "biquadris",
-  "harbour",
-  "life",
-  "soundings",
-  "cave",
-  "puzzlescript/hooks",
-];
+const linked =
+  "warehouse chess chess/crazyhouse connect-four biquadris harbour life soundings cave puzzlescript/hooks".split(
+    " ",
+  );
 
 /** What is exported as a page, and what is done there: keys, a line that is typed, or time. */
 const exported = [
@@ -144,13 +136,10 @@ const write = (file, content) => writeFileSync(join(folder, file), content);
 const writeJson = (file, content) => write(file, `${JSON.stringify(content, undefined, 1)}\n`);
 
 /** Packs as one piece: what is in it twice costs nothing. @param {string} file @param {unknown} content */
-const writePacked = (file, content) =>
-  write(
-    file,
-    brotliCompressSync(JSON.stringify(content, undefined, 1), {
-      params: { [constants.BROTLI_PARAM_LGWIN]: 24 },
-    }),
-  );
+function writePacked(file, content) {
+  const params = { [constants.BROTLI_PARAM_LGWIN]: 24 };
+  write(file, brotliCompressSync(JSON.stringify(content, undefined, 1), { params }));
+}
 
 /** Sections of a text file: a heading with the hash that the play leads to, then what was kept. @param {readonly Play[]} plays @param {(play: Play) => string} make */
 const sections = (plays, make) =>
@@ -273,16 +262,12 @@ try {
   const page = await keptByPage();
   mkdirSync(folder, { recursive: true });
   writePacked("games.json.br", texts);
-  write(
-    "saves.txt",
-    sections(plays, (play) => quadrille.makeSave(sessionOf(play))),
-  );
+  const saveText = (/** @type {Play} */ play) => quadrille.makeSave(sessionOf(play));
+  write("saves.txt", sections(plays, saveText));
   write("replays.txt", sections(plays, replayText));
   writeJson("links.json", links);
-  writeJson(
-    "pages.json",
-    exports.map((it) => it.row),
-  );
+  const rows = exports.map((it) => it.row);
+  writeJson("pages.json", rows);
   writePacked("pages.json.br", Object.fromEntries(exports.map((it) => [it.row.game, it.html])));
   writeJson("kept.json", { terminal: await inFolder((home) => keptByTerminal(open, home)), page });
   writeJson("refused.json", {});

@@ -2,6 +2,7 @@
 // The games of the library. It needs dist/ to be built.
 
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { load } from "../../dist/index.js";
 
@@ -14,10 +15,17 @@ export const gameFiles = (names = /\.quad$/) =>
     .filter((it) => names.test(it))
     .sort();
 
-/** Loads a game, by its name or with another text. @param {string} name @param {(text: string) => string} change */
-export function gameNamed(name, change = (text) => text) {
-  const text = readFileSync(`${gamesFolder}${name}.quad`, "utf8");
-  const loaded = load(change(text), { file: `${name}.quad` });
-  if (!loaded.ok) throw new Error(`${name}: ${loaded.diagnostics[0]?.message}`);
+/** Loads the text of a file of a game, with its includes. @param {string} file @param {string} [text] */
+export function loadFile(file, text = readFileSync(gamesFolder + file, "utf8")) {
+  const include = (/** @type {string} */ name) => {
+    const found = gameFiles(/\.\w+$/).find((it) => [name, `${name}.quad`].includes(basename(it)));
+    return found === undefined ? undefined : { file: found, text: readFileSync(gamesFolder + found, "utf8") };
+  };
+  const loaded = load(text, { file, include });
+  if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics[0]?.message}`);
   return loaded.game;
 }
+
+/** Loads a game, by its name or with another text. @param {string} name @param {(text: string) => string} change */
+export const gameNamed = (name, change = (text) => text) =>
+  loadFile(`${name}.quad`, change(readFileSync(`${gamesFolder}${name}.quad`, "utf8")));

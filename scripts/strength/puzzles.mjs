@@ -2,13 +2,9 @@
 // `npm run puzzles [-- --time SECONDS] [NAME...]`: solves every level of every bundled puzzle (or of those named) and prints a table. First the shortest solution is looked for; where that
 // takes longer (10 s without `--time`), any. Each solution is played in a session, and must win there. Games that are no puzzles are named with the reason. Exit code 1 if a level could not be decided.
 
-import { readFileSync } from "node:fs";
-import { compilePuzzle, readCab } from "../../dist/formats/index.js";
-import { makeGame } from "../../dist/game/index.js";
-import { compileProgram } from "../../dist/program/index.js";
 import { chosenInput, mapLevels, newSession } from "../../dist/session/index.js";
 import { readPuzzle, solvePuzzle } from "../../dist/solve/index.js";
-import { gameFiles, gamesFolder } from "../shared/games.mjs";
+import { gameFiles, loadFile } from "../shared/games.mjs";
 import { readOptions } from "../shared/tools.mjs";
 
 const { time: patience, words: names } = readOptions({ time: 10 });
@@ -23,9 +19,9 @@ for (const file of files)
 
 /** @param {string} file */
 function solveGame(file) {
-  const program = programOf(file);
-  if (!program || program.moves || program.players.length > 1) return;
-  const game = makeGame(program);
+  const game = loadFile(file);
+  const { program } = game;
+  if (program.moves || program.players.length > 1) return;
   for (const [index] of mapLevels(program).entries()) {
     const session = newSession(game, { level: index + 1, seed });
     while (session.message !== undefined) session.play({ type: "next" });
@@ -42,18 +38,6 @@ function solveGame(file) {
       process.exitCode = 1;
     }
   }
-}
-
-/** @param {string} file */
-function programOf(file) {
-  const read = (/** @type {string} */ it) => ({ file: it, text: readFileSync(gamesFolder + it, "utf8") });
-  if (file.endsWith(".cab")) return readCab(readFileSync(gamesFolder + file), file).program;
-  if (file.endsWith(".txt")) return compilePuzzle(read(file)).program;
-  const include = (/** @type {string} */ name) => {
-    const found = files.find((it) => it.endsWith(`${name}.quad`));
-    return found === undefined ? undefined : read(found);
-  };
-  return compileProgram(read(file), { include }).program;
 }
 
 /**

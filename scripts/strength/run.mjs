@@ -7,14 +7,13 @@
 //
 // `--clock 1000+10` gives each side a clock instead of a time for each move: a second, and 10 ms more with each move. Who runs out of time loses.
 // `--against DIR` names another built checkout, which plays with the same limits, `--tree DIR` one that plays in place of this.
-// `--game go` plays Go against GNU Go (`go.mjs`); `judge` as the first word looks whether an engine keeps to UCI (`judge.mjs`).
+// `--game go` plays Go against GNU Go (`go.mjs`).
 
 import { findGame, loadNow, readOptions } from "../shared/tools.mjs";
 import { Engine, loadFfish, openingByChance, ownEngine, playGame } from "./uci.mjs";
 
-const [, other] = /--game[ =](go)\b|^judge/.exec(process.argv.slice(2).join(" ")) ?? [];
-if (other === "go" || process.argv[2] === "judge") {
-  await import(other === "go" ? "./go.mjs" : "./judge.mjs");
+if (/--game[ =]go\b/.test(process.argv.slice(2).join(" "))) {
+  await import("./go.mjs");
   process.exit();
 }
 
@@ -33,17 +32,8 @@ const usual = {
   ...{ game: "chess", games: 20, against: "", time: 200, nodes: "", clock: "" },
   ...{ threads: 1, processes: 1, tree: "" },
 };
-const {
-  game: variant,
-  games,
-  against,
-  time,
-  nodes,
-  clock: clockText,
-  threads,
-  processes,
-  tree,
-} = readOptions(usual);
+const { game: variant, games, against, time, clock: clockText, ...own } = readOptions(usual);
+const { nodes, threads, processes, tree } = own;
 const isChess = variant === "chess";
 const clock = clockText === "" ? undefined : clockOf(clockText);
 const perMove = nodes ? `nodes ${nodes}` : `movetime ${time}`;

@@ -8,7 +8,7 @@ export function rgbOf(colour: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A colour between two: 0 is the first, 1 the second. */
+/** Returns a colour between two: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   const parts = a.map((it, i) => Math.round(it + (b[i] - it) * share));
@@ -49,7 +49,7 @@ const customary: Readonly<Record<string, string>> = {
   "~": "#4a8fd6",
 };
 
-/** The colour of a kind without one; `index` counts the kinds of the file. */
+/** Returns the colour of a kind without one; `index` counts the kinds of the file. */
 export function defaultColour(glyph: string, index: number): string {
   return customary[glyph] ?? palette[index % palette.length];
 }

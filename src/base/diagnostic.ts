@@ -45,6 +45,8 @@ export interface Place {
 export interface Source {
   readonly file: string;
   readonly text: string;
+  /** Number of the first line, where the text is only a part of the file. */
+  readonly line?: number;
 }
 
 /** Where each line of a text begins. */
@@ -57,7 +59,7 @@ export function lineStarts(text: string): readonly number[] {
 /** Line and column of an offset of a source; an offset past the end means the end. */
 export function placeAt(source: Source, offset: number): Place {
   const end = Math.min(offset, source.text.length);
-  let line = 1;
+  let line = source.line ?? 1;
   let start = 0;
   for (
     let next = source.text.indexOf("\n");

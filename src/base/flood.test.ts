@@ -5,7 +5,7 @@ import { directions, noCell } from "./grid.ts";
 
 const edges: readonly GridEdge[] = ["closed", "wraps", "wraps-across", "wraps-down", "runs-on"];
 
-/** The same by rounds over the whole board, until nothing comes anymore. */
+/** Floods by rounds over the whole board, until nothing is added. */
 function byRounds(
   grid: Grid,
   seeds: readonly number[],

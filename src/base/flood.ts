@@ -2,14 +2,14 @@ import { directions, type Grid, noCell } from "./grid.ts";
 
 /** Finds cells that hang together. Its marks are kept and used again, so that a search that runs often makes no garbage. */
 export class Flood {
-  /** By cell: the number of the last search that came there. */
+  /** Is indexed by cell: the number of the last search that came there. */
   #marks = new Int32Array(0);
   #search = 0;
-  /** The cells of the last search: those given, then as they were reached. */
+  /** Holds the cells of the last search: those given, then as they were reached. */
   readonly cells: number[] = [];
-  /** How many cells were looked at in the last search. */
+  /** Says how many cells were looked at in the last search. */
   looked = 0;
-  /** The cells one step from another. */
+  /** Holds the cells one step from another. */
   readonly #near = new Int32Array(8);
 
   /** Begins a search over boards with so many cells together. */

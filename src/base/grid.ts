@@ -1,7 +1,7 @@
-/** What happens at the edges of a grid; one that `runs-on` has a spare cell behind its last. */
+/** Says what happens at the edges of a grid; one that `runs-on` has a spare cell behind its last. */
 export type GridEdge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
 
-/** The eight directions as steps across and down: 0 is up, then clockwise by eighths. */
+/** Holds the eight directions as steps across and down: 0 is up, then clockwise by eighths. */
 export const directions: readonly (readonly [number, number])[] = [
   [0, -1],
   [1, -1],
@@ -13,7 +13,7 @@ export const directions: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
-/** The eight directions by name, in the order of `directions`. */
+/** Holds the eight directions by name, in the order of `directions`. */
 export const directionNames: readonly string[] = [
   "up",
   "up-right",
@@ -34,13 +34,13 @@ export class Grid {
   readonly width: number;
   readonly height: number;
   readonly edge: GridEdge;
-  /** The number after the last cell of the rectangle. */
+  /** Holds the number after the last cell of the rectangle. */
   readonly last: number;
-  /** The number after the last cell, the spare one included. */
+  /** Holds the number after the last cell, the spare one included. */
   readonly end: number;
   readonly wrapsAcross: boolean;
   readonly wrapsDown: boolean;
-  /** Whether it wraps in any direction. */
+  /** Is true if it wraps in any direction. */
   readonly wraps: boolean;
   readonly runsOn: boolean;
 
@@ -93,7 +93,7 @@ export class Grid {
     return Math.min(far, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
   }
 
-  /** Distance in king moves, or in straight steps. */
+  /** Returns distance in king moves, or in straight steps. */
   distance(a: number, b: number, straight = false): number {
     const x = Math.abs(this.x(a) - this.x(b));
     const y = Math.abs(this.y(a) - this.y(b));

@@ -3,17 +3,17 @@
  * bits, of which 53 bits are kept.
  */
 
-/** One term of the low lane: a place (a cell of a layer from 0 on, a number below 0) and its value. */
+/** Returns one term of the low lane: a place (a cell of a layer from 0 on, a number below 0) and its value. */
 export function lowTerm(place: number, value: number): number {
   return value === 0 ? 0 : stir(Math.imul(place, 0x9e3779b1) ^ Math.imul(value, 0x85ebca77) ^ 0x27d4eb2f);
 }
 
-/** The same for the high lane. */
+/** Returns the same for the high lane. */
 export function highTerm(place: number, value: number): number {
   return value === 0 ? 0 : stir(Math.imul(place, 0xc2b2ae3d) + Math.imul(value, 0x165667b1) + 0x1b873593);
 }
 
-/** Both lanes as one integer that a double holds exactly. */
+/** Returns both lanes as one integer that a double holds exactly. */
 export function joinLanes(low: number, high: number): number {
   return (high & 0x1fffff) * 4294967296 + (low >>> 0);
 }

@@ -13,7 +13,7 @@
 /** Rounds in which neighbouring cells stay neighbours. */
 export const exactRounds: readonly number[] = [4, 8, 12, 16];
 
-/** Whether a round may have so many headings: the exact ones, and whole degrees that divide into quarter turns. */
+/** Returns true if a round may have so many headings: the exact ones, and whole degrees that divide into quarter turns. */
 export function isRound(headings: number): boolean {
   return exactRounds.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0);
 }
@@ -53,30 +53,30 @@ export function stepAlong(heading: number, headings: number, before: number): nu
   return directionOf(dx, dy);
 }
 
-/** The number of steps after which the steps along a heading repeat. */
+/** Returns the number of steps after which the steps along a heading repeat. */
 export function periodOf(heading: number, headings: number): number {
   const [across, down] = lineOf(heading, headings);
   return Math.max(Math.abs(across), Math.abs(down));
 }
 
-/** The direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 for no step. */
+/** Returns the direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 for no step. */
 export function directionOf(dx: number, dy: number): number {
   return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
 }
 
-/** How far a line of slope `least / most` has moved sideways after so many steps, rounded to a cell. */
+/** Returns how far a line of slope `least / most` has moved sideways after so many steps, rounded to a cell. */
 function onLine(least: number, most: number, steps: number): number {
   return Math.floor((2 * least * steps + most) / (2 * most));
 }
 
-/** A turn of less than a quarter: to the nearest cell by a Pythagorean triangle (sine and cosine over their hypotenuse), or by shears. */
+/** Describes a turn of less than a quarter: to the nearest cell by a Pythagorean triangle (sine and cosine over their hypotenuse), or by shears. */
 type Step =
   | { readonly by: "triangle"; readonly sine: number; readonly cosine: number; readonly over: number }
   | { readonly by: "shears"; readonly side: Fraction; readonly rise: Fraction };
 
 type Fraction = readonly [above: number, below: number];
 
-/** The steps between two quarter turns, by the number of headings. */
+/** Holds the steps between two quarter turns, by the number of headings. */
 const exactSteps: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly Step[]>([
   [8, [eighth()]],
   [12, [triangle(3, 4, 5), triangle(4, 3, 5)]],

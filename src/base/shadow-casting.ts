@@ -1,6 +1,6 @@
 import { type Grid, noCell } from "./grid.ts";
 
-/** A slope as a fraction; the second number is above 0. */
+/** Describes a slope as a fraction; the second number is above 0. */
 type Slope = readonly [rise: number, run: number];
 
 /** Cells of one row or column at a distance from the eye, between two slopes. */
@@ -10,7 +10,7 @@ interface Row {
   readonly to: Slope;
 }
 
-/** The vectors ahead and sideways in the four quadrants. */
+/** Holds the vectors ahead and sideways in the four quadrants. */
 const quadrants = [
   [0, -1, 1, 0],
   [1, 0, 0, 1],
@@ -55,12 +55,12 @@ export function seenFrom(
   return { cells: [...seen].sort((a, b) => a - b), looked };
 }
 
-/** The slope of the edge of a cell that is nearer to the first column. */
+/** Returns the slope of the edge of a cell that is nearer to the first column. */
 function edgeOf(column: number, depth: number): Slope {
   return [2 * column - 1, 2 * depth];
 }
 
-/** The first column at a depth that is inside a slope; of two that are equally near the one further along. */
+/** Returns the first column at a depth that is inside a slope; of two that are equally near the one further along. */
 function firstColumn(depth: number, [rise, run]: Slope): number {
   return Math.floor((2 * depth * rise + run) / (2 * run));
 }
@@ -69,7 +69,7 @@ function lastColumn(depth: number, [rise, run]: Slope): number {
   return Math.ceil((2 * depth * rise - run) / (2 * run));
 }
 
-/** Whether the middle of a cell is between two slopes. */
+/** Returns true if the middle of a cell is between two slopes. */
 function isBetween(column: number, depth: number, from: Slope, to: Slope): boolean {
   return column * from[1] >= depth * from[0] && column * to[1] <= depth * to[0];
 }

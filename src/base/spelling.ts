@@ -51,12 +51,12 @@ export function listed(names: readonly string[], word = "and"): string {
   return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
 }
 
-/** A word with a capital letter in front. */
+/** Returns a word with a capital letter in front. */
 export function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** How many of something: `1 mistake`, `3 mistakes`. */
+/** Returns how many of something: `1 mistake`, `3 mistakes`. */
 export function counted(n: number | string, what: string): string {
   return `${n} ${what}${`${n}` === "1" ? "" : "s"}`;
 }

@@ -35,6 +35,7 @@ export {
   type ReadPgn,
   type SanMistake,
   type SanMove,
+  type StreamedPgn,
   listSan,
   makeCell,
   fenOf,
@@ -52,6 +53,7 @@ export {
   pgnMoves,
   playPgn,
   sanMessage,
+  streamPgn,
 } from "./chess/index.ts";
 export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";
 export {

@@ -11,11 +11,11 @@ import { rows } from "../fast/rows/index.ts";
 
 export { generated };
 
-/** No fast part: the reference implementation. */
+/** Holds no fast part: the reference implementation. */
 export const none: FastParts = {};
 
 /**
- * Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. They are read when a game is made, since a
+ * Holds every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. They are read when a game is made, since a
  * page loads parts after this file.
  */
 export const allFast: FastParts = {

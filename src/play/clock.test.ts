@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Clock, Metronome } from "./clock.ts";
 
-/** A clock whose alarms ring late by what a function says, as those of a busy machine do. */
+/** Returns a clock whose alarms ring late by what a function says, as those of a busy machine do. */
 function lateClock(lateness: () => number): Clock & { run(until: number): void } {
   let now = 0;
   let alarms: { at: number; ring: () => void }[] = [];

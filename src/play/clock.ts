@@ -1,18 +1,18 @@
-/** The source of time for a play: the platform, or a test. Times are milliseconds from an arbitrary start. */
+/** Describes the source of time for a play: the platform, or a test. Times are milliseconds from an arbitrary start. */
 export interface Clock {
   now(): number;
   /** Calls back once after a delay; returns a function that cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
 
-/** What a platform has for time. */
+/** Says what a platform has for time. */
 export interface Timers<Timer> {
   readonly performance: { now(): number };
   setTimeout(callback: () => void, delay: number): Timer;
   clearTimeout(timer: Timer): void;
 }
 
-/** The clock of a platform: `platformClock(globalThis)`. */
+/** Returns the clock of a platform: `platformClock(globalThis)`. */
 export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
   now: () => timers.performance.now(),
   after: (delay, callback) => {
@@ -24,7 +24,7 @@ export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
 /** Delays longer than this, in milliseconds, are not caught up: the machine slept, or the process was stopped. */
 const longestDelay = 250;
 
-/** Beats at a fixed rate. A late beat does not make the next one late, and nothing happens between beats. */
+/** Describes beats at a fixed rate. A late beat does not make the next one late, and nothing happens between beats. */
 export class Metronome {
   readonly #clock: Clock;
   readonly #beat: () => void;

@@ -29,7 +29,7 @@ level
   .
 `);
 
-/** The desk of a worker, which thinks when the test says so; its orders are kept as a worker would get them. */
+/** Describes the desk of a worker, which thinks when the test says so; its orders are kept as a worker would get them. */
 class TestWorker {
   readonly orders: Order[] = [];
   isClosed = false;
@@ -72,7 +72,7 @@ function begin(game: Game, seats: readonly number[]) {
   const play = new LivePlay({ clock: new TestClock(), session: newSession(game), freshSeed: () => 1 });
   const computer = new ComputerPlayers(game, { seats, level: 1, seed: 1 }, worker.open);
   play.oppose(computer);
-  /** The play in words. */
+  /** Returns the play in words. */
   const words = (): string => makeInputs(game.program, play.session.inputs).join(", ");
   return { worker, play, computer, words };
 }

@@ -5,26 +5,26 @@ import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 export interface ComputerOptions {
-  /** The players that the computer is, from 0. */
+  /** Holds the players that the computer is, from 0. */
   readonly seats: readonly number[];
-  /** How well it plays: from 1. */
+  /** Says how well it plays: from 1. */
   readonly level: number;
   readonly seed: number;
-  /** Milliseconds that it waits before each input in a game without a clock, for people who watch; 0 without it. */
+  /** Holds milliseconds that it waits before each input in a game without a clock, for people who watch; 0 without it. */
   readonly pause?: number;
 }
 
-/** Where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
+/** Says where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
-/** The computer in the place of some players. */
+/** Describes the computer in the place of some players. */
 export class ComputerPlayers {
-  /** The player who is at the keyboard, if there is only one. */
+  /** Holds the player who is at the keyboard, if there is only one. */
   readonly person: number | undefined;
-  /** Whether nobody else plays: people watch. */
+  /** Is true if nobody else plays: people watch. */
   readonly isAlone: boolean;
   readonly pause: number;
-  /** What it thought of the position in which it last chose. */
+  /** Says what it thought of the position in which it last chose. */
   thought: Thought | undefined = undefined;
   /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
@@ -36,7 +36,7 @@ export class ComputerPlayers {
   #tell: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #fail: (error: Error) => void = () => {};
   #plays = false;
-  /** How far a session had come. */
+  /** Says how far a session had come. */
   #known: { readonly session: Session; readonly inputs: number } | undefined;
 
   constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
@@ -53,7 +53,7 @@ export class ComputerPlayers {
     this.#worker.post({ type: "begin", program, options: { level, seed } });
   }
 
-  /** Whether play waits for the computer. */
+  /** Returns true if play waits for the computer. */
   isAwaited(session: Session): boolean {
     return this.#seatOf(session) !== undefined;
   }

@@ -17,7 +17,7 @@ level
   .@.
 `);
 
-/** What each of the next ticks has when all of this is given within one. */
+/** Returns what each of the next ticks has when all of this is given within one. */
 function ticks(words: string): readonly string[] {
   const queue = new GivenQueue(program);
   for (const input of parseInputs(program, words).inputs)

@@ -47,7 +47,7 @@ function begin(clocked: boolean) {
   return { clock, play, orders, said, ask, solve, hear, fail: (it: string) => fail(new Error(it)) };
 }
 
-/** The control of the game, as the solver gives it. */
+/** Holds the control of the game, as the solver gives it. */
 const right = { control: 0, args: [], player: 0 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

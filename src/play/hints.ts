@@ -9,7 +9,7 @@ import type { OpenWorker, WorkerPort } from "./worker.ts";
 /** Where ways to win are looked for: a worker with the hint desk of `solve` in it. */
 export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 
-/** The result of a search for a hint. */
+/** Describes the result of a search for a hint. */
 export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
 /** The longest wait for a hint and the interval between progress reports, in milliseconds; the memory for it, in bytes. */
@@ -17,7 +17,7 @@ const patience = 20_000;
 const wordEvery = 1000;
 const memory = 200 * 2 ** 20;
 
-/** Looks for hints in a worker, which is begun when the first one is asked for. */
+/** Describes looks for hints in a worker, which is begun when the first one is asked for. */
 export class Hints {
   readonly #clock: Clock;
   readonly #open: OpenHints;
@@ -82,7 +82,7 @@ export class Hints {
   }
 }
 
-/** The plays with a search in progress, with functions that end it. */
+/** Holds the plays with a search in progress, with functions that end it. */
 const looking = new WeakMap<LivePlay, () => void>();
 
 type Asked = Pick<Hints, "ask" | "stop">;
@@ -96,7 +96,7 @@ export async function giveHint(play: LivePlay, hints: Asked, textOf: (hint: Hint
   if (hint) play.say(textOf(hint));
 }
 
-/** How long each input of a solution is looked at, in milliseconds. */
+/** Says how long each input of a solution is looked at, in milliseconds. */
 const solutionPace = 280;
 
 /**

@@ -10,14 +10,14 @@ export interface Repeat {
   readonly every: number;
 }
 
-/** The pace of repeats: as the game says, or sooner or later, whatever the length of a tick. */
+/** Holds the pace of repeats: as the game says, or sooner or later, whatever the length of a tick. */
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
 /** A choice has at most so many milliseconds. */
 export const longestRepeat = 500;
 
-/** Whether something that was kept is a choice in milliseconds. */
+/** Returns true if something that was kept is a choice in milliseconds. */
 export function isRepeat(it: unknown): it is Repeat {
   const isTime = (part: unknown): boolean => typeof part === "number" && part >= 0 && part <= longestRepeat;
   return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
@@ -57,7 +57,7 @@ export class KeyRepeats {
     });
   }
 
-  /** The input of a tick, from what was pressed since the last one and what else is down. */
+  /** Returns the input of a tick, from what was pressed since the last one and what else is down. */
   cycle(pressed: readonly Given[], down: readonly Given[]): Input {
     const names = new Set([...pressed, ...down].map(givenKey));
     for (const name of this.#ages.keys()) if (!names.has(name)) this.#ages.delete(name);
@@ -70,7 +70,7 @@ export class KeyRepeats {
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 
-  /** Whether the game lets this come again by itself. */
+  /** Returns true if the game lets this come again by itself. */
   repeats(given: Given): boolean {
     return this.#saysOf(given) !== undefined;
   }
@@ -87,7 +87,7 @@ export class KeyRepeats {
     return age >= after && (age - after) % Math.max(every, 1) === 0;
   }
 
-  /** How the game lets this come again, and whose key it is, if it is one player's. */
+  /** Returns how the game lets this come again, and whose key it is, if it is one player's. */
   #saysOf(given: Given): (Repeat & { readonly player?: number | undefined }) | undefined {
     const { controls } = this.#program;
     if (given.type === "control") return controls[given.control]?.repeat;

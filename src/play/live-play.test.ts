@@ -55,7 +55,7 @@ level three
   @.*
 `);
 
-/** A gate that only opens while it is lit, with the light on every fifth tick. */
+/** Holds a gate that only opens while it is lit, with the light on every fifth tick. */
 const gate = gameOf(`title Gate
 tick 10 per second
 objects
@@ -89,13 +89,13 @@ level
   o...#
 `);
 
-/** A game in play, and what happens in it, with the milliseconds at which it does. */
+/** Describes a game in play, and what happens in it, with the milliseconds at which it does. */
 class Played {
   readonly clock = new TestClock();
   readonly play: LivePlay;
-  /** What the session is given. */
+  /** Says what the session is given. */
   readonly inputs: string[] = [];
-  /** What is shown. */
+  /** Says what is shown. */
   readonly frames: string[] = [];
   #goOn: () => void = () => {};
 

@@ -24,7 +24,7 @@ level two
   @*
 `);
 
-/** A play to which inputs are shown, one a second. */
+/** Returns a play to which inputs are shown, one a second. */
 function show(inputs: string) {
   const clock = new TestClock();
   const play = new LivePlay({ clock, session: newSession(pusher), freshSeed: () => 1 });

@@ -6,7 +6,7 @@ import type { LivePlay } from "./live-play.ts";
 export interface Showing {
   /** Makes the next input for the position as it is then; nothing at the end. */
   next(): Input | undefined;
-  /** How long each is looked at, in milliseconds. */
+  /** Says how long each is looked at, in milliseconds. */
   readonly wait: number;
   /** Called when no more comes: because all is played, or somebody plays on. */
   onEnd?(isWhole: boolean): void;

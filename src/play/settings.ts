@@ -1,7 +1,7 @@
-/** What may be chosen for each setting; the first is the usual one. */
+/** Says what may be chosen for each setting; the first is the usual one. */
 export type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
 
-/** What was chosen. */
+/** Says what was chosen. */
 export type Chosen<All extends Choices> = { readonly [Name in keyof All]: All[Name][number] };
 
 /**
@@ -26,7 +26,7 @@ function listed(choices: readonly (string | boolean)[]): string {
   return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
 }
 
-/** Whether something that was kept is an object with names. */
+/** Returns true if something that was kept is an object with names. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -11,14 +11,14 @@ const standings = [
   [0, "{} is losing"],
 ] as const;
 
-/** The sentences of thoughts; `{}` stands for what is put in. */
+/** Describes the sentences of thoughts; `{}` stands for what is put in. */
 export type ThoughtSentence = (typeof standings)[number][1] | "{} wins in {}" | "{} loses in {}";
 
 /** Says a sentence with what is put in. */
 type Say = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
 
 /**
- * A thought in words, with the line that is expected: `black is a little better: e5 Nf3 Nc6`.
+ * Returns a thought in words, with the line that is expected: `black is a little better: e5 Nf3 Nc6`.
  * @param say says its sentence in another language than English
  */
 export function thoughtInWords({ name, expected, mate, line }: Thought, say: Say = inEnglish): string {

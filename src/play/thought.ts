@@ -2,23 +2,23 @@ import { makeSan } from "../formats/index.ts";
 import type { Session } from "../session/index.ts";
 import type { Answer } from "../solve/index.ts";
 
-/** What the computer found out about a position in which it is up to a player. */
+/** Says what the computer found out about a position in which it is up to a player. */
 type Found = Extract<Answer, { type: "choice" }>["progress"];
 
-/** What the computer thought when it chose. */
+/** Says what the computer thought when it chose. */
 export interface Thought extends Pick<Found, "mate"> {
-  /** Who chose. */
+  /** Says who chose. */
   readonly name: string;
-  /** What the player can expect, from 0 to 1. */
+  /** Says what the player can expect, from 0 to 1. */
   readonly expected: number;
-  /** The moves that it expects, as they are written. */
+  /** Holds the moves that it expects, as they are written. */
   readonly line: string;
 }
 
 /** More moves of a line are not told. */
 const mostMoves = 6;
 
-/** What the computer thinks of a position in which it is up to a player. Undefined where it found out nothing. */
+/** Returns what the computer thinks of a position in which it is up to a player. Undefined where it found out nothing. */
 export function thoughtOf(
   { game, position }: Session,
   player: number,

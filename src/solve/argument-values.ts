@@ -2,7 +2,7 @@ import type { BoardLayout } from "../game/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
 /**
- * The values that an argument of a control can have on some boards; undefined for a file, a number without a range, and one with more than
+ * Returns the values that an argument of a control can have on some boards; undefined for a file, a number without a range, and one with more than
  * `most` values.
  */
 export function argumentValues(

@@ -15,7 +15,7 @@ import {
 export interface Falling {
   readonly width: number;
   readonly height: number;
-  /** The body's place when it enters the board. */
+  /** Holds the body's place when it enters the board. */
   readonly x: number;
   readonly y: number;
   readonly bodies: readonly BodyKind[];
@@ -23,11 +23,11 @@ export interface Falling {
   /** Quarter turns clockwise of each turn. */
   readonly turns: readonly number[];
   readonly mirrors: boolean;
-  /** Whether full rows are cleared in between. */
+  /** Is true if full rows are cleared in between. */
   readonly clears: boolean;
 }
 
-/** An offset across and down; once, or repeated as far as it goes. */
+/** Describes an offset across and down; once, or repeated as far as it goes. */
 export interface FallStep {
   readonly dx: number;
   readonly dy: number;
@@ -72,14 +72,14 @@ export interface Fall {
   /** The slot that holds the body, and the board it falls on. */
   readonly slot: VariableId;
   readonly board: BoardId;
-  /** Whether it can be dropped as far as it goes. */
+  /** Is true if it can be dropped as far as it goes. */
   readonly slides: boolean;
   readonly clears: boolean;
-  /** Whether bodies are linked, so that others come along. */
+  /** Is true if bodies are linked, so that others come along. */
   readonly links: boolean;
 }
 
-/** The same for any game that settles the body of a slot on a board with edges; undefined if it is none. */
+/** Returns the same for any game that settles the body of a slot on a board with edges; undefined if it is none. */
 export function fallOf(program: Program): Fall | undefined {
   const { actions, slot } = settlingOf(program);
   const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
@@ -92,7 +92,7 @@ export function fallOf(program: Program): Fall | undefined {
   return { slot, board, slides, clears: clearsRows(actions, board), links };
 }
 
-/** All actions of a program, and the first slot whose body one of them settles. */
+/** Returns all actions of a program, and the first slot whose body one of them settles. */
 function settlingOf(program: Program): {
   readonly actions: readonly Action[];
   readonly slot: VariableId | undefined;
@@ -107,7 +107,7 @@ function clearsRows(actions: readonly Action[], board: BoardId): boolean {
   return actions.some((it) => it.do === "clear" && it.lines === "rows" && it.board === board);
 }
 
-/** The boards of the cells in an expression. */
+/** Returns the boards of the cells in an expression. */
 function boardsIn(expr: Expr): readonly BoardId[] {
   const boards: BoardId[] = [];
   walk("expr", expr, {
@@ -118,7 +118,7 @@ function boardsIn(expr: Expr): readonly BoardId[] {
   return boards;
 }
 
-/** The slot whose body an action works on. */
+/** Returns the slot whose body an action works on. */
 function slotOf(action: Action): number | undefined {
   if (!("what" in action)) return undefined;
   const { what } = action;
@@ -126,7 +126,7 @@ function slotOf(action: Action): number | undefined {
   return thing?.is === "variable" ? thing.variable : undefined;
 }
 
-/** The directions as offsets across and down; 0 is up, then clockwise by eighths. */
+/** Holds the directions as offsets across and down; 0 is up, then clockwise by eighths. */
 const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {

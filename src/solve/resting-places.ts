@@ -26,15 +26,15 @@ export function restingPlacesOf(
   return (rows) => search.places(rows);
 }
 
-/** One pose as rows of bits, and its moves. */
+/** Describes one pose as rows of bits, and its moves. */
 interface Pose {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** The rows from `top` on, the columns from `left` on. */
+  /** Holds the rows from `top` on, the columns from `left` on. */
   readonly rows: Int32Array;
-  /** The first pose with the same cells, apart from a shift. */
+  /** Holds the first pose with the same cells, apart from a shift. */
   readonly same: number;
   /** Turns to other poses: the pose, the number of offsets to try, then these across and down. */
   readonly turns: Int32Array;
@@ -42,7 +42,7 @@ interface Pose {
 
 interface Ready {
   readonly poses: readonly Pose[];
-  /** Where the anchor is at first. */
+  /** Says where the anchor is at first. */
   readonly x: number;
   readonly y: number;
 }
@@ -72,7 +72,7 @@ function turnOf({ kicks }: BodyKind, pose: number, quarters: number): readonly n
   return [(pose & 4) | to, tests.length, ...tests.flat()];
 }
 
-/** The search, with buffers for each depth so that it allocates nothing while it runs. */
+/** Describes the search, with buffers for each depth so that it allocates nothing while it runs. */
 class Search {
   readonly #width: number;
   readonly #height: number;
@@ -88,9 +88,9 @@ class Search {
   readonly #rested: Uint16Array;
   readonly #across: number;
   readonly #down: number;
-  /** The most that anchors lie outside the board. */
+  /** Holds the most that anchors lie outside the board. */
   readonly #margin: number;
-  /** The mark of the current board. */
+  /** Holds the mark of the current board. */
   #mark = 0;
   #waitingEnd = 0;
 
@@ -128,7 +128,7 @@ class Search {
     return count;
   }
 
-  /** The cells of all resting places of the first body on a board with these rows. */
+  /** Returns the cells of all resting places of the first body on a board with these rows. */
   places(rows: Int32Array): readonly (readonly number[])[] {
     this.#boards[0].set(rows);
     const found = this.#restingPlaces(0);
@@ -222,7 +222,7 @@ class Search {
     this.#visit(board, pose, index, x, y);
   }
 
-  /** Whether the body fits there; each place is visited once. */
+  /** Returns true if the body fits there; each place is visited once. */
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
     const place = this.#place(index, x, y);
@@ -242,7 +242,7 @@ class Search {
   }
 }
 
-/** The cells of a pose with its anchor at a place. */
+/** Returns the cells of a pose with its anchor at a place. */
 function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number): readonly number[] {
   const cells: number[] = [];
   for (let row = 0; row < rows.length; row++)
@@ -271,7 +271,7 @@ function isEmpty(board: Int32Array, { rows, left: from, top: above }: Pose, x: n
   return true;
 }
 
-/** Whether each cell along a longer way is free. */
+/** Returns true if each cell along a longer way is free. */
 function isWayFree(
   board: Int32Array,
   width: number,

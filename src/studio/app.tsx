@@ -13,7 +13,7 @@ import type { WatchedGame } from "./playing/watched-game.tsx";
 import type { WorkshopPage } from "./workshop/workshop-page.tsx";
 import { bringWorkshopTexts } from "./texts/index.ts";
 
-/** The page: the gallery, and a game of it. */
+/** Returns the page: the gallery, and a game of it. */
 export function App(): VNode {
   const route = useRoute();
   switch (route.at) {
@@ -59,7 +59,7 @@ const loadRoomPage = (): Promise<typeof RoomPage> =>
 const loadOnlinePage = (): Promise<typeof OnlinePage> =>
   inWords(import("./online/index.ts").then((it) => it.OnlinePage));
 
-/** A part of the page together with its words. */
+/** Returns a part of the page together with its words. */
 async function inWords<Part>(part: Promise<Part>): Promise<Part> {
   await bringWorkshopTexts();
   return part;

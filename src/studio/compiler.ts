@@ -5,7 +5,7 @@ import type { Carried } from "./links.ts";
 
 export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 
-/** What a text came to. */
+/** Says what a text came to. */
 export interface Made {
   /** Without it there is a mistake. */
   readonly program?: Program;
@@ -16,7 +16,7 @@ export interface Made {
   readonly sources: readonly Source[];
 }
 
-/** The files of a game, its own first. */
+/** Returns the files of a game, its own first. */
 export function sourcesOf({ file, text, includes }: Carried): readonly Source[] {
   return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
 }

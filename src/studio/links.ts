@@ -1,4 +1,4 @@
-/** A game as it travels in a link: its file and what that includes, by name. */
+/** Describes a game as it travels in a link: its file and what that includes, by name. */
 export interface Carried {
   readonly file: string;
   readonly text: string;
@@ -8,14 +8,14 @@ export interface Carried {
 /** More letters than this are not unpacked, nor made into a link. */
 const most = 1_000_000;
 
-/** The part of an address that carries a whole game; nothing if it is too large for that. */
+/** Returns the part of an address that carries a whole game; nothing if it is too large for that. */
 export async function makeLink(carried: Carried): Promise<string | undefined> {
   const text = JSON.stringify(carried);
   if (text.length > most) return undefined;
   return packLetters(text);
 }
 
-/** The game that a link carries, or a sentence that says what is wrong with the link. Never throws. */
+/** Returns the game that a link carries, or a sentence that says what is wrong with the link. Never throws. */
 export async function parseLink(link: string): Promise<Carried | { readonly wrong: string }> {
   const damaged = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
   try {
@@ -34,7 +34,7 @@ function isCarried(value: unknown): value is Carried {
   return Object.values(includes).every((it) => typeof it === "string");
 }
 
-/** What comes out of a stream at its end. A RangeError if it is more than `limit` bytes. */
+/** Returns what comes out of a stream at its end. A RangeError if it is more than `limit` bytes. */
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
@@ -72,7 +72,7 @@ export async function unpackLetters(letters: string): Promise<string> {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/** Also for long texts, which `fromCharCode` does not take at once. */
+/** Returns also for long texts, which `fromCharCode` does not take at once. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)

@@ -1,25 +1,25 @@
-/** What a game is found by: who plays it, and what kind of game it is. */
+/** Says what a game is found by: who plays it, and what kind of game it is. */
 export const facts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
 export type Fact = (typeof facts)[number];
 
-/** A game of the gallery, as the build lists it. */
+/** Describes a game of the gallery, as the build lists it. */
 export interface ListedGame {
-  /** As in `games/`, without the ending: `warehouse`, `cabbage/boulders`. */
+  /** Holds as in `games/`, without the ending: `warehouse`, `cabbage/boulders`. */
   readonly name: string;
   readonly title: string;
   readonly about?: string;
-  /** Its file beside the list: `warehouse.quad`. */
+  /** Holds its file beside the list: `warehouse.quad`. */
   readonly file: string;
   readonly facts: readonly Fact[];
   readonly levels: number;
-  /** Its place among those that are shown first, from 0; on the shelf of its family for one that has a family. */
+  /** Holds its place among those that are shown first, from 0; on the shelf of its family for one that has a family. */
   readonly featured?: number;
 }
 
-/** Asked for once; when it could not be had, it is asked for again. */
+/** Is asked for once; when it could not be had, it is asked for again. */
 let asked: Promise<readonly ListedGame[] | string> | undefined;
 
-/** The games that come along; a sentence if they cannot be read. */
+/** Returns the games that come along; a sentence if they cannot be read. */
 export async function listedGames(): Promise<readonly ListedGame[] | string> {
   asked ??= fetchGames();
   const games = await asked;

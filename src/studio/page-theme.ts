@@ -3,14 +3,14 @@ import { baseOf, dark, light, readSettings, settingsChanged, type Theme } from "
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
-/** The colours that somebody has chosen in the player, or the device. */
+/** Returns the colours that somebody has chosen in the player, or the device. */
 export function pageTheme(): Theme {
   const { theme, signs } = readSettings();
   const colours = baseOf(theme, darkness.matches);
   return signs === "figures" ? figured(colours) : colours;
 }
 
-/** The same object for the same colours, so that nothing is drawn anew without need. */
+/** Returns the same object for the same colours, so that nothing is drawn anew without need. */
 const figured = (colours: Theme): Theme => (colours === dark ? figures.dark : figures.light);
 const figures = { dark: { ...dark, figures: true }, light: { ...light, figures: true } };
 
@@ -23,7 +23,7 @@ export function followTheme(): void {
   listen(follow);
 }
 
-/** The name of the colours of the page. */
+/** Returns the name of the colours of the page. */
 export function usePageTheme(): Theme["name"] {
   const [name, setName] = useState(() => pageTheme().name);
   useEffect(() => listen(() => setName(pageTheme().name)), []);

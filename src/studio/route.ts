@@ -3,34 +3,34 @@ import { type LinkMoment, parseMoment } from "./sharing/moment.ts";
 
 /** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =
-  /** The games: those that have these words, of this kind. */
+  /** Describes the games: those that have these words, of this kind. */
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
-  /** A game that comes along. */
+  /** Describes a game that comes along. */
   | { readonly at: "play"; readonly game: string; readonly moment: LinkMoment }
-  /** The workshop: a game that comes along, or a new one, which may begin with the game of a page to read. */
+  /** Describes the workshop: a game that comes along, or a new one, which may begin with the game of a page to read. */
   | { readonly at: "edit"; readonly game?: string; readonly like?: string }
-  /** The workshop: what was made or changed here before, by the name under which the browser keeps it. */
+  /** Describes the workshop: what was made or changed here before, by the name under which the browser keeps it. */
   | { readonly at: "own"; readonly name: string }
-  /** The same, played. */
+  /** Plays it. */
   | { readonly at: "mine"; readonly name: string; readonly moment: LinkMoment }
-  /** A game that the address carries, played; and the workshop with it. */
+  /** Describes a game that the address carries, played; and the workshop with it. */
   | { readonly at: "link"; readonly link: string; readonly moment: LinkMoment }
   | { readonly at: "read"; readonly link: string }
   /** A page to read, at a heading of it; without a name, the contents. */
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
-  /** The workshop with a step of the book beside it. */
+  /** Describes the workshop with a step of the book beside it. */
   | { readonly at: "lesson"; readonly id: string }
   /** A room, in a seat or to watch; or one that is to be made of a game. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string }
-  /** What a server keeps: published games, one of them by its name, or the scores of a game; and what was reported of them. */
+  /** Says what a server keeps: published games, one of them by its name, or the scores of a game; and what was reported of them. */
   | {
       readonly at: "online";
       readonly shelf: (typeof shelves)[number];
       readonly name: string;
       readonly moment: LinkMoment;
     }
-  /** The file that `quadrille studio FILE` watches. */
+  /** Describes the file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
 const shelves = ["published", "scores", "daily", "stored", "moderate"] as const;
@@ -75,7 +75,7 @@ function roomRoute(room: string, given: URLSearchParams): Route {
   return { at: "room", room, ...(keyOfSeat !== null && { keyOfSeat }) };
 }
 
-/** The address of the gallery with the games that somebody looks for. */
+/** Returns the address of the gallery with the games that somebody looks for. */
 export function galleryAddress({ words, fact }: Omit<Extract<Route, { at: "gallery" }>, "at">): string {
   const given = new URLSearchParams();
   if (words.trim() !== "") given.set("search", words);
@@ -83,12 +83,12 @@ export function galleryAddress({ words, fact }: Omit<Extract<Route, { at: "galle
   return given.size === 0 ? "#/" : `#/?${given.toString()}`;
 }
 
-/** The address of something that the browser keeps. */
+/** Returns the address of something that the browser keeps. */
 export function ownAddress(name: string): string {
   return `#/own/${encodeURIComponent(name)}`;
 }
 
-/** Where that is played. */
+/** Returns where that is played. */
 export function playAddress(name: string): string {
   return `#/mine/${encodeURIComponent(name)}`;
 }
@@ -101,5 +101,5 @@ function plain(text: string): string {
   }
 }
 
-/** Routes that lead to the workshop. */
+/** Describes routes that lead to the workshop. */
 export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" | "lesson" }>;

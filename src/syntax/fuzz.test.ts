@@ -46,7 +46,7 @@ function spansOf(node: unknown, spans: Span[] = []): Span[] {
 }
 
 /** In how many places one text is cut off at most; `QUADRILLE_LONG=1` cuts without a limit. */
-const cutsOfOne = process.env["QUADRILLE_LONG"] ? Infinity : 10;
+const cutsOfOne = process.env["QUADRILLE_LONG"] ? Infinity : 5;
 
 describe("any text is read", () => {
   const signs = [

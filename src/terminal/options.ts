@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option } from "commander";
 
-/** A whole number from 0. */
+/** Returns a whole number from 0. */
 export function wholeNumber(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!Number.isSafeInteger(value)) throw new InvalidArgumentError("Expected a whole number, 0 or more.");
   return value;
 }
 
-/** A whole number from 1. */
+/** Returns a whole number from 1. */
 export function countingNumber(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!Number.isSafeInteger(value) || value < 1)
@@ -27,29 +27,29 @@ export function cellOf(text: string): readonly [number, number] | string {
 export const wildcardOption = (): Option =>
   new Option("--wildcard <which>", "in a CABBAGE file, what means anything").choices(["star", "tab"]);
 
-/** How this command reads CABBAGE files. */
+/** Says how this command reads CABBAGE files. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 
 /** Where pass one of a CABBAGE file begins. */
 export const row0Option = (): Option =>
   new Option("--row0", "begin cycles of a CABBAGE file without a key at row 0, as in 1993");
 
-/** Plays by the reference implementation: no fast part of the engine is used. */
+/** Returns plays by the reference implementation: no fast part of the engine is used. */
 export const plainOption = (): Option =>
   new Option("--plain", "play by the reference implementation, which is slower");
 
-/** The former name of `--plain`. */
+/** Returns the former name of `--plain`. */
 export const plainRulesOption = (): Option => new Option("--plain-rules").hideHelp();
 
-/** The port that `studio` tries first. */
+/** Holds the port that `studio` tries first. */
 export const usualPort = 4174;
 
-/** Options as the command line writes them: `-seed 7` is `--seed 7`. A key is left alone: it may begin with a dash. */
+/** Returns options as the command line writes them: `-seed 7` is `--seed 7`. A key is left alone: it may begin with a dash. */
 export function longOptions(args: readonly string[]): readonly string[] {
   return args.map((it, at) =>
     args[at - 1] !== "--key" && /^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it,
   );
 }
 
-/** The port that `serve` listens on. */
+/** Holds the port that `serve` listens on. */
 export const serverPort = 4175;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { readTextFile } from "./files/index.ts";
 import { flush, printLine } from "./output/output.ts";
 
-/** The version of the package. */
+/** Returns the version of the package. */
 export function version(): string {
   const file = fileURLToPath(new URL("../../package.json", import.meta.url));
   return (JSON.parse(readTextFile(file)) as { version: string }).version;

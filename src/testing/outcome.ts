@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import type { ExpectedOutcome, Expr } from "../program/index.ts";
 import type { EndEvent, Session } from "../session/index.ts";
 
-/** What a test expects of how play stands, and is not so; nothing if it is. */
+/** Returns what a test expects of how play stands, and is not so; nothing if it is. */
 export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
   switch (outcome.is) {
     case "level": {
@@ -27,17 +27,17 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
   }
 }
 
-/** The status of the level that was played last. */
+/** Returns the status of the level that was played last. */
 function statusOf(session: Session): Session["status"] {
   return session.ended ? "won" : session.status;
 }
 
-/** How the level or the game ended, if it did. */
+/** Returns how the level or the game ended, if it did. */
 function endOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
 }
 
-/** What a test is told of how play stands. */
+/** Returns what a test is told of how play stands. */
 function standing(session: Session): string {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return "play goes on";

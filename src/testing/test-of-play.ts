@@ -1,7 +1,7 @@
 import { type Input, makeInputs, type Session } from "../session/index.ts";
 import { seenRows } from "./seen.ts";
 
-/** A session, and what was given to it. */
+/** Describes a session, and what was given to it. */
 interface RecordedPlay {
   readonly session: Session;
   readonly inputs: readonly Input[];
@@ -10,7 +10,7 @@ interface RecordedPlay {
 /** So long a line of inputs is broken. */
 const widest = 100;
 
-/** A play as the section `test` that expects what came of it. */
+/** Returns a play as the section `test` that expects what came of it. */
 export function testOfPlay({ session, inputs }: RecordedPlay): string {
   const { firstLevel, seed, game } = session;
   const lines = [

@@ -11,21 +11,21 @@ import { type Block, frameOf } from "../view/index.ts";
 import { inspect, type Inspected, type InspectionQuery } from "./inspect/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
-/** What one input of a play did. */
+/** Says what one input of a play did. */
 export interface InputTrace {
   /** In the notation of inputs; empty for the beginning. */
   readonly input: string;
   readonly played: InputResult;
   /**
-   * The cycles that it ran, in order: several where `again` asked for more, none where it was no control; and what happened when a level began
+   * Holds the cycles that it ran, in order: several where `again` asked for more, none where it was no control; and what happened when a level began
    * with it. For the beginning of the play, only that.
    */
   readonly cycles: readonly CycleTrace[];
-  /** What was shown afterwards. */
+  /** Says what was shown afterwards. */
   readonly blocks: readonly Block[];
 }
 
-/** What a play is replayed from. */
+/** Says what a play is replayed from. */
 export type PlayedSoFar = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
@@ -60,12 +60,12 @@ export class Timeline {
     this.#session = newSession(game, this.#options);
   }
 
-  /** The number of inputs. */
+  /** Returns the number of inputs. */
   get length(): number {
     return this.inputs.length;
   }
 
-  /** What an input did, counted from 1; 0 is the beginning. */
+  /** Returns what an input did, counted from 1; 0 is the beginning. */
   input(number: number): InputTrace {
     const known = this.#kept.get(number);
     if (known) return known;
@@ -75,12 +75,12 @@ export class Timeline {
     return trace;
   }
 
-  /** What was shown at a moment of a cycle. */
+  /** Returns what was shown at a moment of a cycle. */
   blocksAt(cycle: CycleTrace, moment: number): readonly Block[] {
     return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
   }
 
-  /** What is in a cell at a moment of a cycle, or at the beginning. */
+  /** Returns what is in a cell at a moment of a cycle, or at the beginning. */
   look(
     wish: InspectionQuery,
     at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,

@@ -4,7 +4,7 @@ import { newSession } from "../session/index.ts";
 import { capturesOf } from "./beside-names.ts";
 import { looksOf } from "./looks.ts";
 
-/** What first and second player have taken after some moves. */
+/** Returns what first and second player have taken after some moves. */
 function taken(name: string, moves: string): readonly string[] {
   const game = libraryGame(name);
   const session = newSession(game, { seed: 1 });

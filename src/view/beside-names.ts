@@ -4,7 +4,7 @@ import type { Block } from "./frame.ts";
 
 // What stands beside the names of players, where a shell shows them around the boards.
 
-/** The blocks of a view without what it says of each player in words alone: see `saidOf`. */
+/** Returns the blocks of a view without what it says of each player in words alone: see `saidOf`. */
 export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.type !== "group") return [block];
@@ -14,7 +14,7 @@ export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** What a view says of a player in words alone: a clock, points. The name in front is left out. */
+/** Returns what a view says of a player in words alone: a clock, points. The name in front is left out. */
 export function saidOf(blocks: readonly Block[], player: number, name: string): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type !== "group") return [];
@@ -32,13 +32,13 @@ function withoutName(text: string, name: string): string {
   return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }
 
-/** So many pieces of a kind. */
+/** Counts the pieces of a kind. */
 export interface KindCount {
   readonly kind: KindId;
   readonly count: number;
 }
 
-/** What a player has more of on the board than the other, and how much more it is worth. */
+/** Says what a player has more of on the board than the other, and how much more it is worth. */
 export interface Lead {
   readonly pieces: readonly KindCount[];
   /** In pieces of the least worth, such as pawns; 0 where the other leads or the file does not say. */
@@ -47,7 +47,7 @@ export interface Lead {
 
 const noLead: Lead = { pieces: [], worth: 0 };
 
-/** The lead of each player in a game by moves of two, where pieces are of several kinds. */
+/** Returns the lead of each player in a game by moves of two, where pieces are of several kinds. */
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [noLead, noLead];
@@ -61,7 +61,7 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
 }
 
 /**
- * What each player of a game by moves of two has taken: what the other had when the play began and has no more. Empty where pieces come in
+ * Returns what each player of a game by moves of two has taken: what the other had when the play began and has no more. Empty where pieces come in
  * later or change sides, so that nobody can tell by counting.
  */
 export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
@@ -77,7 +77,7 @@ function takesForGood({ capture, landing, pieces }: MoveGame["rules"]): boolean 
   return capture.to === "nowhere" && !changesSides && pieces.every((it) => it.drop === undefined);
 }
 
-/** What has gone of each piece. A piece that was promoted is there as another. */
+/** Returns what has gone of each piece. A piece that was promoted is there as another. */
 function missing(
   { pieces }: MoveGame["rules"],
   had: readonly number[],
@@ -95,7 +95,7 @@ function missing(
 
 const starts = new WeakMap<Session, PieceCounts>();
 
-/** What each side had when a play began. */
+/** Returns what each side had when a play began. */
 function startOf(session: Session): PieceCounts {
   const { game, seed, options, firstLevel } = session;
   const { moves } = game.program;

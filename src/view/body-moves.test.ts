@@ -5,7 +5,7 @@ import { boardsOf } from "./changes.ts";
 import type { BoardBlock } from "./frame.ts";
 import { frameOf } from "./frame-of.ts";
 
-/** A board on which each digit is a cell of the body of that number. */
+/** Returns a board on which each digit is a cell of the body of that number. */
 function boardOf(rows: string): BoardBlock {
   const lines = rows.split("/");
   const numbers = [...lines.join("")].map((it) => (it === "." ? 0 : Number(it)));

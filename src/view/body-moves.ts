@@ -13,7 +13,7 @@ export interface BodyMove {
 }
 
 /**
- * The bodies that moved between two blocks of the same window on the same board. Bodies not entirely visible in both, mirrored, or with fewer
+ * Returns the bodies that moved between two blocks of the same window on the same board. Bodies not entirely visible in both, mirrored, or with fewer
  * cells are left out.
  */
 export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyMove[] {
@@ -46,7 +46,7 @@ function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): Reado
 
 type Motion = Pick<BodyMove, "from" | "quarters">;
 
-/** The motion from some squares to others: a shift if possible, otherwise the turn with the shortest way. */
+/** Returns the motion from some squares to others: a shift if possible, otherwise the turn with the shortest way. */
 function motionOf(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
   if (from.length !== to.length) return undefined;
   const shift = turnedTo(from, to, width, 0);
@@ -58,7 +58,7 @@ function motionOf(from: readonly number[], to: readonly number[], width: number)
     .sort((a, b) => way(a) - way(b))[0];
 }
 
-/** The motion with a number of quarter turns, if it leads from some squares to the others, which are in order. */
+/** Returns the motion with a number of quarter turns, if it leads from some squares to the others, which are in order. */
 function turnedTo(
   from: readonly number[],
   to: readonly number[],

@@ -41,7 +41,7 @@ function textsOf(blocks: readonly Block[]): readonly string[] {
 
 // ---------------------------------------------------------------------------------------------- a board
 
-/** All that lies in each cell, by the cell's number on the board. */
+/** Returns all that lies in each cell, by the cell's number on the board. */
 function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
   const content = new Map<number, readonly number[]>();
   for (let at = 0; at < block.width * block.height; at++) {
@@ -82,7 +82,7 @@ export function thingChanges(
   return pairs(gone, come, { boardWidth }).map((it) => changeText(it, { boardWidth }, looks));
 }
 
-/** Something of a kind in a cell. */
+/** Describes something of a kind in a cell. */
 interface Thing {
   readonly kind: number;
   readonly cell: number;
@@ -136,7 +136,7 @@ function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): re
   return [...turned, ...[...left].map((to) => ({ to }))];
 }
 
-/** Anything that numbers cells row by row. */
+/** Describes anything that numbers cells row by row. */
 type Sized = Pick<BoardBlock, "boardWidth">;
 
 function far(a: Thing, b: Thing, { boardWidth }: Sized): number {
@@ -163,7 +163,7 @@ function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** A cell as in the input notation of clicks: from 0, x first. */
+/** Returns a cell as in the input notation of clicks: from 0, x first. */
 function cellInWords({ boardWidth }: Sized, cell: number): string {
   return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
 }

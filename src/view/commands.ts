@@ -1,7 +1,7 @@
 import { argumentWords } from "../session/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
-/** A control as a typed command, with its names and arguments, for completion and help; the same in every frame of a game. */
+/** Describes a control as a typed command, with its names and arguments, for completion and help; the same in every frame of a game. */
 export interface CommandLook {
   /** Index into `program.controls`, as in a frame's `controls`. */
   readonly control: number;
@@ -17,7 +17,7 @@ export interface CommandLook {
 export interface ArgLook {
   readonly name: string;
   readonly type: ControlArg["type"];
-  /** The words that it can be, if they are a list. */
+  /** Holds the words that it can be, if they are a list. */
   readonly words?: readonly string[];
   /** For a number. */
   readonly range?: readonly [number, number];
@@ -25,7 +25,7 @@ export interface ArgLook {
 
 const known = new WeakMap<Program, readonly CommandLook[]>();
 
-/** The controls of a game as commands, by their number. */
+/** Returns the controls of a game as commands, by their number. */
 export function commandsOf(program: Program): readonly CommandLook[] {
   const found = known.get(program);
   if (found) return found;

@@ -8,19 +8,19 @@ export interface Frame {
   readonly number: number;
   readonly level: { readonly number: number; readonly of: number; readonly name?: string };
   readonly status: Ending;
-  /** Who won or lost, by name if there are several players, and what the game says about it. */
+  /** Says who won or lost, by name if there are several players, and what the game says about it. */
   readonly ending?: { readonly player?: string; readonly text?: string };
   /** Shown between levels, until any input. */
   readonly message?: string;
   /** Whose turn it is, if there are several players. */
   readonly turn?: string;
-  /** All players in order, if there are several. */
+  /** Holds all players in order, if there are several. */
   readonly players?: readonly FramePlayer[];
   /** Questions that must be answered before play goes on: who must answer (by name, if there are several players), and their texts. */
   readonly asks?: readonly { readonly player?: string; readonly text: string }[];
-  /** Why the last input was refused. */
+  /** Says why the last input was refused. */
   readonly reason?: Reason;
-  /** The mistake of the game that the last input showed. */
+  /** Holds the mistake of the game that the last input showed. */
   readonly fault?: Fault;
   /** In the order of the file's `view`. */
   readonly blocks: readonly Block[];
@@ -28,7 +28,7 @@ export interface Frame {
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
-  /** Objects that moved from cell to cell, for animation. */
+  /** Holds objects that moved from cell to cell, for animation. */
   readonly moves: readonly FrameMove[];
   /** A rule has left the level: it is time to choose one. */
   readonly quits?: true;
@@ -36,17 +36,17 @@ export interface Frame {
   readonly canUndo: boolean;
   /** In a game by moves where pieces are dropped: what each player holds. */
   readonly hands?: readonly FrameHand[];
-  /** The open choice of the current move: one of these must be given as an input. */
+  /** Holds the open choice of the current move: one of these must be given as an input. */
   readonly choice?: readonly FrameChoice[];
 }
 
-/** What a player holds in hand. */
+/** Says what a player holds in hand. */
 export interface FrameHand {
   readonly player: number;
   readonly pieces: readonly {
     readonly kind: KindId;
     readonly count: number;
-    /** The input that picks it up: the name of the piece. */
+    /** Holds the input that picks it up: the name of the piece. */
     readonly text: string;
     readonly selected: boolean;
   }[];
@@ -56,9 +56,9 @@ export interface FrameHand {
 export interface FrameChoice {
   /** `queen`, `knight`, or a move in algebraic notation. */
   readonly name: string;
-  /** The kind that it is about, as the board would show it. */
+  /** Holds the kind that it is about, as the board would show it. */
   readonly kind?: KindId;
-  /** The input that chooses it: a move as UCI has it. */
+  /** Holds the input that chooses it: a move as UCI has it. */
   readonly text: string;
 }
 
@@ -68,14 +68,14 @@ export interface BoardSpot {
   readonly y: number;
 }
 
-/** What a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
+/** Says what a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
 export interface BoardMarks {
   /** The piece that has been picked up, and where it can go; without one, where a piece can be put that encloses others. */
   readonly selected?: BoardSpot;
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
-  /** From where and to where the last move went. */
+  /** Says from where and to where the last move went. */
   readonly last: readonly BoardSpot[];
-  /** From where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
+  /** Says from where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
   readonly planned?: readonly BoardSpot[];
   /** Pieces of the player to move that must not stay attacked, and are. */
   readonly checked: readonly BoardSpot[];
@@ -83,20 +83,20 @@ export interface BoardMarks {
 
 export type Block = TextBlock | BoardBlock | ShapeBlock | GroupBlock;
 
-/** A line of text; it may hold line breaks. */
+/** Describes a line of text; it may hold line breaks. */
 export interface TextBlock {
   readonly type: "text";
   readonly text: string;
 }
 
-/** A board, or the window on it that is shown. */
+/** Describes a board, or the window on it that is shown. */
 export interface BoardBlock {
   readonly type: "board";
   readonly name: string;
   /** Index into `program.boards`, and whose it is: from 0. */
   readonly board: number;
   readonly player: number;
-  /** The window's place on the board. */
+  /** Holds the window's place on the board. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -118,24 +118,24 @@ export interface BoardBlock {
   /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
-  /** How it is drawn. */
+  /** Says how it is drawn. */
   readonly look?: BoardLook;
   /** It is seen from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
   /** Only the first board of a game by moves has them. */
   readonly marks?: BoardMarks;
-  /** The cell that the camera follows, on the board. */
+  /** Holds the cell that the camera follows, on the board. */
   readonly focus?: { readonly x: number; readonly y: number };
 }
 
-/** The bodies of a layer. */
+/** Describes the bodies of a layer. */
 export interface BodyPlane {
   readonly layer: LayerId;
   /** For each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to frame. */
   readonly numbers: readonly number[];
 }
 
-/** The content of a slot: a body as drawn, in a box that is large enough for any. */
+/** Describes the content of a slot: a body as drawn, in a box that is large enough for any. */
 export interface ShapeBlock {
   readonly type: "shape";
   readonly width: number;
@@ -150,7 +150,7 @@ export interface ShapeBlock {
 export interface GroupBlock {
   readonly type: "group";
   readonly beside?: number;
-  /** The player of this part of the screen, if the view goes through the players. */
+  /** Holds the player of this part of the screen, if the view goes through the players. */
   readonly player?: number;
   readonly blocks: readonly Block[];
 }
@@ -175,9 +175,9 @@ export interface FrameControl {
   /** Index into `program.controls`. */
   readonly control: number;
   readonly name: string;
-  /** Names of keys, as browsers give them. */
+  /** Holds names of keys, as browsers give them. */
   readonly keys: readonly string[];
   readonly button?: string;
-  /** Whether it may be given now. */
+  /** Is true if it may be given now. */
   readonly allowed: boolean;
 }

@@ -3,7 +3,7 @@ import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
 
-/** Whether cells of some board are hidden from somebody, or somebody's tiles are shown to them alone. */
+/** Returns true if cells of some board are hidden from somebody, or somebody's tiles are shown to them alone. */
 export function hidesSomething(program: Program): boolean {
   const { view } = program;
   return (
@@ -12,7 +12,7 @@ export function hidesSomething(program: Program): boolean {
   );
 }
 
-/** Whether the view shows tiles that are those of who looks. */
+/** Returns true if the view shows tiles that are those of who looks. */
 function showsOwnTiles({ view, players, piles = [], variables }: Program): boolean {
   const isMine = (it: Expr): boolean =>
     (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
@@ -22,7 +22,7 @@ function showsOwnTiles({ view, players, piles = [], variables }: Program): boole
   return players.length > 1 && own(view);
 }
 
-/** Whether players see different things on the boards: now, or where what is hidden depends on who looks. */
+/** Returns true if players see different things on the boards: now, or where what is hidden depends on who looks. */
 export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
@@ -37,7 +37,7 @@ export function hidesFromOne(session: Session): boolean {
   return new Set(sights).size > 1;
 }
 
-/** What is seen of each board in a block, and of tiles if they count. */
+/** Returns what is seen of each board in a block, and of tiles if they count. */
 function sightOf(block: Block, tiles: boolean): readonly string[] {
   if (block.type === "group") return block.blocks.flatMap((it) => sightOf(it, tiles));
   if (block.type === "shape" && tiles) return [JSON.stringify(block)];

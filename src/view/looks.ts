@@ -1,10 +1,10 @@
 import type { LayerId, Program, Sprite } from "../program/index.ts";
 
-/** How a kind of object is drawn. */
+/** Says how a kind of object is drawn. */
 export interface Look {
   readonly name: string;
   readonly glyph: string;
-  /** What a text frame shows: by default the glyph. It may be empty or a line break. */
+  /** Says what a text frame shows: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
@@ -14,17 +14,17 @@ export interface Look {
   readonly isGround: boolean;
   /** It is a cell of a body, drawn as a block rather than as a letter. */
   readonly body?: true;
-  /** The picture that it has without a sprite, `set/name`. */
+  /** Holds the picture that it has without a sprite, `set/name`. */
   readonly picture?: string;
   /** For a piece, its owner, from 0. */
   readonly owner?: number;
-  /** Which way a piece goes: 0 up, 2 right, 4 down, 6 left. */
+  /** Says which way a piece goes: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
 const known = new WeakMap<Program, readonly Look[]>();
 
-/** The looks of all kinds, by their number. They are the same in every frame of a game. */
+/** Returns the looks of all kinds, by their number. They are the same in every frame of a game. */
 export function looksOf(program: Program): readonly Look[] {
   const found = known.get(program);
   if (found) return found;
@@ -50,7 +50,7 @@ export function looksOf(program: Program): readonly Look[] {
   return looks;
 }
 
-/** A picture of one pixel, which is as large as its cell. */
+/** Returns a picture of one pixel, which is as large as its cell. */
 const squareOf = (colours: readonly string[]): Sprite => ({
   width: 1,
   height: 1,
@@ -63,7 +63,7 @@ const longestLabel = 4;
 
 const widths = new WeakMap<readonly Look[], number>();
 
-/** How many characters a cell of a board takes in a text frame: 1, or more where some kind is shown by a label of 2 to 4 characters. */
+/** Returns how many characters a cell of a board takes in a text frame: 1, or more where some kind is shown by a label of 2 to 4 characters. */
 export function labelWidth(looks: readonly Look[]): number {
   const found = widths.get(looks) ?? widestLabel(looks);
   widths.set(looks, found);
@@ -75,7 +75,7 @@ function widestLabel(looks: readonly Look[]): number {
   return Math.max(1, ...lengths.filter((it) => it <= longestLabel));
 }
 
-/** The cells of a row of text: labels in columns, one blank between them. */
+/** Returns the cells of a row of text: labels in columns, one blank between them. */
 export function rowText(cells: readonly string[], width: number): string {
   if (width === 1) return cells.join("");
   return cells.map((it) => " ".repeat(Math.max(0, width - [...it].length)) + it).join(" ");

@@ -2,13 +2,13 @@ import { type CellWrite, type KindId, type Program, type Rule, walkProgram } fro
 import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** The moves that rules make with each kind, as `x,y`. */
+/** Describes the moves that rules make with each kind, as `x,y`. */
 type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
 
 const known = new WeakMap<Program, Ways>();
 
 /**
- * Things that picture rules have taken elsewhere on a board since the block before, as far as that is plain: the kind is gone from one square and
+ * Returns things that picture rules have taken elsewhere on a board since the block before, as far as that is plain: the kind is gone from one square and
  * has come to another, and the file has a rule that takes the kind just so far. Nothing is told of where there are two ways to read it.
  */
 export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
@@ -79,7 +79,7 @@ function waysOf(program: Program): Ways {
   return ways;
 }
 
-/** The moves from one cell of a rule's picture to another. */
+/** Returns the moves from one cell of a rule's picture to another. */
 function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>
@@ -103,7 +103,7 @@ function kindsPut(write: CellWrite, before: Rule["before"]): readonly KindId[] {
   return test?.test === "any" ? test.kinds : [];
 }
 
-/** Whether a kind is in a cell before, and not after. */
+/** Returns true if a kind is in a cell before, and not after. */
 function leaves(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
   const writes = after[at];
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { libraryGames } from "../../tests/playing.ts";
+import { someGames } from "../../tests/playing.ts";
 import { drawer } from "../../tests/random/draw.ts";
 import { randomInput } from "../../tests/random/inputs.ts";
 import { newSession } from "../session/index.ts";
 import { frameOf, looksOf, Screen, screenText } from "./index.ts";
 
-test.each(libraryGames())("%s: the screen drawn again and again is that of the frame", (_, game) => {
+test.each(someGames())("%s: the screen drawn again and again is that of the frame", (_, game) => {
   const session = newSession(game, { seed: 3 });
   const screen = new Screen(session);
   const looks = looksOf(game.program);

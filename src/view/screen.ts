@@ -5,17 +5,17 @@ import { boxOf, frameOf } from "./frame-of.ts";
 import { lengthOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
-/** The lines of a part of the screen. The same array means that nothing has changed. */
+/** Describes the lines of a part of the screen. The same array means that nothing has changed. */
 type Lines = readonly string[];
 
-/** Who looks at which position. */
+/** Says who looks at which position. */
 interface Eyes {
   readonly position: Position;
   readonly viewer: number;
   readonly queriesByPlayer: readonly PositionQueries[];
 }
 
-/** A part of the screen that keeps what it showed last. */
+/** Describes a part of the screen that keeps what it showed last. */
 interface Part {
   lines(eyes: Eyes): Lines;
 }
@@ -30,7 +30,7 @@ export class Screen {
   readonly #session: Session;
   readonly #root: Part | undefined;
   #eyes: Eyes | undefined;
-  /** The number of the input after which it was last drawn. */
+  /** Holds the number of the input after which it was last drawn. */
   #number = -1;
   #lines: Lines = none;
   #text = "";
@@ -40,7 +40,7 @@ export class Screen {
     this.#root = partOf(session.game.program.view, session, undefined);
   }
 
-  /** The current screen, each line with its line break. */
+  /** Returns the current screen, each line with its line break. */
   text(): string {
     const root = this.#root;
     if (!root) return screenText(frameOf(this.#session), looksOf(this.#session.game.program));
@@ -100,7 +100,7 @@ function itemPart(item: ViewItem, session: Session, player: number | undefined):
   }
 }
 
-/** A whole board whose cells are one character each. */
+/** Returns a whole board whose cells are one character each. */
 function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
   const { lettered, chequered } = program.boards[item.board];
@@ -148,7 +148,7 @@ class Board implements Part {
   #layout: BoardLayout | undefined;
   #tops = new Uint16Array(0);
   #seen = new Uint16Array(0);
-  /** Whether something was covered when it was drawn last. */
+  /** Is true if something was covered when it was drawn last. */
   #wasCovered = false;
   #lines: readonly string[] = none;
 
@@ -284,7 +284,7 @@ class Beside implements Part {
   readonly #parts: readonly Part[];
   readonly #gap: string;
   readonly #seen: Lines[];
-  /** By part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
+  /** Holds, by part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
   readonly #used: Lines[];
   readonly #lengths: number[][];
   readonly #widths: number[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BoardBlock, BoardSpot } from "./frame.ts";
 import { windowOf } from "./windows.ts";
 
-/** A board of 20x10 cells, each holding its own number. */
+/** Holds a board of 20x10 cells, each holding its own number. */
 const board: BoardBlock = {
   type: "board",
   name: "map",

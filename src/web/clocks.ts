@@ -12,7 +12,7 @@ export const clocks: readonly RoomClock[] = (
   ] as const
 ).map(([minutes, seconds]) => ({ initial: minutes * 60_000, increment: seconds * 1000 }));
 
-/** How a clock is called in a list, also on a narrow screen: `3 min, 2 s a move`. */
+/** Returns how a clock is called in a list, also on a narrow screen: `3 min, 2 s a move`. */
 export function clockName({ initial, increment }: RoomClock): string {
   const minutes = initial / 60_000;
   return increment === 0 ? `${minutes} min` : `${minutes} min, ${increment / 1000} s a move`;

@@ -77,13 +77,13 @@ export function compileFile(
   return compileProgram({ file, text }, { include: included });
 }
 
-/** The text of a file, if it is one in UTF-8; of a CABBAGE file each byte is a character. */
+/** Returns the text of a file, if it is one in UTF-8; of a CABBAGE file each byte is a character. */
 export function fileText(file: string, content: Uint8Array | string): string | undefined {
   if (typeof content === "string") return content;
   return isCabFile(file, content) ? cabText(content) : utf8Text(content);
 }
 
-/** Bytes as text, if they are text in UTF-8. */
+/** Returns bytes as text, if they are text in UTF-8. */
 function utf8Text(content: Uint8Array | string): string | undefined {
   if (typeof content === "string") return content;
   if (content.includes(0)) return undefined;

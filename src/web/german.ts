@@ -1,6 +1,6 @@
-/** The sentences of the player in German, by their English; `{}` stands for what is put in, in the order of the English. */
+/** Holds the sentences of the player in German, by their English; `{}` stands for what is put in, in the order of the English. */
 export const germanRows = {
-  // What stands around the board.
+  // Says what stands around the board.
   "All games": "Alle Spiele",
   Levels: "Level",
   Level: "Level",
@@ -57,7 +57,7 @@ export const germanRows = {
   Draw: "Remis",
   Resign: "Aufgeben",
 
-  // The list of moves.
+  // Holds the list of moves.
   "What was played": "Was gespielt wurde",
   "One back": "Einen zurück",
   "One on": "Einen vor",
@@ -75,7 +75,7 @@ export const germanRows = {
     "Ziehe eine Figur, oder drücke auf sie und dann auf ihr Ziel.",
   arrows: "Pfeiltasten",
 
-  // What is typed.
+  // Says what is typed.
   "Type a command": "Befehl eingeben",
   "Type a move": "Zug eingeben",
   "Type a move: {}": "Zug eingeben: {}",
@@ -89,7 +89,7 @@ export const germanRows = {
   "Play these moves": "Diese Züge spielen",
   "{} is not legal.": "{} ist nicht erlaubt.",
 
-  // The start of a game.
+  // Holds the start of a game.
   Clock: "Uhr",
   None: "Keine",
   "Who plays": "Wer spielt",
@@ -100,11 +100,11 @@ export const germanRows = {
   on: "an",
   off: "aus",
 
-  // The levels.
+  // Holds the levels.
   "{} of {} solved": "{} von {} gelöst",
   "Solve this level": "Dieses Level lösen",
 
-  // The menu.
+  // Holds the menu.
   by: "von",
   "Play with a friend": "Mit einem Freund spielen",
   Scores: "Bestenliste",
@@ -169,7 +169,7 @@ export const germanRows = {
   hint: "Tipp",
   "nearer, further away": "näher, weiter weg",
 
-  // What the page says of a play.
+  // Says what the page says of a play.
   "You have won.": "Gewonnen!",
   "You have lost.": "Verloren.",
   "A draw.": "Unentschieden.",
@@ -200,7 +200,7 @@ export const germanRows = {
   "This browser is full or keeps nothing: play on, but do not close the page.":
     "Dieser Browser ist voll oder merkt sich nichts: Spiele weiter, aber schließe die Seite nicht.",
 
-  // Hints and solutions.
+  // Holds hints and solutions.
   "From here it cannot be won any more. Undo, or begin anew.":
     "Von hier aus ist nichts mehr zu gewinnen. Nimm etwas zurück oder beginne neu.",
   "No way was found in the time there was.": "In der Zeit fand sich kein Weg.",

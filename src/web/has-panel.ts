@@ -1,18 +1,18 @@
 import type { LivePlay } from "../play/index.ts";
 import { walk } from "../program/index.ts";
 
-/** Whether there is more beside the board than its buttons: who plays, and what was played. */
+/** Returns true if there is more beside the board than its buttons: who plays, and what was played. */
 export function hasPanel({ ticks, game }: LivePlay): boolean {
   const { players, moves } = game.program;
   return !ticks || players.length > 1 || moves !== undefined;
 }
 
-/** Whether there are levels to choose from, which are shown in a grid. */
+/** Returns true if there are levels to choose from, which are shown in a grid. */
 export function hasGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
 }
 
-/** Whether bodies are shown by themselves, in slots: what was put aside, what comes next. */
+/** Returns true if bodies are shown by themselves, in slots: what was put aside, what comes next. */
 export function hasSlots({ game }: LivePlay): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" });
 }

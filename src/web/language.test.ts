@@ -9,7 +9,7 @@ const sources = readdirSync(folder, { recursive: true })
   .filter((it) => /\.tsx?$/.test(it) && !/\.test\.|^german|sets.|sounds./.test(it))
   .map((file) => ({ file, text: readFileSync(folder + file, "utf8") }));
 
-/** Words that stand in the picture of a page without `t`: between tags, or in what is read out. */
+/** Holds words that stand in the picture of a page without `t`: between tags, or in what is read out. */
 const bare = [/>\s*([A-Za-z][A-Za-z ,.?!']+)\s*<\//g, /\b(?:aria-label|label|title|placeholder)="([^"]+)"/g];
 
 test("every sentence of the player goes through the table of languages", () => {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import type { germanRows } from "./german.ts";
 
-/** The languages of the page, by their codes, each as it calls itself. */
+/** Holds the languages of the page, by their codes, each as it calls itself. */
 export const languages = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof languages;
 
-/** A sentence of the player in English, by which it is found in the table of another language. `{}` stands for what is put in. */
+/** Describes a sentence of the player in English, by which it is found in the table of another language. `{}` stands for what is put in. */
 export type Sentence = keyof typeof germanRows;
 
 type Table = Readonly<Record<string, string>>;
 
-/** What else than English there is; a language comes when it is wanted. */
+/** Says what else than English there is; a language comes when it is wanted. */
 const others: LateRows = {
   de: () => import("./german.ts").then((it) => it.germanRows),
 };
@@ -21,17 +21,17 @@ const changed = new EventTarget();
 let table: Table = {};
 let current: Language = "en";
 
-/** A sentence in the language that is chosen now, with what is put in. */
+/** Returns a sentence in the language that is chosen now, with what is put in. */
 export function t(english: Sentence, ...parts: readonly (string | number)[]): string {
   return translated(english, parts);
 }
 
-/** The same for a part of the page that brings rows of its own. */
+/** Returns the same for a part of the page that brings rows of its own. */
 export function translated(english: string, parts: readonly (string | number)[]): string {
   return filled(table[english] ?? english, parts);
 }
 
-/** The rows that a late part of the page has in other languages. */
+/** Describes the rows that a late part of the page has in other languages. */
 export type LateRows = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
 
 const late: LateRows[] = [];
@@ -44,7 +44,7 @@ export async function bringRows(rows: LateRows): Promise<void> {
 
 const number = /\d[\d,]*/g;
 
-/** What comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
+/** Returns what comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
 export function inLanguage(text: string): string {
   const row = table[text] ?? table[text.replaceAll(number, "{}")];
   return row === undefined ? text : filled(row, text.match(number) ?? []);
@@ -55,7 +55,7 @@ function filled(sentence: string, parts: readonly (string | number)[]): string {
   return sentence.replaceAll("{}", () => String(rest.next().value));
 }
 
-/** The language that is chosen now; whoever asks is drawn again when that changes. */
+/** Returns the language that is chosen now; whoever asks is drawn again when that changes. */
 export function useLanguage(): Language {
   const [language, setLanguage] = useState(current);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** The language that somebody has chosen; nothing where the device says it. */
+/** Returns the language that somebody has chosen; nothing where the device says it. */
 export function chosenLanguage(): Language | undefined {
   try {
     return languageOf(localStorage.getItem(key) ?? "");
@@ -98,7 +98,7 @@ export async function followLanguage(also: (language: Language) => Promise<void>
 
 let bringOthers: ((language: Language) => Promise<void>) | undefined;
 
-/** Whether this page has languages to choose from: one that shows a game among other things has not. */
+/** Returns true if this page has languages to choose from: one that shows a game among other things has not. */
 export function hasLanguages(): boolean {
   return bringOthers !== undefined;
 }
@@ -117,7 +117,7 @@ async function bring(language: Language = wantedByDevice()): Promise<void> {
   changed.dispatchEvent(new Event("change"));
 }
 
-/** The first language of the device that the page has. */
+/** Returns the first language of the device that the page has. */
 function wantedByDevice(): Language {
   return navigator.languages.map((it) => languageOf(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
 }

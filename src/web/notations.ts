@@ -36,15 +36,15 @@ import { hexOf, nameAt, renameAt } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
 
-/** Whether a text is a PuzzleScript file. */
+/** Is true if a text is a PuzzleScript file. */
 export const isPuzzle = looksLikePuzzleScript;
 
-/** Whether a text is a CABBAGE file, by its content. */
+/** Returns true if a text is a CABBAGE file, by its content. */
 export function isCab(text: string): boolean {
   return isCabFile("", text);
 }
 
-/** The name of a file that holds a text: what it is called, with the ending that belongs to the notation. A CABBAGE file with mistakes is one still. */
+/** Returns the name of a file that holds a text: what it is called, with the ending that belongs to the notation. A CABBAGE file with mistakes is one still. */
 export function fileFor(name: string, text: string): string {
   const staysCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
   const found = notationOf(text);
@@ -52,28 +52,28 @@ export function fileFor(name: string, text: string): string {
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
-/** What an editor asks of one notation. */
+/** Says what an editor asks of one notation. */
 interface Notation {
   readonly ending: string;
-  /** What the stretches of a text are, in order and without overlaps. */
+  /** Returns what the stretches of a text are, in order and without overlaps. */
   highlight(text: string): readonly HighlightToken[];
   /** Completions where a word begins. */
   offerAt(text: string, from: number): Offer;
   /** All pictures of a text that can be painted. */
   paintings(text: string): readonly Painting[];
-  /** A picture for something that has none; nothing where it has no place. */
+  /** Returns a picture for something that has none; nothing where it has no place. */
   newSprite(text: string, name: string, colour: string): Replacement | undefined;
-  /** Another level behind one, as large. */
+  /** Returns another level behind one, as large. */
   newLevel(level: Painting, nothing: string): Replacement;
-  /** The parts of a text, in its order. */
+  /** Returns the parts of a text, in its order. */
   outline(text: string): readonly OutlineEntry[];
-  /** The colours of a text, in its order. */
+  /** Returns the colours of a text, in its order. */
   colourPlaces(text: string): readonly ColourPlace[];
-  /** The colours that have a name in a text, and each as `#rrggbb`. */
+  /** Returns the colours that have a name in a text, and each as `#rrggbb`. */
   paletteOf(text: string): readonly (readonly [name: string, hex: string])[];
 }
 
-/** A colour where it stands in a text. */
+/** Describes a colour where it stands in a text. */
 export interface ColourPlace {
   readonly from: number;
   readonly to: number;
@@ -137,7 +137,7 @@ export const outline: Notation["outline"] = (text) => notationOf(text).outline(t
 export const colourPlaces: Notation["colourPlaces"] = (text) => notationOf(text).colourPlaces(text);
 export const paletteOf: Notation["paletteOf"] = (text) => notationOf(text).paletteOf(text);
 
-/** Another level behind one of a text, as large. */
+/** Returns another level behind one of a text, as large. */
 export function newLevel(text: string, level: Painting, nothing: string): Replacement {
   return notationOf(text).newLevel(level, nothing);
 }
@@ -149,7 +149,7 @@ export function quadOf(file: string, text: string): string | undefined {
   return cab && cabToQuad(cab);
 }
 
-/** A game in the language as a PuzzleScript file, or what does not fit. */
+/** Holds a game in the language as a PuzzleScript file, or what does not fit. */
 export const puzzleOf = quadToPuzzle;
 
 /** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */

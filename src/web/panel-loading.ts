@@ -11,7 +11,7 @@ export function loadGrid(): Promise<typeof grid> {
   return import("./menu/level-grid.tsx");
 }
 
-/** Where all that stands, and on a screen that lies the buttons for thumbs. Its place is kept free before it comes. */
+/** Says where all that stands, and on a screen that lies the buttons for thumbs. Its place is kept free before it comes. */
 export const panelGrid = `
 .with-panel { grid: "record" auto "other" auto "middle" minmax(0, 1fr) "own" auto "notice" auto "buttons" auto "command" auto / minmax(0, 1fr); }
 @container (max-width: 40rem) { .with-players:not(:has(.with-text)) { grid-template-rows: auto auto minmax(0, 104cqw) repeat(4, auto); align-content: start; } }

@@ -1,4 +1,4 @@
-/** Parts of the engine that only some games need. */
+/** Describes parts of the engine that only some games need. */
 export type Part = "moves" | "motion" | "lines" | "pictures";
 
 /**

@@ -11,28 +11,28 @@ import type { ChosenKeys } from "../session/index.ts";
 
 const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
-  /** Buttons on the screen for every key; "auto" shows them where there is a finger. */
+  /** Holds buttons on the screen for every key; "auto" shows them where there is a finger. */
   buttons: ["auto", "always"],
   /** When a held key repeats, in games that let keys repeat: "own" as `handling` says. */
   repeat: [...repeatPaces, "own"],
-  /** The boards as text beside the picture. */
+  /** Holds the boards as text beside the picture. */
   text: [false, true],
-  /** What pieces carry that are written in other scripts. */
+  /** Says what pieces carry that are written in other scripts. */
   signs: ["traditional", "figures"],
   sound: ["soft", "off", "full"],
-  /** Letters and numbers along the edges of boards; "game" shows them where the file says so. */
+  /** Holds letters and numbers along the edges of boards; "game" shows them where the file says so. */
   coordinates: ["game", "always"],
 } as const;
 
-/** The player's settings for every game on this device. */
+/** Describes the player's settings for every game on this device. */
 export interface Settings extends Chosen<typeof choices> {
-  /** Keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
+  /** Holds keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
   /** Whom the computer plays and how well, by the game's title. */
   readonly rivals: Readonly<Record<string, Rivalry>>;
-  /** In milliseconds, 0 to 500 each. */
+  /** Is in milliseconds, 0 to 500 each. */
   readonly handling: Repeat;
-  /** The same for the second player at the keyboard and those after; who is not among them plays as the first. */
+  /** Holds the same for the second player at the keyboard and those after; who is not among them plays as the first. */
   readonly others: readonly HeldKeysChoice[];
 }
 
@@ -50,7 +50,7 @@ const key = "quadrille-settings";
 /** Told to the page when something else has been chosen. */
 export const settingsChanged = "quadrille-settings";
 
-/** The settings of this device; the usual ones where nothing can be kept. */
+/** Returns the settings of this device; the usual ones where nothing can be kept. */
 export function readSettings(): Settings {
   try {
     return sound(JSON.parse(localStorage.getItem(key) ?? "{}"));
@@ -98,7 +98,7 @@ function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {
   return { repeat, handling: isRepeat(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 } };
 }
 
-/** What all players have chosen, from the first on. */
+/** Returns what all players have chosen, from the first on. */
 export function handlingsOf(settings: Settings): readonly Handling[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
 }

@@ -28,6 +28,7 @@ import {
 } from "../../src/core/engine/index.ts";
 import { takeUpBody } from "../../src/core/bodies/relocate.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
+import { games } from "../moves/sweep.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 
 const at: Where = [0, 1, 2];
@@ -170,7 +171,7 @@ test.each(layouts.map((layout, index) => [edges[index] || "closed", index, layou
   "%s (%i)",
   (_, index, layout) => {
     const kinds = layout.program.bodies!.map(({ kind }) => kind);
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < games(24, 600); seed++) {
       const draw = drawer(1000 * index + seed);
       const setUp = 1 + draw(1e6);
       const [fast, plain, planned] = times(3).map(() => world(drawer(setUp), layout, kinds));

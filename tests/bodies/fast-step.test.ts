@@ -18,6 +18,7 @@ import { makeGame } from "../../src/game/index.ts";
 import { insideOf } from "../../src/core/game/inside.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
 import { kit } from "../platforms/kit.ts";
+import { games } from "../moves/sweep.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 
 const at: Where = [0, 1, 2];
@@ -82,7 +83,7 @@ function outcome(m: Machine, step: () => boolean): unknown {
 
 test.each(worlds)("$name", ({ program }) => {
   let quick = 0;
-  for (let seed = 0; seed < 24; seed++) {
+  for (let seed = 0; seed < games(8, 240); seed++) {
     const draw = drawer(seed);
     const [fast, long] = [waters(drawer(seed), makeGame(program)), waters(drawer(seed), makeGame(program))];
     for (let step = 0; step < 60; step++) {

@@ -15,7 +15,7 @@ const first = Number(process.env["QUADRILLE_FIRST_GAME"] ?? 0);
 test(
   "R47 R5 random rules in rows: turns on boards, blocks alone, written statements and the judge agree, and count the same work",
   {
-    timeout: 1000 * games,
+    timeout: 120_000 + 1000 * games,
   },
   () => {
     let played = 0;

@@ -13,9 +13,9 @@ describe.skipIf(!ffish)("the same as Fairy-Stockfish", () => {
     "%s",
     (variant) => {
       const match = new Match(ffish!, variant);
-      for (const seed of seeds(4, 1000)) if (match.turns < enough) match.compare(seed, games(40, 200));
+      for (const seed of seeds(2, 1000)) if (match.turns < enough) match.compare(seed, games(40, 200));
       for (const seed of seeds(1, 1000))
-        match.compareFens(seed, games(match.turns < enough ? 24 : 12, 200), games(12, 40));
+        match.compareFens(seed, games(match.turns < enough ? 12 : 6, 200), games(12, 40));
     },
     patience,
   );

@@ -17,7 +17,7 @@ it.each(libraryGames().filter(([, { program }]) => program.moves))(
     const [fast, plain] = [allFast, { ...allFast, moves: undefined }].map((it) =>
       newSession(makeGame(program, { fast: it })),
     ) as [Session, Session];
-    for (let turn = 0; turn < games(12, 80) && fast.status === "playing"; turn++) {
+    for (let turn = 0; turn < games(8, 80) && fast.status === "playing"; turn++) {
       const options = sorted(movesOf(fast.game, fast.position));
       expect(sorted(movesOf(plain.game, plain.position))).toEqual(options);
       if (options.length === 0) break;

@@ -24,7 +24,7 @@ function playOnce(plain: Play, fast: Play, seed: number, begin: (ply: number) =>
   const { rules } = plain;
   const chance = stream(seed);
   const hashes: number[] = [];
-  for (let ply = 0; ply < games(10, 100); ply++) {
+  for (let ply = 0; ply < games(7, 100); ply++) {
     begin(ply);
     const moves = listed(fast);
     expect(moves).toEqual(listed(plain));

@@ -4,7 +4,7 @@ import { makeOpponent, makeRandom, playGame } from "../../src/solve/index.ts";
 import { newSession } from "../../src/session/index.ts";
 import { gameOf, libraryGame, seen } from "../playing.ts";
 
-// One game of each with either seat; `npm run matches` plays the rest.
+// One game of each with either seat, of Pearl Falls, which takes as long as all others, with one; `npm run matches` plays the rest.
 test.each([
   ["chess", 2],
   ["connect-four", 2],
@@ -17,7 +17,7 @@ test.each([
   ["pearl-falls", 2],
 ])("%s at level %i is won against chance", (name, level) => {
   const game = libraryGame(name);
-  for (const seat of [0, 1]) {
+  for (const seat of name === "pearl-falls" ? [1] : [0, 1]) {
     const computer = makeOpponent(game, { level, seed: 3 + seat, memory: 2 ** 20 });
     if (typeof computer === "string") throw new Error(computer);
     const seats = [makeRandom(game, 5), makeRandom(game, 6)];

@@ -1,39 +1,10 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findBrowser, openBrowser } from "../../scripts/browser.mjs";
 import { type PageServer, servePage, type ServedGame, WatchedFile } from "../../src/terminal/index.ts";
 
 /** Chromium; without it the tests of the page are skipped. */
 export const browserPath = findBrowser();
-
-/**
- * What each new window would open though nobody sees it: two popups of the address bar, each a page of its own, which cost as much work as
- * ours. Chromium heeds only the last list of this sort, so what follows them is Playwright's own.
- */
-const idle = [
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
-  ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
-  ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"],
-  ...["MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"],
-  ...["TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
-];
-
-const quiet = [
-  `--disable-features=${idle.join(",")}`,
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** Whether the game that was asked for is on the page. */
 const hasGame = `document.querySelector("quadrille-game")?.mounted !== undefined`;
@@ -68,6 +39,25 @@ export async function runFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(`__pwClock.controller.runFor(${milliseconds})`);
 }
 
+/** Waits by the timers of the page: what it was to do within that time is done, on a busy machine too. */
+export async function pageTime(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${milliseconds}))`);
+}
+
+/** Reads the inputs of the play that the browser keeps, once the page has opened its store. */
+export const kept = (page: Page): Promise<string | undefined> =>
+  page.evaluate(`new Promise((resolve) => {
+    const asked = indexedDB.open("quadrille-plays");
+    asked.onsuccess = () => {
+      const store = asked.result.transaction("plays").objectStore("plays");
+      store.getAll().onsuccess = ({ target }) => {
+        asked.result.close();
+        const save = target.result[0]?.save;
+        resolve(save && JSON.parse(save).inputs);
+      };
+    };
+  })`);
+
 /** Asks again and again: `page.waitForFunction` may not run under the page's policy, and `expect.poll` belongs to a single test. */
 export async function waitForGame(page: Page, stopClock: boolean): Promise<void> {
   for (let asked = 0; asked < 600; asked++) {
@@ -99,7 +89,7 @@ export interface SiteOptions extends BrowserContextOptions {
 let browser: Promise<Browser> | undefined;
 
 async function getBrowser(): Promise<Browser> {
-  return (browser ??= chromium.launch({ executablePath: browserPath, args: quiet }));
+  return (browser ??= openBrowser());
 }
 
 /** The page in a browser, served for the tests of a file. */

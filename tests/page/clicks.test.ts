@@ -46,6 +46,7 @@ inBrowser(
     const board = page.locator("div.board canvas").first();
     const line = page.locator("p.notice");
     await board.click({ position: { x: 20, y: 20 } });
+    await expect.poll(() => page.locator(".move").allTextContents()).toEqual(["dig (0, 0)"]);
     await board.click({ position: { x: 20, y: 20 }, button: "right" });
     await expect.poll(() => page.locator(".move").allTextContents()).toEqual(["dig (0, 0)", "mark (0, 0)"]);
     await expect.poll(() => page.locator(".log li").allTextContents()).toEqual(["Nothing is below."]);

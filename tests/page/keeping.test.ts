@@ -1,24 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, kept, pageTime, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 const withText = { settings: { text: true } };
-
-/** The inputs of the play that the browser keeps. */
-const kept = (page: Page): Promise<string | undefined> =>
-  page.evaluate(`new Promise((resolve) => {
-    const asked = indexedDB.open("quadrille-plays");
-    asked.onsuccess = () => {
-      const store = asked.result.transaction("plays").objectStore("plays");
-      store.getAll().onsuccess = ({ target }) => {
-        asked.result.close();
-        const save = target.result[0]?.save;
-        resolve(save && JSON.parse(save).inputs);
-      };
-    };
-  })`);
 
 inBrowser("a play goes on where it was left, and its best plays are kept", async () => {
   const page = await site.open("#/play/warehouse", withText);
@@ -110,7 +95,7 @@ inBrowser("a piece that moves is heard, and m makes it silent", async () => {
   await page.keyboard.press("m");
   await expect.poll(() => page.locator(".notice").textContent()).toBe("The sound is off.");
   await type("d4");
-  await page.waitForTimeout(100);
+  await pageTime(page, 100);
   expect(await page.evaluate("played")).toBe(2);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, runFor, useSite, waitForGame } from "./browser.ts";
+import { browserPath, kept, runFor, useSite, waitForGame } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -266,7 +266,7 @@ inBrowser(
     // Black begins.
     await expect.poll(() => page.locator(".move").count()).toBe(1);
     await expect.poll(() => page.evaluate(`${play}.awaitsComputer`)).toBe(false);
-    await page.waitForTimeout(1000);
+    await expect.poll(() => kept(page)).toBeTruthy();
     await page.reload();
     await expect.poll(() => page.evaluate(size)).toBe(13);
     await page.getByRole("button", { name: "New game" }).click();

@@ -63,15 +63,14 @@ inBrowser("crates and pieces glide, but not where little motion is wanted", asyn
     return seen;
   };
   const forward = async (): Promise<readonly boolean[]> => [await after("ArrowRight"), await after("u")];
-  const soon = { timeout: 20_000 };
   // What glides is told by a part that comes after the first frame, and the page hears of wishes when it is drawn.
-  await expect.poll(forward, soon).toEqual([true, false]);
+  await expect.poll(forward).toEqual([true, false]);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await expect.poll(forward, soon).toEqual([false, false]);
+  await expect.poll(forward).toEqual([false, false]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.evaluate(`location.hash = "#/play/biquadris?seed=5"`);
   await page.locator(board).nth(1).waitFor();
-  await expect.poll(forward, soon).toEqual([true, false]);
+  await expect.poll(forward).toEqual([true, false]);
   await site.close(page);
 });
 
@@ -268,11 +267,11 @@ inBrowser("a file that is watched comes anew when it is saved, mistakes and all"
   const text = page.locator(".text-view");
   await expect.poll(() => text.textContent()).toBe("@   #\n");
   writeFileSync(watched, steps.replace("@...#", "#...@"));
-  await expect.poll(() => text.textContent(), { timeout: 5000 }).toBe("#   @\n");
+  await expect.poll(() => text.textContent()).toBe("#   @\n");
   writeFileSync(watched, steps.replace("move player", "mvoe player"));
-  await expect.poll(() => page.locator(".problems").textContent(), { timeout: 5000 }).toContain("Line 6");
+  await expect.poll(() => page.locator(".problems").textContent()).toContain("Line 6");
   writeFileSync(watched, steps);
-  await expect.poll(() => text.textContent(), { timeout: 5000 }).toBe("@   #\n");
+  await expect.poll(() => text.textContent()).toBe("@   #\n");
   await site.close(page);
 });
 

@@ -9,8 +9,8 @@ import { games, patience } from "../moves/sweep.ts";
 
 /** So many pages play side by side in one browser. */
 const pages = 3;
-/** Longer plays end here; `npm run sweep -- plays` plays all games to the end. */
-const most = { moves: games(3, Infinity), others: games(16, Infinity) };
+/** Longer plays end here; `npm run fuzz -- plays` plays all games to the end. */
+const most = { moves: games(3, Infinity), others: games(10, Infinity) };
 
 const site = useSite();
 const options = { deviceScaleFactor: 0.5, stopClock: true, settings: { text: true, sound: "off" } };
@@ -54,7 +54,7 @@ async function hasAllParts(page: Page, withWords: boolean): Promise<void> {
 const shown = 'document.querySelector("quadrille-game").mounted?.play.session';
 
 /** Of the relatives of chess, which differ in their rules and not in what hands do, one in so many. */
-const every = games(4, 1);
+const every = games(8, 1);
 const plays = recordedGames()
   .filter((it) => it.text !== undefined)
   .filter((it, i) => !it.name.startsWith("chess/") || i % every === 0);

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, kept, pageTime, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -144,8 +144,7 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await expect.poll(() => other.locator("h1").textContent()).toBe("Corridor");
   expect(await other.title()).toBe("Corridor · Quadrille");
   await other.keyboard.press("ArrowRight");
-  // A play is kept within a second.
-  await other.waitForTimeout(1100);
+  await expect.poll(() => kept(other)).toBe("right");
   await other.reload();
   await expect.poll(() => other.locator(".notice").textContent()).toContain("go on where you left");
   await other.getByRole("link", { name: "Read and change" }).click();
@@ -165,13 +164,13 @@ inBrowser(
     const type = async (words: string): Promise<void> => {
       await page.keyboard.press("Enter");
       await page.keyboard.type(words, { delay: 20 });
-      await page.waitForTimeout(300);
+      await pageTime(page, 300);
     };
     await type("  ghost G red");
     await type("boat B blu");
     expect(await offered()).toEqual(["blue"]);
     await page.keyboard.type("e");
-    await page.waitForTimeout(300);
+    await pageTime(page, 300);
     await type("rebel R re");
     expect((await offered())[0]).toBe("red");
     await page.keyboard.press("Enter");

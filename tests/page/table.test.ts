@@ -207,7 +207,7 @@ inBrowser("two at one keyboard play Versus to its end, each with keys of their o
     await page.keyboard.press("ArrowUp");
     return page.evaluate(status);
   };
-  await expect.poll(dropBoth, { timeout: 20_000, interval: 20 }).not.toBe("playing");
+  await expect.poll(dropBoth, { timeout: 60_000, interval: 20 }).not.toBe("playing");
   await expect.poll(() => page.getByText("Blocked out.").count()).toBeGreaterThan(0);
   await site.close(page);
 });

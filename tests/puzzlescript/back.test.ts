@@ -98,7 +98,7 @@ describe("a PuzzleScript file there and back", () => {
     compare([compilePuzzle({ file, text }).program, back], called, 40, drawer(file.length), made);
   });
 
-  test("random games", { timeout: 1000 * count }, () => {
+  test("random games", { timeout: 120_000 + 1000 * count }, () => {
     let played = 0;
     for (let seed = 0; played < count; seed++) {
       const draw = drawer(seed);

@@ -1,9 +1,8 @@
 // Whole games by chance, in every way: `npm run fuzz -- programs` plays more of them, and keeps in found/ what differed once.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findBrowser, openBrowser } from "../../scripts/browser.mjs";
 import { bundled } from "../../scripts/fuzz/bundle.mjs";
 import { caseText, cutDown, parseCase, trySeed } from "./cases.ts";
 import { type Case, type Difference, playAllWays, playOneWay, prepare } from "./ways.ts";
@@ -34,10 +33,7 @@ describe("all ways of playing agree", () => {
   });
 
   test.skipIf(findBrowser() === undefined)("and so does Chromium", async () => {
-    const browser = await chromium.launch({
-      executablePath: findBrowser()!,
-      args: ["--no-sandbox", "--disable-gpu"],
-    });
+    const browser = await openBrowser();
     const page = await browser.newPage();
     await page.addScriptTag({ content: await bundled("random/ways.ts", "ways") });
     const digests = await page.evaluate(

@@ -41,6 +41,6 @@ const largeGames: readonly (readonly [name: string, text: string, cycles: number
   ],
 ];
 
-test.each(largeGames)("%s", { timeout: 60_000 }, (_, text, cycles, left) => {
+test.each(largeGames)("%s", (_, text, cycles, left) => {
   expect(antsAfter(text, cycles)).toBe(left);
 });

@@ -12,7 +12,7 @@ const first = Number(process.env["QUADRILLE_SECOND_SEED"] ?? 0);
 test(
   "R1 to R26, R44 to R52: random games are played alike by the engine and by the second interpreter",
   {
-    timeout: 20_000 + 2_000 * games,
+    timeout: 120_000 + 2_000 * games,
   },
   () => {
     let mistaken = 0;

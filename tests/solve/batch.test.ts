@@ -68,7 +68,7 @@ function playOne(game: Game, position: Position, input: CycleInput | undefined):
   return flags;
 }
 
-test("a batch of random games plays as single games do", { timeout: 1000 * games }, () => {
+test("a batch of random games plays as single games do", { timeout: 120_000 + 1000 * games }, () => {
   let changes = 0;
   for (let seed = 0; seed < games; seed++) {
     const text = seed % 2 === 0 ? randomGame(drawer(seed)) : randomStatements(drawer(seed));

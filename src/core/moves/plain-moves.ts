@@ -78,8 +78,9 @@ export abstract class PlainMoves extends PlainPosition {
     const moves = this.pseudoLegal().filter((it) => this.isAllowed(it));
     const { pass } = this.rules;
     const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);
-    if (this.state.owes !== "move" || !canPass) return this.preferred(moves);
-    return [...moves, ...[packMove(PASS, 0, 0)].filter((it) => this.isAllowed(it))];
+    const preferred = this.preferred(moves);
+    if (this.state.owes !== "move" || !canPass) return preferred;
+    return [...preferred, ...[packMove(PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
   /** Keeps captures, or those that take most, where they must be made. */
@@ -94,14 +95,15 @@ export abstract class PlainMoves extends PlainPosition {
   }
 
   private takes(move: Move): boolean {
-    return this.after(move, () => this.state.took);
+    return this.after(move, () => this.took());
   }
 
   /** Counts the pieces that a capture takes, together with the captures that must follow. */
   private longest(move: Move): number {
     return this.after(move, () => {
-      if (this.state.chain === undefined) return 1;
-      return 1 + Math.max(...this.pseudoLegal().map((it) => this.longest(it)));
+      const { chain, taken } = this.state;
+      if (chain === undefined) return taken;
+      return taken + Math.max(...this.pseudoLegal().map((it) => this.longest(it)));
     });
   }
 
@@ -120,7 +122,7 @@ export abstract class PlainMoves extends PlainPosition {
       ungated(move),
       () =>
         !this.rules.forbid.some((test) => holds(test, me, this)) &&
-        !(drop?.enclosing && !this.state.took && !isFirst(drop, this.grid.cells[toOf(move)], me)) &&
+        !(drop?.enclosing && !this.took() && !isFirst(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
   }

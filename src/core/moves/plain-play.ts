@@ -45,7 +45,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.past.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
-      const last = { took: false, dropped: tagOf(move) === DROP, promoted: false, origin: undefined };
+      const last = { taken: 0, dropped: tagOf(move) === DROP, promoted: false, origin: undefined };
       Object.assign(this.state, last, { trail: undefined, chain: undefined });
     }
     if (way) this.step(move, way);
@@ -82,7 +82,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from });
     if (tag === DOUBLE) this.state.trail = { cells: passed, victim: to };
     if (tag === GATE) this.bringIn(from, extraOf(move));
-    if (this.state.took) this.explode(to);
+    if (this.state.taken > 0) this.explode(to);
     this.touch(to);
   }
 
@@ -127,7 +127,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     const { cells, hands, turn } = this.state;
     const piece = pieceOf(this.rules, cells[cell]);
     cells[cell] = 0;
-    this.state.took = true;
+    this.state.taken++;
     this.loseRights([cell]);
     if (this.rules.capture.to === "hand") hands[turn][this.rules.pieces[piece].captive ?? piece]++;
   }
@@ -217,7 +217,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   private turnOver(cell: number): void {
     this.put(cell, pieceOf(this.rules, this.at(cell)));
-    this.state.took = true;
+    this.state.taken++;
   }
 
   // ---------------------------------------------------------------------------------------------- the rest of the turn
@@ -242,7 +242,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   /** Returns true if the piece that has captured must capture again. */
   private goesOn(move: Move, cell: number): boolean {
-    if (!this.state.took || tagOf(move) === DROP || tagOf(move) === CASTLE) return false;
+    if (this.state.taken === 0 || tagOf(move) === DROP || tagOf(move) === CASTLE) return false;
     if (this.at(cell) === 0 || pieceOf(this.rules, this.at(cell)) !== this.state.mover) return false;
     const paths = this.pathsAt(cell).filter((it) => it.again);
     return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));

@@ -31,8 +31,8 @@ export interface PlainState {
   /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** What the last move did: whether it captured, dropped or promoted, which piece it moved, and from where. */
-  took: boolean;
+  /** What the last move did: how many pieces it took, whether it dropped or promoted, which piece it moved, and from where. */
+  taken: number;
   dropped: boolean;
   promoted: boolean;
   mover: number;
@@ -68,7 +68,7 @@ export abstract class PlainPosition implements PositionFacts {
     this.sides = rules.sides.length;
     this.state = copyOf({
       ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
-      ...{ took: false, dropped: false, promoted: false, mover: -1, origin: undefined },
+      ...{ taken: 0, dropped: false, promoted: false, mover: -1, origin: undefined },
     });
   }
 
@@ -214,7 +214,7 @@ export abstract class PlainPosition implements PositionFacts {
   // ---------------------------------------------------------------------------------------------- the last move, ends
 
   took(): boolean {
-    return this.state.took;
+    return this.state.taken > 0;
   }
 
   dropped(): boolean {

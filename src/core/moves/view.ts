@@ -86,7 +86,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** Returns true if a move surely is one of a piece, but not from this cell to that. It is cheaper than `readMove`. */
+/** Returns true if a move surely is one of a piece, but not from this cell (if given) to that. It is cheaper than `readMove`. */
 export function goesElsewhere(
   { grid: { cells } }: PieceBoard,
   move: Move,
@@ -94,8 +94,9 @@ export function goesElsewhere(
   to: number | undefined,
 ): boolean {
   const tag = tagOf(move);
-  if (tag <= DOUBLE) return cells[fromOf(move)] !== from || cells[toOf(move)] !== to;
-  return (tag === GATE || tag === LEGS || tag === OVER) && cells[fromOf(move)] !== from;
+  const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
+  if (tag <= DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
+  return (tag === GATE || tag === LEGS || tag === OVER) && isFromElsewhere;
 }
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {

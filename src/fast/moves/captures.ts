@@ -9,7 +9,8 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
   let end = at;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    const taken = state.rules.mustCapture === "most" ? longest(state, move) : takes(state, move);
+    const isCounted = state.rules.mustCapture === "most";
+    const taken = isCounted ? longest(state, move) : Math.min(1, takes(state, move));
     if (taken < best) continue;
     if (taken > best) end = at;
     best = taken;

@@ -117,7 +117,8 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
     if (isPlain(move)) {
       const from = move & 511;
       const isTold = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
-      if (isTold || isSafeStep(state, move, king)) out[end++] = move;
+      const isTried = tagOf(move) === PROMOTE && state.compiled.crosses[state.pieceAt(from)] !== 0;
+      if (isTold || isTried || isSafeStep(state, move, king)) out[end++] = move;
     } else {
       areAllPlain = false;
       out[end++] = move;

@@ -110,11 +110,13 @@ export function listKing(state: FastState, out: Int32Array, at: number, king: nu
   const { board } = state;
   const code = board[king];
   const last = generateFrom(state, out, at, king, code);
+  // If it may stop being royal, its moves are tried afterwards.
+  const isTried = state.compiled.crosses[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    if (!isUnsafe(state, (move >>> 9) & 511, state.side)) out[end++] = move;
+    if (isTried || !isUnsafe(state, (move >>> 9) & 511, state.side)) out[end++] = move;
   }
   board[king] = code;
   return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;

@@ -191,7 +191,7 @@ export class FastPlay implements Play, Oracle {
       const spot = this.state.lists[base + i];
       if (pieces.includes(pieceOf(this.rules, this.state.board[spot]))) found.push(this.grid.cells[spot]);
     }
-    return found;
+    return found.sort((a, b) => a - b);
   }
 
   countOf(side: number, pieces: readonly number[]): number {

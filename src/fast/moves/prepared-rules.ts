@@ -1,4 +1,4 @@
-import { type Condition, type MoveRules, WALL, codeOf } from "../../program/index.ts";
+import { type Condition, type MoveRules, type Piece, WALL, codeOf } from "../../program/index.ts";
 import { type PositionFacts, type Judgement, holds, testOf } from "../../core/moves/conditions.ts";
 import { stopsCounts } from "../../core/moves/condition-queries.ts";
 import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
@@ -61,6 +61,8 @@ export interface PreparedRules {
   readonly triesSteps: boolean;
   /** By piece, whether its moves are tried. */
   readonly triesMovers: Uint8Array;
+  /** By piece, whether it may become royal, or stop being it. */
+  readonly crosses: Uint8Array;
   /** `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
   readonly becomingOn: Uint8Array;
   /** Whether some piece goes on capturing. */
@@ -128,7 +130,7 @@ function trials(
   rules: MoveRules,
 ): Pick<
   PreparedRules,
-  "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesSteps" | "triesMovers"
+  "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesSteps" | "triesMovers" | "crosses"
 > {
   const some = rules.forbid.filter((it) => narrowed(it));
   const found = some.flatMap((it) => narrowed(it) ?? []);
@@ -137,14 +139,27 @@ function trials(
   const hasHiddenDrops = rules.pieces.some(
     ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
   );
+  const royal = royalPieces(rules);
+  const crossing = rules.pieces.map((it, piece) => mayCross(it, royal.includes(piece), royal));
+  const isCrossed = crossing.includes(true);
+  const dropsRoyals = royal.some((it) => rules.pieces[it].drop !== undefined);
   return {
-    triesSome: found.length > 0 || hasHiddenDrops,
-    triesFrom: hasHiddenDrops ? undefined : boundsOf(rules, some),
-    triesDrops: found.some((it) => it.is === "dropped"),
-    triesPromotions,
-    triesSteps: triesPromotions || movers.length > 0,
-    triesMovers: Uint8Array.from(rules.pieces, (_, piece) => (movers.includes(piece) ? 1 : 0)),
+    triesSome: found.length > 0 || hasHiddenDrops || isCrossed || dropsRoyals,
+    triesFrom: hasHiddenDrops || isCrossed || dropsRoyals ? undefined : boundsOf(rules, some),
+    triesDrops: dropsRoyals || found.some((it) => it.is === "dropped"),
+    triesPromotions: triesPromotions || isCrossed,
+    triesSteps: triesPromotions || isCrossed || movers.length > 0,
+    triesMovers: Uint8Array.from(rules.pieces, (_, piece) =>
+      movers.includes(piece) || crossing[piece] ? 1 : 0,
+    ),
+    crosses: Uint8Array.from(crossing, Number),
   };
+}
+
+/** Whether a piece may become royal or stop being it: what is attacked then is another piece than the one that pins protect. */
+function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
+  const others = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
+  return others.flat().some((it) => royal.includes(it) !== isRoyal);
 }
 
 /**

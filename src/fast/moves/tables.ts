@@ -186,8 +186,21 @@ class Tabler {
         )
       : this.attacks.keyOf(FROM_RAY, 256 - offset);
     // Farther cells are attacked in the same way from the cell before them, if the piece may go so from everywhere.
-    const attacked = start.path.from ? this.line(start.cell, step, most) : this.line(start.cell, step, 1);
-    for (const to of attacked) this.attack(start, to, key, most);
+    if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key);
+    else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
+  }
+
+  /**
+   * Records attacks along a line by a piece that goes so only from some cells. An entry tells how far away the attacker may stand, so it holds only
+   * where the piece may go so from all nearer cells too; where not, its paths are walked.
+   */
+  private attackAlong(start: Start, line: readonly number[], key: number, first = 0): void {
+    const { path, side, piece } = start;
+    for (let n = first; n < line.length; n++) {
+      const between = line.slice(0, Math.max(0, n - first));
+      if (between.every((it) => path.from?.[side].includes(it))) this.attack(start, line[n], key, n + 1);
+      else this.oddAttackers[codeOf(this.rules, side, piece)] = 1;
+    }
   }
 
   private far(start: Start, step: readonly [number, number]): void {
@@ -244,7 +257,8 @@ class Tabler {
       hurdles,
       this.rows.numberOf(victimsOf(this.rules, leg, start.side)),
     );
-    for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
+    if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key, 1);
+    else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
   /** A hop of which every end is an entry for each hurdle. */

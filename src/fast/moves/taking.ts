@@ -28,6 +28,7 @@ export function listTaking(state: FastState, out: Int32Array, at: number): numbe
 /** Keeps the moves of the king that lead to spots which are not attacked. */
 function keepUnattacked(state: FastState, out: Int32Array, at: number, last: number, king: number): number {
   const { board } = state;
+  if (state.compiled.crosses[state.pieceAt(king)] !== 0) return last;
   const code = board[king];
   let end = at;
   board[king] = 0;

@@ -12,9 +12,11 @@ export {
   type PgnMove,
   type PgnResult,
   type ReadPgn,
-  makePgn,
+  type StreamedPgn,
   parsePgn,
+  streamPgn,
 } from "./pgn.ts";
+export { makePgn } from "./pgn-write.ts";
 export {
   type GameToWrite,
   type PlayedMistake,

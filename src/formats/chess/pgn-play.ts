@@ -10,8 +10,8 @@ import {
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
-import type { PgnGame, PgnMistake, PgnMove } from "./pgn.ts";
-import { type SanMistake, type SanMove, makeSan, parseSan } from "./san.ts";
+import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
+import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
 /** A game of a PGN as the rules see it. */
 export interface PlayedPgn {
@@ -20,6 +20,8 @@ export interface PlayedPgn {
   readonly moves: readonly Move[];
   /** Mistakes in the main line and all variations; an illegal move ends its line. */
   readonly mistakes: readonly PlayedMistake[];
+  /** The game with each legal move in standard algebraic notation; the rest as it was read. Only if asked for. */
+  readonly written?: PgnGame;
 }
 
 export interface PlayedMistake extends PgnMistake {
@@ -27,41 +29,73 @@ export interface PlayedMistake extends PgnMistake {
   readonly ply: number;
 }
 
-/** Plays a game of a PGN by the rules: the set-up of its FEN tag, the main line and every variation. */
-export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1): PlayedPgn {
+/**
+ * Plays a game of a PGN by the rules: the set-up of its FEN tag, the main line and every variation. From a null move on,
+ * with which annotators show a threat, a variation is not judged where nobody may pass.
+ */
+export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writes = false): PlayedPgn {
   const { rules } = compiled;
-  const fen = game.tags.find(([name]) => name === "FEN")?.[1];
-  const setup = fen === undefined ? rules.start : parseFen(rules, fen);
-  if ("message" in setup)
-    return {
-      setup: rules.start,
-      moves: [],
-      mistakes: [{ at: game.moves[0]?.at ?? 0, game: number, ply: 0, message: `FEN: ${setup.message}` }],
-    };
-  const mistakes: PlayedMistake[] = [];
-  const tell = (at: number, ply: number, message: string) =>
-    mistakes.push({ at, game: number, ply, message });
-  const moves = playLine(playOf(compiled, setup), game.moves, 1, tell);
-  return { setup, moves, mistakes };
+  const fen = tagValue(game, "FEN")?.trim() ?? "";
+  const setup = /^\??$/.test(fen) ? rules.start : parseFen(rules, fen);
+  if ("message" in setup) {
+    const mistakes = [{ at: game.moves[0]?.at ?? 0, game: number, ply: 0, message: `FEN: ${setup.message}` }];
+    return { setup: rules.start, moves: [], mistakes, ...(writes && { written: game }) };
+  }
+  const line = new LinePlayer(playOf(compiled, setup), number, writes);
+  const { made, written } = line.play(game.moves, 1, false);
+  return {
+    setup,
+    moves: made,
+    mistakes: line.mistakes,
+    ...(writes && { written: { ...game, moves: written } }),
+  };
 }
 
-type Tell = (at: number, ply: number, message: string) => void;
+class LinePlayer {
+  readonly mistakes: PlayedMistake[] = [];
+  readonly #play: Play;
+  readonly #game: number;
+  readonly #writes: boolean;
 
-/** Plays a line and takes it back. */
-function playLine(play: Play, line: readonly PgnMove[], first: number, tell: Tell): Move[] {
-  const made: Move[] = [];
-  for (const [i, move] of line.entries()) {
-    const legal = readTurn(play, move.text);
-    for (const variation of move.variations) playLine(play, variation.moves, first + i, tell);
-    if (!Array.isArray(legal)) {
-      tell(move.at, first + i, `\`${move.text}\` is not legal. ${legal.message}`);
-      break;
-    }
-    for (const it of legal) play.make(it);
-    made.push(...legal);
+  constructor(play: Play, game: number, writes: boolean) {
+    this.#play = play;
+    this.#game = game;
+    this.#writes = writes;
   }
-  for (const _ of made) play.undo();
-  return made;
+
+  /** Plays a line and takes it back. */
+  play(
+    line: readonly PgnMove[],
+    first: number,
+    isVariation: boolean,
+  ): { made: Move[]; written: readonly PgnMove[] } {
+    const made: Move[] = [];
+    const written: PgnMove[] = [];
+    for (const [i, move] of line.entries()) {
+      const legal = readTurn(this.#play, move.text);
+      const variations = move.variations.map((it) => {
+        const played = this.play(it.moves, first + i, true);
+        return this.#writes ? { ...it, moves: played.written } : it;
+      });
+      if (!Array.isArray(legal)) {
+        const { at, text } = move;
+        const message = `\`${text}\` is not legal. ${legal.message}`;
+        if (!(isVariation && isNullMove(text)))
+          this.mistakes.push({ at, game: this.#game, ply: first + i, message });
+        if (this.#writes) written.push({ ...move, variations }, ...line.slice(i + 1));
+        break;
+      }
+      const texts = legal.map((it) => {
+        const text = this.#writes ? makeSan(this.#play, it) : "";
+        this.#play.make(it);
+        return text;
+      });
+      made.push(...legal);
+      if (this.#writes) written.push({ ...move, text: texts.join(), variations });
+    }
+    for (const _ of made) this.#play.undo();
+    return { made, written };
+  }
 }
 
 /** The moves of a turn, its parts joined by commas; leaves the position as it was. */
@@ -118,8 +152,13 @@ function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const mine = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter((cell) =>
     isMine(play, cell),
   );
-  if (wish.kind === "castle") return mine.flatMap((king) => castlesFrom(play, king, wish));
+  if (wish.kind === "castle")
+    return mine.flatMap((king) => castlesFrom(play, king, wish.column === "right" ? 1 : -1));
   if (wish.kind !== "go" || to === undefined) return [];
+  const castles = mine
+    .filter((king) => isNamedBy(play, king, wish))
+    .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
+  if (castles.length > 0) return castles;
   const becomes = rules.pieces.findIndex((_, id) => capitalOf(rules, id) === wish.becomes);
   const isPlaced = wish.column !== undefined && wish.row !== undefined && wish.name === undefined;
   const all = mine
@@ -139,13 +178,16 @@ function isMine(play: Play, cell: number): boolean {
   return code !== 0 && Math.floor((code - 1) / rules.pieces.length) === play.turn();
 }
 
-/** A king and the outermost piece of its partner's kind on the side that is meant. */
-function castlesFrom(play: Play, king: number, wish: SanMove): Wanted[] {
+/** Returns true if a wish names the cell of a king, as `e1g1` does. */
+const isNamedBy = ({ rules }: Play, king: number, wish: SanMove): boolean =>
+  wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king);
+
+/** A king and the outermost piece of its partner's kind on the side that is meant; only if the king would land on `target`. */
+function castlesFrom(play: Play, king: number, way: number, target?: number): Wanted[] {
   const { rules } = play;
-  const way = wish.column === "right" ? 1 : -1;
   const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
-  if (!castle) return [];
   const row = king - (king % rules.width);
+  if (!castle || (target !== undefined && target !== row + castle.to)) return [];
   let partner: number | undefined;
   for (let cell = king + way; cell >= row && cell < row + rules.width; cell += way)
     if (isMine(play, cell) && pieceAt(play, cell) === castle.with) partner = cell;

@@ -11,6 +11,7 @@ export interface PgnGame {
 export type PgnResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
 export interface PgnMove {
+  /** As it was written, without signs of evaluation. */
   readonly text: string;
   /** Its offset in the text; 0 if it was not read from one. */
   readonly at: number;
@@ -19,6 +20,8 @@ export interface PgnMove {
   readonly comments: readonly string[];
   /** Other ways to go on instead of this move. */
   readonly variations: readonly PgnLine[];
+  /** Comments behind its variations. */
+  readonly commentsAfter?: readonly string[];
 }
 
 export interface PgnLine {
@@ -26,7 +29,7 @@ export interface PgnLine {
   readonly moves: readonly PgnMove[];
 }
 
-/** What is wrong with a PGN: where (an offset), in which game (from 1), and a sentence. */
+/** A mistake in a PGN: where (an offset), in which game (from 1), and a sentence. */
 export interface PgnMistake {
   readonly at: number;
   readonly game: number;
@@ -38,18 +41,87 @@ export interface ReadPgn {
   readonly mistakes: readonly PgnMistake[];
 }
 
-/** Reads all games of a PGN text. A mistake does not stop it: what could be read is there as well. */
-export function parsePgn(text: string): ReadPgn {
-  return new PgnReader(text).read();
+/** A game of a stream, its mistakes, and the lines that it stands on: the parts of their text, its offset, and the number of the first. */
+export interface StreamedPgn {
+  readonly game: PgnGame;
+  readonly mistakes: readonly PgnMistake[];
+  readonly text: readonly string[];
+  readonly from: number;
+  readonly line: number;
 }
 
-const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "*"] satisfies PgnResult[];
-const MARKS: Readonly<Record<string, number>> = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
+/** Reads all games of a PGN text. A mistake does not stop it: the rest is read as well. */
+export function parsePgn(text: string): ReadPgn {
+  const read = [...streamPgn([text])];
+  return { games: read.map((it) => it.game), mistakes: read.flatMap((it) => it.mistakes) };
+}
 
-/** Blanks; a comment in braces or to the end of the line; a line for others; brackets; a glyph; any word. */
-const TOKEN =
-  /\s+|\{[^}]*\}?|;[^\n]*|(?<![^\n])%[^\n]*|\[[^\n]*?\](?=\s|\[|$)|\[[^\n]*|[()]|\$\d*|[!?]+|\d+\.+|\.+|[^\s(){};[\]!?$]+/g;
-const TAG = /^\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]$/;
+/** Reads the games of a PGN one by one, from a text in pieces of any size. Lines end as on any system. */
+export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, void> {
+  const reader = new PgnReader();
+  for (const [line, end] of linesOf(pieces)) {
+    reader.readLine(line, end);
+    yield* reader.takeGames();
+  }
+  reader.finish();
+  yield* reader.takeGames();
+}
+
+/** Each line with what ends it. */
+function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, end: string], void> {
+  let before: string[] = [];
+  for (const piece of pieces) {
+    const isSplit = before.at(-1)?.endsWith("\r") ?? false;
+    const text = isSplit ? `${before.pop()!}${piece}` : piece;
+    let from = 0;
+    for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
+      before.push(text.slice(from, index));
+      yield [before.join(""), end];
+      before = [];
+      from = index + end.length;
+    }
+    before.push(text.slice(from));
+  }
+  const last = before.join("");
+  yield last.endsWith("\r") ? [last.slice(0, -1), "\r"] : [last, ""];
+}
+
+/** The value of a tag, in whichever case its name is written; undefined if the game has no such tag. */
+export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string | undefined =>
+  (tags.find((it) => it[0] === name) ?? tags.find((it) => it[0].toLowerCase() === name.toLowerCase()))?.[1];
+
+/** Variations may be nested this deep; programs write fewer than thirty levels. */
+const deepest = 250;
+
+const glyphs: Readonly<Record<string, number>> = {
+  ...{ "!": 1, "?": 2, "!!": 3, "‼": 3, "??": 4, "⁇": 4, "!?": 5, "⁉": 5, "?!": 6, "⁈": 6, "□": 7, "=": 10 },
+  ...{ "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17 },
+  ...{ "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132 },
+};
+
+const bounded = String.raw`(?=[\s()[\]{};]|$)`;
+const draw = String.raw`(?:1\/2|½|0[.,]5)`;
+const between = String.raw` ?[-‐-―−:] ?`;
+/** A result in one of its spellings; `0-0` is a castling. */
+const result = String.raw`(?:1${between}0|0${between}1|${draw}${between}${draw}|1\/2|½|\*)${bounded}`;
+const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
+/** Signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
+const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|${sign})$`);
+
+/** Blanks; a comment; a tag; a parenthesis; a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`. */
+const token = new RegExp(
+  [
+    String.raw`\s+|\{[^}]*\}?|;[^]*|\[|[()]|\$\d*|[!?]+|${sign}|${result}`,
+    String.raw`(?!0{2,4}${bounded})\d+(?:[.…]+|${bounded})|[.…]+`,
+    String.raw`[^\s(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
+  ].join("|"),
+  "y",
+);
+const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
+/** A tag whose value contains quotes that are not escaped, or ends with a backslash. */
+const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
+/** Words that only say more of the move before them. */
+const remark = /^(?:e\.?p\.?|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡]+)$/i;
 
 interface OpenLine {
   comments: string[];
@@ -57,28 +129,87 @@ interface OpenLine {
 }
 
 interface OpenMove extends PgnMove {
-  text: string;
   glyphs: number[];
   comments: string[];
   variations: OpenLine[];
+  commentsAfter?: string[];
 }
 
 class PgnReader {
-  private readonly text: string;
-  private readonly games: PgnGame[] = [];
-  private readonly mistakes: PgnMistake[] = [];
+  private readonly ready: StreamedPgn[] = [];
+  private games = 0;
   private tags: [string, string][] = [];
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
   private opened: number[] = [];
+  private mistakes: PgnMistake[] = [];
+  /** The game is over, but a comment may still belong to it. */
+  private result: PgnResult | undefined;
+  private isAfterBlank = false;
+  /** A comment that has begun on a line before: its offset, and its lines. */
+  private comment: { readonly at: number; readonly text: string[] } | undefined;
+  /** A tag whose value stands on the next line. */
+  private halfTag = "";
+  private offset = 0;
+  private lineStart = 0;
+  private lineNumber = 0;
+  /** The lines of the game, and where the first begins. */
+  private texts: string[] = [];
+  private from = 0;
+  private firstLine = 1;
 
-  constructor(text: string) {
-    this.text = text.replace(/^\uFEFF/, " ");
+  /** Hands over the games that are complete. */
+  takeGames(): StreamedPgn[] {
+    return this.ready.splice(0);
   }
 
-  read(): ReadPgn {
-    for (const token of this.text.matchAll(TOKEN)) this.take(token[0], token.index);
-    if (this.hasBegun()) this.close("*");
-    return { games: this.games, mistakes: this.mistakes };
+  readLine(line: string, end: string): void {
+    const isFirst = this.lineNumber++ === 0;
+    const start = (this.lineStart = this.offset);
+    this.offset += line.length + end.length;
+    if (!this.hasBegun() && !this.comment && this.mistakes.length === 0) {
+      this.texts = [];
+      [this.from, this.firstLine] = [start, this.lineNumber];
+    }
+    this.texts.push(line, end === "" ? "" : `${end.length > 1 ? " " : ""}\n`);
+    const text = isFirst ? line.replace(/^\uFEFF/, " ") : line;
+    if (this.comment && text.startsWith('[Event "')) this.endComment("This comment has no closing brace.");
+    let at = 0;
+    if (this.comment) {
+      const close = text.indexOf("}");
+      this.comment.text.push(close < 0 ? text : text.slice(0, close));
+      if (close < 0) return;
+      this.endComment();
+      at = close + 1;
+    } else if (text.trim() === "") {
+      if (this.result) this.close(this.result);
+      this.isAfterBlank = true;
+      return;
+    } else if (text.startsWith("%")) return;
+    this.readTokens(text, start, at);
+    this.isAfterBlank = false;
+  }
+
+  finish(): void {
+    if (this.comment) this.endComment("This comment has no closing brace.");
+    if (this.hasBegun() || this.result || this.mistakes.length > 0) this.close(this.result);
+  }
+
+  private readTokens(text: string, start: number, from: number): void {
+    if (this.halfTag !== "" && !/^\s*"/.test(text)) {
+      this.mistake(start, `Expected the value of the tag \`${this.halfTag.trim()}\` in quotes.`);
+      this.halfTag = "";
+    }
+    for (let at = from; at < text.length;) {
+      token.lastIndex = at;
+      const [found] = token.exec(text)!;
+      const place = start + at;
+      if (found.startsWith("[") || (this.halfTag !== "" && found.startsWith('"')))
+        at = this.tag(text, at, place);
+      else {
+        this.take(found, place);
+        at += found.length;
+      }
+    }
   }
 
   private hasBegun(): boolean {
@@ -87,41 +218,78 @@ class PgnReader {
   }
 
   private mistake(at: number, message: string): void {
-    this.mistakes.push({ at, game: this.games.length + 1, message });
+    this.mistakes.push({ at, game: this.games + 1, message });
   }
 
-  private take(token: string, at: number): void {
-    const first = token[0];
-    if (/^\s/.test(first) || first === "%" || first === ".") return;
-    if (first === "[") this.tag(token, at);
-    else if (first === "{" || first === ";") this.comment(token, at);
+  private take(found: string, at: number): void {
+    const first = found[0];
+    if (/[\s.…]/.test(first)) return;
+    if (first === "{" || first === ";") return this.beginComment(found, at);
+    if (this.result) this.close(this.result);
+    const kind = resultOf(found);
+    if (kind) this.end(kind);
     else if (first === "(") this.open(at);
     else if (first === ")") this.shut(at);
-    else if (first === "$") this.glyph(Number(token.slice(1)), token, at);
-    else if (first === "!" || first === "?") this.glyph(MARKS[token], token, at);
-    else if (RESULTS.includes(token)) this.result(token as PgnResult);
-    else if (!/^\d+\.*$/.test(token) && token !== "e.p.") this.move(token, at);
+    else if (first === "$" || first === "!" || first === "?" || glyphs[found]) this.glyph(found, at);
+    else if (first === "]" || first === "}") this.mistake(at, `\`${first}\` closes nothing here.`);
+    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.word(found, at);
   }
 
-  private tag(token: string, at: number): void {
-    if (this.lines[0].moves.length > 0) this.close("*");
-    const found = TAG.exec(token);
-    if (!found) return this.mistake(at, `Expected a tag such as [White "Name"], not \`${token.trim()}\`.`);
-    this.tags.push([found[1], found[2].replaceAll(/\\(.)/g, "$1")]);
+  /** Reads a tag at `at` of a line; returns where it ends. A name whose value follows on the next line waits for it. */
+  private tag(text: string, at: number, place: number): number {
+    if (this.result) this.close(this.result);
+    else if (this.lines[0].moves.length > 0) this.close();
+    const whole = this.halfTag + text;
+    const shift = this.halfTag.length;
+    this.halfTag = "";
+    tag.lastIndex = looseTag.lastIndex = shift > 0 ? 0 : at;
+    const found = tag.exec(whole) ?? looseTag.exec(whole);
+    if (found) {
+      this.addTag(found[1]!, found[2]!.replaceAll(/\\(["\\])/g, "$1"));
+      return found.index + found[0].length - shift;
+    }
+    const rest = text.slice(at);
+    if (shift === 0 && /^\[\s*\w+\s*$/.test(rest)) this.halfTag = `${rest} `;
+    else this.mistake(place, `Expected a tag such as [White "Name"], not \`${rest.trim().slice(0, 100)}\`.`);
+    return text.length;
   }
 
-  private comment(token: string, at: number): void {
-    if (token.startsWith("{") && !token.endsWith("}")) this.mistake(at, "This comment has no closing brace.");
-    const text = token.startsWith("{") ? token.slice(1).replace(/\}$/, "") : token.slice(1);
+  /** Adds a tag; one that the game has already, behind an empty line or as its first, begins another game. */
+  private addTag(name: string, value: string): void {
+    const again = this.tags.findIndex((it) => it[0] === name);
+    const isApart = this.isAfterBlank || this.lines[0]!.comments.length > 0;
+    if (again === 0 || (again > 0 && isApart)) this.close();
+    this.tags.push([name, value]);
+    this.isAfterBlank = false;
+  }
+
+  private beginComment(found: string, at: number): void {
+    const isWhole = found.startsWith("{") && found.endsWith("}");
+    this.comment = { at, text: [found.slice(1, isWhole ? -1 : undefined)] };
+    if (isWhole || found.startsWith(";")) this.endComment();
+  }
+
+  private endComment(wrong?: string): void {
+    const { at, text } = this.comment!;
+    this.comment = undefined;
+    if (wrong !== undefined) this.mistake(at, wrong);
     const line = this.lines.at(-1)!;
-    (line.moves.at(-1)?.comments ?? line.comments).push(text.trim().replaceAll(/\s+/g, " "));
+    const move = line.moves.at(-1);
+    const list = !move
+      ? line.comments
+      : move.variations.length > 0
+        ? (move.commentsAfter ??= [])
+        : move.comments;
+    list.push(text.join(" ").trim().replaceAll(/\s+/g, " "));
   }
 
   private open(at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
     const line: OpenLine = { comments: [], moves: [] };
-    if (move) move.variations.push(line);
-    else this.mistake(at, "A variation needs a move before it, which it replaces.");
+    if (!move) this.mistake(at, "A variation needs a move before it, which it replaces.");
+    else if (this.lines.length > deepest)
+      this.mistake(at, `Variations are nested deeper than ${deepest} here.`);
+    else move.variations.push(line);
     this.opened.push(at);
     this.lines.push(line);
   }
@@ -132,105 +300,58 @@ class PgnReader {
     this.lines.pop();
   }
 
-  private glyph(glyph: number | undefined, token: string, at: number): void {
+  private glyph(found: string, at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (!move) return this.mistake(at, `\`${token}\` needs a move before it.`);
-    if (glyph === undefined || token === "$") return this.mistake(at, `\`${token}\` is not a known mark.`);
+    if (!move) return this.mistake(at, `\`${found}\` needs a move before it.`);
+    const glyph = found.startsWith("$") ? Number(found.slice(1)) : glyphs[found];
+    if (glyph === undefined || found === "$") return this.mistake(at, `\`${found}\` is not a known mark.`);
     move.glyphs.push(glyph);
   }
 
-  private result(result: PgnResult): void {
-    if (this.lines.length === 1) this.close(result);
+  /** Ends the game at the main line's result; a variation's own result says nothing of the game. */
+  private end(kind: PgnResult): void {
+    if (this.lines.length === 1) this.result = kind;
   }
 
-  private move(token: string, at: number): void {
-    const numbered = /^\d+\.+/.exec(token)?.[0].length ?? 0;
-    this.lines.at(-1)!.moves.push({
-      text: token.slice(numbered),
-      at: at + numbered,
-      glyphs: [],
-      comments: [],
-      variations: [],
-    });
+  private word(found: string, at: number): void {
+    const move = this.lines.at(-1)!.moves.at(-1);
+    if (remark.test(found) && move) return;
+    const isSign = glyphs[found] !== undefined;
+    if (isSign) return this.glyph(found, at);
+    const behind = signsBehind.exec(found)?.[0] ?? "";
+    const signs = behind !== found ? behind : "";
+    const text = found.slice(0, found.length - signs.length);
+    this.lines.at(-1)!.moves.push({ text, at, glyphs: [], comments: [], variations: [] });
+    if (signs !== "") this.glyph(signs, at);
   }
 
-  private close(result: PgnResult): void {
+  /** Hands the game over; without a result of its own it has that of its tag. */
+  private close(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
     for (const at of this.opened) this.mistake(at, "This variation is not closed.");
-    const line = this.lines[0];
-    this.games.push({ tags: this.tags, comments: line.comments, moves: line.moves, result });
-    this.tags = [];
-    this.lines = [{ comments: [], moves: [] }];
-    this.opened = [];
+    const [{ comments, moves }] = this.lines as [OpenLine];
+    this.ready.push({
+      game: { tags: this.tags, comments, moves, result: kind },
+      mistakes: this.mistakes,
+      text: this.texts,
+      from: this.from,
+      line: this.firstLine,
+    });
+    this.games++;
+    [this.tags, this.lines, this.opened, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
+    this.result = undefined;
+    // The next game may begin on the line that this one ends on.
+    this.texts = this.texts.slice(-2);
+    this.from = this.lineStart;
+    this.firstLine = this.lineNumber;
   }
 }
 
-// ---------------------------------------------------------------------------------------------- writing
+const wholeResult = new RegExp(`^${result}`);
 
-/** The tags that every game has, in the order of the standard. */
-const ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-const LINE_LENGTH = 80;
-
-/** Writes games in the export form of PGN: the seven tags first, lines of no more than 80 characters. */
-export const makePgn = (games: readonly PgnGame[]): string => games.map(gameText).join("\n");
-
-function gameText(game: PgnGame): string {
-  const given = new Map(game.tags);
-  const unknown = (name: string) => (name === "Date" ? "????.??.??" : name === "Result" ? game.result : "?");
-  const roster = ROSTER.map((name): [string, string] => [name, given.get(name) ?? unknown(name)]);
-  const tags = [...roster, ...game.tags.filter(([name]) => !ROSTER.includes(name))];
-  const head = tags.map(([name, value]) => `[${name} "${value.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n`);
-  const words = [...lineWords(game, firstPly(given)), game.result];
-  return `${head.join("")}\n${wrapped(words)}\n`;
-}
-
-/** Plies before the first move, by the FEN that the game starts from. */
-function firstPly(tags: ReadonlyMap<string, string>): number {
-  const fields = (tags.get("FEN") ?? "").split(/\s+/);
-  const number = Number(/\d+$/.exec(tags.get("FEN") ?? "")?.[0] ?? 1);
-  return 2 * (Math.max(1, number) - 1) + (fields[1] === "b" ? 1 : 0);
-}
-
-function lineWords(line: PgnLine, first: number): string[] {
-  const words = line.comments.flatMap(commentWords);
-  let isNumbered = true;
-  for (const [i, move] of line.moves.entries()) {
-    const ply = first + i;
-    const number = Math.floor(ply / 2) + 1;
-    if (ply % 2 === 0) words.push(`${number}.`);
-    else if (isNumbered) words.push(`${number}...`);
-    words.push(move.text, ...move.glyphs.map((it) => `$${it}`), ...move.comments.flatMap(commentWords));
-    for (const variation of move.variations) words.push(...enclosed(lineWords(variation, ply)));
-    isNumbered = move.comments.length > 0 || move.variations.length > 0;
-  }
-  return words;
-}
-
-/** A line in parentheses. A comment to the end of the line must not swallow the closing one. */
-function enclosed(words: string[]): string[] {
-  const [first = "", ...rest] = words;
-  const all = [`(${first}`, ...rest];
-  const last = all.pop()!;
-  return last.endsWith("\n") ? [...all, last, ")"] : [...all, `${last})`];
-}
-
-/** A comment in braces, or up to the end of the line if it contains a closing brace. */
-const commentWords = (text: string): string[] =>
-  text.includes("}") ? [`;${text}\n`] : `{${text}}`.split(" ");
-
-function wrapped(words: readonly string[]): string {
-  let text = "";
-  let length = 0;
-  for (const word of words) {
-    const isNew = length === 0;
-    if (!isNew && length + 1 + word.trimEnd().length > LINE_LENGTH) {
-      text += "\n";
-      length = 0;
-    } else if (!isNew) {
-      text += " ";
-      length++;
-    }
-    text += word;
-    length = word.endsWith("\n") ? 0 : length + word.length;
-  }
-  return text;
+function resultOf(text: string): PgnResult | undefined {
+  const [found] = wholeResult.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  if (found === "*") return "*";
+  if (/^(?:1\/2|½|0[.,]5)/.test(found)) return "1/2-1/2";
+  return found.startsWith("1") ? "1-0" : "0-1";
 }

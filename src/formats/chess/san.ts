@@ -1,6 +1,13 @@
 import { byKey } from "../../base/index.ts";
 import type { MoveRules } from "../../program/index.ts";
-import { type Move, type MoveView, type Play, legalMoves, readMove } from "../../game/index.ts";
+import {
+  type Move,
+  type MoveView,
+  type Play,
+  goesElsewhere,
+  legalMoves,
+  readMove,
+} from "../../game/index.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
@@ -110,27 +117,56 @@ export type SanMistake =
 const NAME = String.raw`\+?[A-Z]`;
 const CELL = String.raw`[a-z]\d+`;
 const GOING = new RegExp(
-  `^(${NAME})?([a-wyz])?(\\d+)?[-x:]?((?:${CELL}[-x])*)(${CELL})(?:=?\\(?(${NAME})\\)?)?(?:/(${NAME}))?$`,
+  `^(${NAME})?([a-wyz])?(\\d+)?[-x:]?((?:${CELL}[-x])*)(${CELL})(?:[=:-]?\\(?(\\+?[A-Za-z])\\)?)?(?:/([A-Za-z]))?$`,
 );
 const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
-const CASTLING = new RegExp(`^([O0]-[O0](?:-[O0])?)(?:/(${NAME})(${CELL}))?$`);
+const CASTLING = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${NAME})(${CELL}))?$`);
+/** Words and signs behind a move that only say more of it. */
+const BEHIND = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡!?])+$/i;
+const figurines: Readonly<Record<string, string>> = {
+  ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
+  ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
+};
+/** Longer words are not looked at. */
+const longest = 200;
+
+/** Returns true for a move that passes, as annotators write it to show a threat. */
+export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
+
+/** A move without figurines, signs and words behind it, and with the dashes and crosses of a keyboard. */
+const inPlainLetters = (text: string): string =>
+  text
+    .replace(/[♔-♟]\uFE0E?/g, (it) => figurines[it[0]])
+    .replace(/[‐-―−]/g, "-")
+    .replace(/[×✕]/g, "x")
+    .replace(BEHIND, "");
 
 /**
- * The legal move that a text in algebraic notation means. Marks behind it, needless origins (`Ngf3`, `e2-e4`), `0-0` and
- * `e8Q` are understood, and UCI text too.
+ * The legal move that a text in algebraic notation means. Marks behind it, needless origins (`Ngf3`, `e2-e4`), figurines,
+ * the spellings of castling (`0-0`, `oo`, `e1g1`) and promotion (`e8Q`, `e8(Q)`, `e8/q`) are understood, and UCI text too.
  */
 export function parseSan(play: Play, text: string): Move | SanMistake {
   const wish = parseWish(play, text);
   if (!wish) return { is: "unreadable" };
-  const moves = legalMoves(play).filter((it) => fulfils(play, readMove(play, it), wish));
+  const to = wish.kind === "go" && wish.to !== undefined ? parseCell(play.rules, wish.to) : undefined;
+  const all = legalMoves(play);
+  const found = all.filter(
+    (it) => !goesElsewhere(play, it, undefined, to) && fulfils(play, readMove(play, it), wish),
+  );
+  // `e1g1`, `Kg1`: a king that cannot step there castles.
+  const moves =
+    found.length > 0 || wish.kind !== "go"
+      ? found
+      : all.filter((it) => castlesTo(play, readMove(play, it), wish, to));
   if (moves.length === 0) return { is: "illegal", wish };
   return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
 }
 
 /** Reads algebraic notation without a look at what is legal. */
 function parseWish(play: Play, text: string): SanMove | undefined {
-  const bare = text.replace(/(?:e\.?p\.?)?[+#!?]*$/, "");
-  if (bare === "--" || bare === "0000" || bare === "pass" || bare === "Z0") return { kind: "pass" };
+  if (text.length > longest) return undefined;
+  if (isNullMove(text)) return { kind: "pass" };
+  const bare = inPlainLetters(text);
   const castling = CASTLING.exec(bare);
   if (castling) return { kind: "castle", ...castlingWish(castling) };
   const dropping = DROPPING.exec(bare);
@@ -150,7 +186,7 @@ const fromUci = (text: string): string =>
   );
 
 const castlingWish = ([, way, name, at]: RegExpExecArray): Partial<SanMove> => ({
-  column: way!.length > 3 ? "left" : "right",
+  column: way!.replaceAll("-", "").length > 2 ? "left" : "right",
   ...(name ? { brings: name + at! } : {}),
 });
 
@@ -162,9 +198,20 @@ function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecAr
     ...(row ? { row } : {}),
     ...(via ? { via: via.split(/[-x]/).filter((it) => it !== "") } : {}),
     to: to!,
-    ...(becomes ? { becomes } : {}),
-    ...(brings ? { brings } : {}),
+    ...(becomes ? { becomes: becomes.toUpperCase() } : {}),
+    ...(brings ? { brings: brings.toUpperCase() } : {}),
   };
+}
+
+/** Returns true if a castling brings the king to a cell, or to its partner where the king's own cell is named. */
+function castlesTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
+  if (view.kind !== "castle" || view.brings) return false;
+  const { rules } = play;
+  const isFrom = wish.column === columnOf(rules, view.from!) && wish.row === rowOf(rules, view.from!);
+  const isKing = wish.name === capitalOf(rules, view.piece!);
+  if (wish.name !== undefined ? !isKing : !isFrom) return false;
+  if (to === view.to) return wish.column === undefined || isFrom;
+  return isFrom && to === view.partner![0];
 }
 
 function fulfils(play: Play, view: MoveView, wish: SanMove): boolean {
@@ -191,5 +238,7 @@ function goesAs(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
   const becomes = view.becomes === undefined ? undefined : capitalOf(rules, view.becomes);
   const brings = view.brings && capitalOf(rules, view.brings[0]);
-  return becomes === wish.becomes && brings === wish.brings;
+  // `a8/Q` is a promotion where no piece comes in.
+  const wanted = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
+  return becomes === wanted && (brings === wish.brings || wanted === wish.brings);
 }

@@ -4,7 +4,7 @@ import type { RoomAct, ToldEvent } from "./protocol.ts";
 import type { RoomFold } from "./room-fold.ts";
 import type { GivenCycle, TickInputs } from "./tick-inputs.ts";
 
-/** How far play is shown ahead of what the server has told, in milliseconds: at first, and at most. What is given comes there in time. */
+/** Says how far play is shown ahead of what the server has told, in milliseconds: at first, and at most. What is given comes there in time. */
 const usualLead = 40;
 const longestLead = 300;
 /** Time stands still here if the server tells nothing for so long, in milliseconds. */
@@ -15,16 +15,16 @@ const jump = 12;
 export interface PredictionOptions {
   readonly fold: RoomFold;
   readonly clock: Clock;
-  /** The seat that is ours; undefined for those who watch. */
+  /** Holds the seat that is ours; undefined for those who watch. */
   readonly seat: number | undefined;
   /** Says to the room what our seat does; answers the number of that. */
   act(act: RoomAct): number;
 }
 
-/** An input of ours that the server has not put into its order yet. */
+/** Describes an input of ours that the server has not put into its order yet. */
 interface OwnInput {
   readonly number: number;
-  /** The tick for which it was given. */
+  /** Holds the tick for which it was given. */
   readonly tick: number;
   readonly input: GivenCycle;
 }
@@ -35,16 +35,16 @@ interface OwnInput {
  */
 export class Prediction {
   readonly #options: PredictionOptions;
-  /** Missing while something waits for an answer: then nothing is known of what comes. */
+  /** Is missing while something waits for an answer: then nothing is known of what comes. */
   #ahead: Session | undefined;
   #ticks: TickInputs;
   #own: OwnInput[] = [];
-  /** How many of our own inputs are in it. */
+  /** Says how many of our own inputs are in it. */
   #used = 0;
   /** What is shown was made from something that the server has put otherwise. */
   #isStale = true;
   readonly #period: number;
-  /** The server's tick, less that of our clock: the largest that was seen lately, for what comes late tells nothing. */
+  /** Holds the server's tick, less that of our clock: the largest that was seen lately, for what comes late tells nothing. */
   #offset = -Infinity;
   /** In ticks. */
   #lead: number;
@@ -57,7 +57,7 @@ export class Prediction {
     this.#lead = options.seat === undefined ? 0 : Math.max(1, usualLead / this.#period);
   }
 
-  /** What is shown. */
+  /** Returns what is shown. */
   get session(): Session {
     return this.#ahead ?? this.#options.fold.session;
   }
@@ -125,7 +125,7 @@ export class Prediction {
     while (this.#ticks.passed < to) this.#step();
   }
 
-  /** The tick that is to be shown now. */
+  /** Returns the tick that is to be shown now. */
   get #target(): number {
     const { fold, clock } = this.#options;
     const settled = fold.ticks?.passed ?? 0;

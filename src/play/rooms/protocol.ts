@@ -4,10 +4,10 @@ import type { Frame } from "../../view/index.ts";
 
 // What is said between a room's server and those in it, as JSON: `docs/protocol.md` describes it.
 
-/** The version of the protocol; a server refuses to talk in any other. */
+/** Holds the version of the protocol; a server refuses to talk in any other. */
 export const protocolVersion = 1;
 
-/** What one player can ask of the others, who accept or decline it. */
+/** Says what one player can ask of the others, who accept or decline it. */
 export const proposals = ["draw", "undo", "rematch"] as const;
 export type Proposal = (typeof proposals)[number];
 
@@ -24,7 +24,7 @@ export const phrases = [
 ] as const;
 export type RoomPhrase = (typeof phrases)[number];
 
-/** What somebody in a seat does. */
+/** Says what somebody in a seat does. */
 export type RoomAct =
   /** `tick` is the one for which it was given, in games with a clock of their own. */
   | { readonly do: "input"; readonly input: Input; readonly tick?: number }
@@ -37,29 +37,29 @@ export type RoomAct =
   | { readonly do: "computer"; readonly level: number };
 
 /**
- * What stands in the log of a room: an act, or what only the server says: that a seat has run out of time, that ticks have passed, and that a person has
+ * Says what stands in the log of a room: an act, or what only the server says: that a seat has run out of time, that ticks have passed, and that a person has
  * the seat again which the computer had.
  */
 export type RoomDeed = RoomAct | { readonly do: "flag" | "time" | "person" };
 
-/** One row of the log of a room. Where others may not see an input, only its place in the order is told. */
+/** Describes one row of the log of a room. Where others may not see an input, only its place in the order is told. */
 export interface RoomEvent<Deed = RoomDeed> {
   /** From 1, without holes. */
   readonly seq: number;
   /** Whose it is, from 0. */
   readonly seat: number;
-  /** The number that the client gave it; the server's own have none. */
+  /** Holds the number that the client gave it; the server's own have none. */
   readonly number?: number;
   /** When it was taken, in milliseconds since 1970. */
   readonly at: number;
-  /** Milliseconds that count as used: of an input on the clock of its seat, of what ends the play on the clock that runs. */
+  /** Holds milliseconds that count as used: of an input on the clock of its seat, of what ends the play on the clock that runs. */
   readonly spent?: number;
   /** In games with a clock of their own: the tick that an input is in, from 1 in each play; of everything else, how many have passed. */
   readonly tick?: number;
   readonly act: Deed;
 }
 
-/** An event as it is told: an input that is not for these eyes has no content. */
+/** Describes an event as it is told: an input that is not for these eyes has no content. */
 export interface ToldEvent extends RoomEvent<RoomDeed | { readonly do: "hidden" }> {
   /** The turn of the seat has not passed, so that no increment is given. Told where inputs are not. */
   readonly stays?: boolean;
@@ -67,13 +67,13 @@ export interface ToldEvent extends RoomEvent<RoomDeed | { readonly do: "hidden" 
 
 /** Minutes and seconds to think. */
 export interface RoomClock {
-  /** What each player has at the beginning, in milliseconds. */
+  /** Says what each player has at the beginning, in milliseconds. */
   readonly initial: number;
-  /** What comes when the turn passes, in milliseconds. */
+  /** Says what comes when the turn passes, in milliseconds. */
   readonly increment: number;
 }
 
-/** How every play in a room begins. */
+/** Says how every play in a room begins. */
 export interface RoomSetup {
   /** Of chance; missing where it is a secret. A number, as older rooms have it, grows by 1 with each rematch. */
   readonly seed?: Seed;
@@ -81,21 +81,21 @@ export interface RoomSetup {
   /** As replays have them: `name value`. */
   readonly options: readonly string[];
   readonly clock?: RoomClock;
-  /** Those who watch see everything so many milliseconds later. */
+  /** Delays everything for those who watch, in milliseconds. */
   readonly delay?: number;
 }
 
-/** How a room shows what happens: by inputs that everybody plays, or, where something is hidden or left to chance, by frames. */
+/** Says how a room shows what happens: by inputs that everybody plays, or, where something is hidden or left to chance, by frames. */
 export type RoomMode = "inputs" | "frames";
 
-/** What a client says. The first message is `join`. */
+/** Says what a client says. The first message is `join`. */
 export type ClientMessage =
   | {
       readonly type: "join";
       readonly version: number;
-      /** The secret of a seat; without it one watches. */
+      /** Holds the secret of a seat; without it one watches. */
       readonly key?: string;
-      /** The number of the last event that the client has; it gets what came after. */
+      /** Holds the number of the last event that the client has; it gets what came after. */
       readonly from?: number;
     }
   /** `number` grows with each act of a seat; what was sent before with the same number is not done again. */
@@ -103,27 +103,27 @@ export type ClientMessage =
   /** Asks what the seat can give now. */
   | { readonly type: "choices" };
 
-/** Who is in the room now. */
+/** Says who is in the room now. */
 export interface Presence {
   readonly type: "here";
   readonly seats: readonly boolean[];
   readonly watchers: number;
 }
 
-/** The answer to `join`. */
+/** Describes the answer to `join`. */
 export interface Welcome {
   readonly type: "welcome";
   readonly version: number;
   readonly room: string;
-  /** The hash of the program, which is at `api/rooms/ROOM/game.json`. */
+  /** Holds the hash of the program, which is at `api/rooms/ROOM/game.json`. */
   readonly game: string;
   readonly mode: RoomMode;
   readonly setup: RoomSetup;
-  /** The client's own seat; missing for those who watch. */
+  /** Holds the client's own seat; missing for those who watch. */
   readonly seat?: number;
-  /** The number of the last event. */
+  /** Holds the number of the last event. */
   readonly seq: number;
-  /** The highest number of an act of this seat. */
+  /** Holds the highest number of an act of this seat. */
   readonly number: number;
   /** How long the player to move has thought, in milliseconds. */
   readonly thought: number;
@@ -131,10 +131,10 @@ export interface Welcome {
   readonly sealed: string;
 }
 
-/** What is seen from a seat after an event, where inputs are not told. */
+/** Says what is seen from a seat after an event, where inputs are not told. */
 export interface RoomFrame {
   readonly type: "frame";
-  /** The number of the event. */
+  /** Holds the number of the event. */
   readonly seq: number;
   /** As `sealed` of the welcome, of the play that goes on now. */
   readonly sealed: string;
@@ -144,14 +144,14 @@ export interface RoomFrame {
 /** A play is over whose seed was a secret: what was sealed, with everything that was played in the room. */
 export interface Revealed {
   readonly type: "reveal";
-  /** Which play of the room it was, from 0. */
+  /** Says which play of the room it was, from 0. */
   readonly round: number;
   readonly seed: Seed;
   readonly nonce: string;
   readonly events: readonly RoomEvent[];
 }
 
-/** What is wrong with a message. */
+/** Says what is wrong with a message. */
 export const errorCodes = [
   "not-understood",
   "too-large",
@@ -170,7 +170,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What the server says. */
+/** Says what the server says. */
 export type ServerMessage =
   | Welcome
   | Presence

@@ -5,7 +5,7 @@ import { parseInputs } from "../../session/index.ts";
 import type { ToldEvent } from "./protocol.ts";
 import { RoomFold } from "./room-fold.ts";
 
-// What is said by the seats of a room of chess with clocks, and whose clock runs then: `-` is nobody's.
+// Says what is said by the seats of a room of chess with clocks, and whose clock runs then: `-` is nobody's.
 const acts = `
 0 e2e4         -
 1 e7e5         0
@@ -42,7 +42,7 @@ function actOf(word: string): ToldEvent["act"] {
   return { do: "input", input: { type: "cycle", given: [{ type: "move", text: word }] } };
 }
 
-// What is left on both clocks, in seconds, of one minute and an increment of ten, after each act that took so many milliseconds.
+// Says what is left on both clocks, in seconds, of one minute and an increment of ten, after each act that took so many milliseconds.
 const clocked: Record<string, { readonly game: string; readonly acts: string }> = {
   "an offer of the game itself brings nothing, however often": {
     game: "chess",

@@ -1,7 +1,7 @@
-/** Up to so many values of a place are searched one by one; more through a map. */
+/** Limits the values of a place that are searched one by one; more are found through a map. */
 const few = 12;
 
-/** The value of a place behind the end of a list: no place ever holds it. */
+/** Holds the value of a place behind the end of a list: no place ever holds it. */
 export const absent = -0x7fffffff;
 
 /**
@@ -10,26 +10,26 @@ export const absent = -0x7fffffff;
  * made before a bit was assigned stays right: it continues with zeros.
  */
 export class KeyBits {
-  /** Words of 32 bits that are in use. */
+  /** Holds words of 32 bits that are in use. */
   words = 1;
-  /** The place of each bit; -1 for bits that are left to others. */
+  /** Holds the place of each bit; -1 for bits that are left to others. */
   readonly placeOf: number[];
-  /** By place, the values it has had, in the order of their numbers. */
+  /** Holds, by place, the values it has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
 
-  /** So many bits at the beginning of a key are left to others; at most 32. */
+  /** Counts the bits at the beginning of a key that are left to others; at most 32. */
   constructor(others = 0) {
     this.placeOf = Array.from({ length: others }, () => -1);
   }
 
-  /** The bits of a place. */
+  /** Returns the bits of a place. */
   bitsOf(place: number): readonly number[] {
     return this.#bits[place];
   }
 
-  /** The values that a place has had, by their numbers. */
+  /** Returns the values that a place has had, by their numbers. */
   valuesOf(place: number): readonly number[] {
     return this.#values[place];
   }
@@ -41,7 +41,7 @@ export class KeyBits {
     return bit;
   }
 
-  /** Whether a place has had a value, and has the bits for it. */
+  /** Returns true if a place has had a value, and has the bits for it. */
   knows(place: number, value: number): boolean {
     const number = this.#find(place, value);
     return number >= 0 && number >>> this.#bits[place].length === 0;
@@ -59,14 +59,14 @@ export class KeyBits {
     this.#writeNumber(key, place, this.#numberOf(place, value));
   }
 
-  /** The same if the place has had this value; otherwise false, and nothing is written. */
+  /** Returns the same if the place has had this value; otherwise false, and nothing is written. */
   writeKnown(key: Uint32Array, place: number, value: number): boolean {
     const number = this.#find(place, value);
     if (number >= 0) this.#writeNumber(key, place, number);
     return number >= 0;
   }
 
-  /** The value of a place in a key that begins at `from` of some words. */
+  /** Returns the value of a place in a key that begins at `from` of some words. */
   read(words: Uint32Array, from: number, place: number): number {
     const bits = this.#bits[place];
     let number = 0;
@@ -101,7 +101,7 @@ export class KeyBits {
     return number >= 0 ? number : this.#learn(place, value);
   }
 
-  /** The number of a value of a place; -1 if it never had it. */
+  /** Returns the number of a value of a place; -1 if it never had it. */
   #find(place: number, value: number): number {
     const values = this.#values[place];
     const end = Math.min(values.length, few);

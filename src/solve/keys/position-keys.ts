@@ -9,16 +9,16 @@ import {
 } from "../../core/engine/index.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
-/** A position that moves from key to key. */
+/** Describes a position that moves from key to key. */
 export interface ShownPosition {
   readonly position: Position;
-  /** The current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
+  /** Holds the current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
   readonly cells: Uint8Array | Uint16Array;
   readonly cellCount: number;
 }
 
 /**
- * The positions that a play of one level can reach, as keys: short rows of words, equal exactly when the positions are equal in all that matters.
+ * Describes the positions that a play of one level can reach, as keys: short rows of words, equal exactly when the positions are equal in all that matters.
  * A key is the position itself and not a hash of it, so two positions never share one.
  *
  * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
@@ -26,9 +26,9 @@ export interface ShownPosition {
  *     keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
  */
 export interface PositionKeys extends ShownPosition {
-  /** Words of a key so far. It grows as more places turn out to change; a key read before continues with zeros. */
+  /** Holds words of a key so far. It grows as more places turn out to change; a key read before continues with zeros. */
   readonly words: number;
-  /** The key of the current position. The array is reused: copy what is to be kept. */
+  /** Returns the key of the current position. The array is reused: copy what is to be kept. */
   read(): Uint32Array;
   /**
    * The key last read, with the cells rearranged: the content of a cell of the first board goes to `to[cell]`. Undefined where no position read so
@@ -42,30 +42,30 @@ export interface PositionKeys extends ShownPosition {
 }
 
 export interface KeyOptions {
-  /** Variables of the Program that do not matter: positions that differ only in them have the same key. */
+  /** Holds variables of the Program that do not matter: positions that differ only in them have the same key. */
   readonly ignore?: readonly number[];
-  /** Timers that do not matter. */
+  /** Holds timers that do not matter. */
   readonly ignoreTimers?: readonly number[];
 }
 
-/** By cell, row by row, the cell its content goes to; each once. */
+/** Holds, by cell, row by row, the cell its content goes to; each once. */
 export type CellMap = readonly number[];
 
-/** Keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
+/** Returns keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
 export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
   return new Keys(position as State, options);
 }
 
-/** Where a place lies: a cell of a layer or a number at its address in the undo log, or an integer of the account. */
+/** Says where a place lies: a cell of a layer or a number at its address in the undo log, or an integer of the account. */
 type Where = { readonly address: number } | { readonly account: number };
 
-/** How a key is rearranged. */
+/** Says how a key is rearranged. */
 interface Moves {
-  /** Pairs of addresses, where a kind is and where it goes, for all cells that ever changed. */
+  /** Holds pairs of addresses, where a kind is and where it goes, for all cells that ever changed. */
   readonly addresses: readonly number[];
-  /** Whether the cells that never changed are the same after rearranging. */
+  /** Is true if the cells that never changed are the same after rearranging. */
   readonly isMet: boolean;
-  /** The number of places when this was made. */
+  /** Holds the number of places when this was made. */
   readonly places: number;
 }
 
@@ -76,10 +76,10 @@ class Keys implements PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Where[] = [];
-  /** By address, numbers behind the cells: the place, or one of the constants above. */
+  /** Holds, by address, numbers behind the cells: the place, or one of the constants above. */
   readonly #placeAt: Int32Array;
   readonly #first: State;
-  /** Numbers that change without an entry in the undo log. */
+  /** Holds numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
   /** The bodies and piles at the beginning, and the places of their integers. */
   readonly #firstAccount: readonly number[];
@@ -282,7 +282,7 @@ class Keys implements PositionKeys {
   }
 }
 
-/** The content of the bodies, with its length in front; then each pile as its address, its height and its kinds from the bottom. */
+/** Returns the content of the bodies, with its length in front; then each pile as its address, its height and its kinds from the bottom. */
 function accountOf(state: State): number[] {
   const account = bodyAccount(state);
   account.unshift(account.length);

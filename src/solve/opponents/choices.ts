@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position } from "../../game/index.
 import type { Control, ControlArg } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** A control with more possible arguments than this is not considered. */
+/** Limits the possible arguments of a control; one with more is not considered. */
 const mostWays = 512;
 
 /**
@@ -17,7 +17,7 @@ export function controlChoices(game: Game, position: Position, player: number): 
   );
 }
 
-/** The same for one control, whether or not it may be given now. They are the same in all positions of a level. */
+/** Returns the same for one control, whether or not it may be given now. They are the same in all positions of a level. */
 export function controlWays(
   game: Game,
   position: Position,
@@ -40,7 +40,7 @@ function argumentsOf(
   return count > mostWays ? [] : combinations(values);
 }
 
-/** The values that an argument of a control can have for a player; empty if there are too many, or for a file. */
+/** Returns the values that an argument of a control can have for a player; empty if there are too many, or for a file. */
 export function valuesOfArgument(
   { program }: Game,
   { boards }: Position,
@@ -51,7 +51,7 @@ export function valuesOfArgument(
   return argumentValues(arg, program, own, mostWays) ?? [];
 }
 
-/** The cycle in which one control is given. */
+/** Returns the cycle in which one control is given. */
 export function cycleOf(given: GivenControl): CycleInput {
   return { controls: [given] };
 }

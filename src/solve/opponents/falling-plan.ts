@@ -7,7 +7,7 @@ import { countBits } from "../../base/index.ts";
 interface Reached {
   readonly position: Position;
   readonly controls: readonly GivenControl[];
-  /** The body's own cells, in order, from the first of the board. */
+  /** Holds the body's own cells, in order, from the first of the board. */
   readonly cells: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const longest = 24;
 /** The most poses to try for one body. */
 const mostPoses = 600;
 
-/** How much worse a place is where the game is lost, and where the next body does not fit. */
+/** Says how much worse a place is where the game is lost, and where the next body does not fit. */
 const lost = 1e6;
 const noRoom = 1e5;
 
@@ -49,7 +49,7 @@ export class PlanSearch {
   readonly #known = new Set<string>();
   readonly #rested = new Set<string>();
   readonly #number: number | undefined;
-  /** Whether places are rated by the best that the next body can do, because it is known; undefined until that has been tested. */
+  /** Is true if places are rated by the best that the next body can do, because it is known; undefined until that has been tested. */
   #looksAhead: boolean | undefined;
 
   /** `looksAhead`: considers the next body too, if chance no longer decides it. */
@@ -67,7 +67,7 @@ export class PlanSearch {
     this.#known.add(this.#poseOf(start, cells));
   }
 
-  /** The rating of the best place; if there is none, that of the well as it is. */
+  /** Returns the rating of the best place; if there is none, that of the well as it is. */
   get best(): number {
     const { width, rows } = this.#well;
     return this.found.reduce(
@@ -161,18 +161,18 @@ export class PlanSearch {
     this.found.push({ rating: isLost ? value - lost : value, steps: this.#stepsOf(controls) });
   }
 
-  /** What tells a pose from others: where the body is, and with links whatever else is in the well. */
+  /** Returns what tells a pose from others: where the body is, and with links whatever else is in the well. */
   #poseOf(position: Position, own: readonly number[]): string {
     return this.#falling.fall.links ? seenOf(position, this.#layout) : own.join(" ");
   }
 
-  /** Whether a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
+  /** Returns true if a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
   #lies({ rows }: Rested, position: Position): boolean {
     const now = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
     return rows.every((row, y) => row === now[y]);
   }
 
-  /** The rating of a place after the best that the next body can do. */
+  /** Returns the rating of a place after the best that the next body can do. */
   #ratingWith(next: number | undefined, rested: Rested): number {
     const { width } = this.#well;
     const rests = next === undefined ? undefined : this.#falling.rests(next);
@@ -185,7 +185,7 @@ export class PlanSearch {
     return placeRating(rested) + best;
   }
 
-  /** Whether the same body comes next whatever chance does from now on. */
+  /** Returns true if the same body comes next whatever chance does from now on. */
   #isKnown(controls: readonly GivenControl[], next: number): boolean {
     return Array.from({ length: seeds }, (_, seed) =>
       this.#game.withOtherChance(this.#start, seed + 1),
@@ -195,7 +195,7 @@ export class PlanSearch {
     });
   }
 
-  /** The controls with what is seen before each. */
+  /** Returns the controls with what is seen before each. */
   #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
     const position = this.#start.copy();
     return controls.map((given) => {
@@ -210,7 +210,7 @@ export class PlanSearch {
     return found.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
   }
 
-  /** The body's own cells: where it would land, moved up to where it is. */
+  /** Returns the body's own cells: where it would land, moved up to where it is. */
   #cellsOf(position: Position): readonly number[] {
     const { first, width } = this.#layout;
     const landing = this.#landingOf(position);
@@ -235,7 +235,7 @@ export function seenOf(position: Position, { first, width, height }: BoardLayout
   return tops.join(" ");
 }
 
-/** A board with settled cells, as rows of bits from the top. */
+/** Describes a board with settled cells, as rows of bits from the top. */
 interface Well {
   readonly width: number;
   readonly rows: Int32Array;
@@ -245,9 +245,9 @@ interface Well {
 interface Rested {
   readonly rows: Int32Array;
   readonly cleared: number;
-  /** How many of the body's own cells were cleared. */
+  /** Says how many of the body's own cells were cleared. */
   readonly eroded: number;
-  /** The height of the body's middle above the floor, in cells. */
+  /** Holds the height of the body's middle above the floor, in cells. */
   readonly height: number;
 }
 
@@ -278,12 +278,12 @@ function ratingOf(width: number, rested: Rested): number {
   return placeRating(rested) + shapeRating(width, rested.rows);
 }
 
-/** The terms for the body's own place: how low it lies, and what it cleared. */
+/** Returns the terms for the body's own place: how low it lies, and what it cleared. */
 function placeRating({ cleared, eroded, height }: Rested): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
-/** The terms for the shape of the well. */
+/** Returns the terms for the shape of the well. */
 function shapeRating(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
   return (

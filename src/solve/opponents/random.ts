@@ -55,7 +55,7 @@ function randomChoice(
   return acceptedOf(game, position, controlChoices(game, position, player), chance);
 }
 
-/** One of these that the game does not refuse, each with equal probability; where it refuses all of them alone, any one. */
+/** Returns one of these that the game does not refuse, each with equal probability; where it refuses all of them alone, any one. */
 function acceptedOf(
   game: Game,
   position: Position,

@@ -6,7 +6,7 @@ import { type Puzzle, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
 
-/** What the worker is told: plain data that can be posted to a thread. */
+/** Says what the worker is told: plain data that can be posted to a thread. */
 export type SurveyOrder =
   | { readonly type: "begin"; readonly program: Program }
   /** Tell the facts of a level that begins with a position from `Position.save`. Replaces the survey under way. */
@@ -14,7 +14,7 @@ export type SurveyOrder =
   /** Stop: the answer is what is known so far. */
   | { readonly type: "stop" };
 
-/** What the worker answers. */
+/** Says what the worker answers. */
 export type SurveyAnswer =
   | { readonly type: "facts"; readonly id: number; readonly facts: LevelFacts }
   /** The game is no puzzle, or the position is not one of the game. */
@@ -22,7 +22,7 @@ export type SurveyAnswer =
 
 /** Positions to expand before messages are read again: some milliseconds. */
 const slice = 200;
-/** A level with more positions than this is not looked at whole. */
+/** Limits the positions of a level that is searched whole. */
 const most = 40_000;
 /** Memory for the search of a way to win in such a level, in bytes. */
 const memory = 200 * 2 ** 20;

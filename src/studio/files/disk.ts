@@ -12,7 +12,7 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A text from the disk, and what it is called there. */
+/** Describes a text from the disk, and what it is called there. */
 export interface OpenedText {
   readonly name: string;
   readonly text: string;

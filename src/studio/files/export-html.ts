@@ -3,7 +3,7 @@ import { playerFor, toExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
 
 /**
- * Bytes as text of 85 signs, five for four bytes, so that a file in a page is a sixteenth smaller than with base64. None of the signs means
+ * Returns bytes as text of 85 signs, five for four bytes, so that a file in a page is a sixteenth smaller than with base64. None of the signs means
  * anything in HTML or in a string. In front stands how many bytes fill up the last four.
  */
 export function toBase85(bytes: Uint8Array): string {
@@ -29,7 +29,7 @@ function signOf(digit: number): string {
   return String.fromCharCode(code < 60 ? code : code < 91 ? code + 1 : code + 2);
 }
 
-/** A script that makes bytes of such a text: the source of a function. */
+/** Holds a script that makes bytes of such a text: the source of a function. */
 export const fromBase85 = `(text) => {
   const words = new DataView(new ArrayBuffer(((text.length - 1) / 5) * 4));
   for (let at = 1, to = 0; at < text.length; to += 4) {
@@ -44,7 +44,7 @@ export const fromBase85 = `(text) => {
 }`;
 
 /**
- * One HTML file that plays a game anywhere, without a network: the player and the program as it was compiled, both packed.
+ * Returns one HTML file that plays a game anywhere, without a network: the player and the program as it was compiled, both packed.
  * Rejects where the player cannot be fetched.
  */
 export async function exportHtml(program: Program): Promise<string> {

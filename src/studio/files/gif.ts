@@ -3,7 +3,7 @@ import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
 
-/** How long a frame of a game without a clock stands, and the last one, in milliseconds. */
+/** Says how long a frame of a game without a clock stands, and the last one, in milliseconds. */
 const standing = 280;
 const lastStanding = 2000;
 
@@ -23,7 +23,7 @@ interface Still {
   delay: number;
 }
 
-/** A moving picture of what was played: the boards after each input. `tell` hears how many frames are done, and of how many. */
+/** Returns a moving picture of what was played: the boards after each input. `tell` hears how many frames are done, and of how many. */
 export async function gifOf(session: Session, tell: (done: number, of: number) => void): Promise<Blob> {
   const stills = stillsOf(session);
   const artist = new Artist(session, stills);

@@ -14,7 +14,7 @@ declare module "gifenc" {
   }
 
   export function GIFEncoder(): Encoder;
-  /** The colours that stand best for those of a picture. */
+  /** Returns the colours that stand best for those of a picture. */
   export function quantize(rgba: Uint8ClampedArray, mostColours: number): Palette;
   /** For each pixel the number of its colour. */
   export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;

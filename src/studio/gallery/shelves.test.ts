@@ -28,7 +28,7 @@ const games = [
   game("puzzlescript/hens", "Hens", "", ["alone", "puzzle"]),
 ];
 
-/** Each shelf on a line, its games in their order. */
+/** Returns each shelf on a line, its games in their order. */
 const shown = (wish: Wish, all = games): readonly string[] =>
   shelvesOf(all, wish).map((it) => `${it.name}: ${it.games.map(({ name }) => name).join(" ")}`);
 

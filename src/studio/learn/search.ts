@@ -1,12 +1,12 @@
 import type { SearchEntry } from "./pages.ts";
 
-/** How many are shown. */
+/** Says how many are shown. */
 const mostFound = 12;
 
-/** Words of a question that say nothing of what is looked for. */
+/** Holds words of a question that say nothing of what is looked for. */
 const idle: ReadonlySet<string> = new Set(["a", "an", "can", "do", "does", "how", "i", "my", "the", "to"]);
 
-/** The entries in which words with all these beginnings stand, the best first. */
+/** Returns the entries in which words with all these beginnings stand, the best first. */
 export function searchEntries(entries: readonly SearchEntry[], asked: string): readonly SearchEntry[] {
   const all = asked.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
   if (all.length === 0) return [];
@@ -45,7 +45,7 @@ function timesOf(word: string, text: string): number {
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** Some words of the text around the first that was asked for. */
+/** Returns some words of the text around the first that was asked for. */
 export function excerptOf({ text }: SearchEntry, asked: string): string {
   const [word = ""] = asked.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
   const at = Math.max(0, text.toLowerCase().indexOf(word));

@@ -2,10 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import { post } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 
-/** Whether this page can be kept for times without a network. */
+/** Is true if this page can be kept for times without a network. */
 export const canKeep = "serviceWorker" in navigator && isSecureContext;
 
-/** A newer page that waits, and what tells of it. */
+/** Holds a newer page that waits, and what tells of it. */
 let waiting: ServiceWorker | undefined;
 const found = new EventTarget();
 /** Another tab has let the newer page take over: parts of this one may be gone. */
@@ -36,7 +36,7 @@ export async function keepPage(): Promise<void> {
   });
 }
 
-/** What lets a newer page take over, once there is one. */
+/** Returns what lets a newer page take over, once there is one. */
 export function useNewerPage(): (() => void) | undefined {
   const [worker, setWorker] = useState(waiting);
   useEffect(() => {
@@ -53,7 +53,7 @@ function takeOver(worker: ServiceWorker): void {
   post(worker, { wish: "take over" });
 }
 
-/** Whether the page has to be loaded anew before it goes somewhere else. */
+/** Returns true if the page has to be loaded anew before it goes somewhere else. */
 export function isOutdated(): boolean {
   return isOld;
 }

@@ -10,7 +10,7 @@ interface Asked extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** What of a service worker is used here; the library of the DOM does not know it. */
+/** Says what of a service worker is used here; the library of the DOM does not know it. */
 interface Worker {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -90,7 +90,7 @@ async function fromShell(url: string, request: Request): Promise<Response> {
   return found ?? fetch(request);
 }
 
-/** What was fetched once is the same as long as the build is. */
+/** Returns what was fetched once is the same as long as the build is. */
 async function fromVisited({ request }: Asked): Promise<Response> {
   const cache = await caches.open(visited);
   const found = await cache.match(request, { ignoreSearch: true });

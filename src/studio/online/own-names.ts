@@ -1,4 +1,4 @@
-/** The name under which somebody sends scores, and the key that makes it theirs. */
+/** Describes the name under which somebody sends scores, and the key that makes it theirs. */
 export interface OwnName {
   readonly name: string;
   readonly key: string;
@@ -8,7 +8,7 @@ const nameKey = "quadrille-name";
 const gamesKey = "quadrille-published";
 const likesKey = "quadrille-likes";
 
-/** What this browser keeps; a name that is not kept yet is empty, with a new key. */
+/** Returns what this browser keeps; a name that is not kept yet is empty, with a new key. */
 export function keptName(): OwnName {
   const { name, key } = read(nameKey);
   return typeof name === "string" && typeof key === "string" && name !== ""
@@ -23,7 +23,7 @@ export function keepName(own: OwnName): void {
 /** Rounds with which a key is worked out from a password: a tenth of a second, so that nobody tries many. */
 const rounds = 600_000;
 
-/** The key that a name has by a password, in every browser the same; undefined where the page may not calculate it: it came without https. */
+/** Returns the key that a name has by a password, in every browser the same; undefined where the page may not calculate it: it came without https. */
 export async function keyOfPassword(name: string, password: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (!subtle) return undefined;
@@ -42,7 +42,7 @@ export async function sumOf(text: string): Promise<string | undefined> {
   return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-/** What tells this browser from others that like a game, and nothing else. */
+/** Returns what tells this browser from others that like a game, and nothing else. */
 export function likingKey(): string {
   const { key } = read(likesKey);
   if (typeof key === "string") return key;
@@ -51,26 +51,26 @@ export function likingKey(): string {
   return made;
 }
 
-/** Whether this browser likes a game; or notes it. */
+/** Returns true if this browser likes a game; or notes it. */
 export function likedHere(id: string, likes?: boolean): boolean {
   if (likes !== undefined) keep(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
   return read(likesKey)[`game ${id}`] === true;
 }
 
-/** A game that was published from here. */
+/** Describes a game that was published from here. */
 export interface OwnPublished {
   readonly id: string;
   readonly key: string;
 }
 
-/** What was published of a text, by the name under which the browser keeps the text. */
+/** Returns what was published of a text, by the name under which the browser keeps the text. */
 export function ownPublished(draft: string): OwnPublished | undefined {
   const found = read(gamesKey)[draft];
   if (typeof found !== "object" || found === null || !("id" in found) || !("key" in found)) return undefined;
   return { id: String(found.id), key: String(found.key) };
 }
 
-/** All that was published from here. */
+/** Returns all that was published from here. */
 export function publishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(read(gamesKey)).flatMap((draft) => {
     const own = ownPublished(draft);

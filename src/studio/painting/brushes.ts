@@ -7,14 +7,14 @@ import type { DrawnBlock } from "../../web/index.ts";
 export interface Brush {
   readonly glyph: string;
   readonly name: string;
-  /** What it puts there, by the looks of the paints. */
+  /** Says what it puts there, by the looks of the paints. */
   readonly kinds: readonly number[];
 }
 
-/** What a picture is painted with, and how it is shown. */
+/** Says what a picture is painted with, and how it is shown. */
 export interface Paints {
   readonly brushes: readonly Brush[];
-  /** What takes something away. */
+  /** Says what takes something away. */
   readonly nothing: Brush;
   readonly looks: readonly Look[];
 }
@@ -24,7 +24,7 @@ export function paintsFor(painting: Painting, program: Program, legend: readonly
   return painting.is === "sprite" ? spritePaints(painting, program) : kindPaints(painting, program, legend);
 }
 
-/** A picture as a board to draw. */
+/** Returns a picture as a board to draw. */
 export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBlock {
   const known = new Map(brushes.map((it) => [it.glyph, it.kinds]));
   const piles = rows.flatMap((row) => [...row].map((glyph) => known.get(glyph) ?? []));
@@ -87,7 +87,7 @@ function numberOf({ kinds }: Program, name: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** Kinds in the order of their layers, on the ground where none of them lies as low. */
+/** Returns kinds in the order of their layers, on the ground where none of them lies as low. */
 function lying(
   kinds: readonly number[],
   ground: number | undefined,

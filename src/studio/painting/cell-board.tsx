@@ -5,7 +5,7 @@ import type { Look, BoardSpot } from "../../view/index.ts";
 import { BoardPainter, type DrawnBlock, usePixelRatio, useSize } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** How a cell was reached: pressed, drawn over with the button down, gone to by a key, or taken by Enter. */
+/** Says how a cell was reached: pressed, drawn over with the button down, gone to by a key, or taken by Enter. */
 export type Touch = "press" | "drag" | "go" | "take";
 
 export interface CellBoardProps {
@@ -16,7 +16,7 @@ export interface CellBoardProps {
   readonly chosen?: BoardSpot | undefined;
   /** Squares of the block to be outlined. */
   readonly marked?: ReadonlySet<number> | undefined;
-  /** By square, what something there wishes to do. */
+  /** Holds, by square, what something there wishes to do. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;
   onCell(spot: BoardSpot, touch: Touch): void;
 }
@@ -24,7 +24,7 @@ export interface CellBoardProps {
 /** Largest side of a cell, in CSS pixels. */
 const mostSide = 44;
 
-/** A board whose cells can be chosen, by pointer and by keys. */
+/** Returns a board whose cells can be chosen, by pointer and by keys. */
 export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -112,7 +112,7 @@ function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
   };
 }
 
-/** How often an arrow is turned clockwise. What is granted in its place has none. */
+/** Says how often an arrow is turned clockwise. What is granted in its place has none. */
 const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
 /** An arrow for a wish to go, a dot for one to act or to answer a click. */

@@ -1,4 +1,4 @@
-/** A picture in the letters of a sprite: rows of digits, each a colour, and dots for what is clear. */
+/** Describes a picture in the letters of a sprite: rows of digits, each a colour, and dots for what is clear. */
 export interface DrawnSprite {
   readonly colours: readonly string[];
   readonly rows: readonly string[];
@@ -38,7 +38,7 @@ function parted(pixels: readonly Rgb[]): readonly (readonly Rgb[])[] {
   return groups;
 }
 
-/** The channel in which pixels differ most, and by how much. */
+/** Returns the channel in which pixels differ most, and by how much. */
 function widestOf(pixels: readonly Rgb[]): { readonly channel: number; readonly range: number } {
   const ranges = [0, 1, 2].map((channel) => {
     const values = pixels.map((it) => it[channel]);
@@ -48,7 +48,7 @@ function widestOf(pixels: readonly Rgb[]): { readonly channel: number; readonly 
   return { channel: ranges.indexOf(range), range };
 }
 
-/** Two groups, on both sides of the middle of their range; neither is empty. */
+/** Returns two groups, on both sides of the middle of their range; neither is empty. */
 function cut(pixels: readonly Rgb[], channel: number): readonly [readonly Rgb[], readonly Rgb[]] {
   const values = pixels.map((it) => it[channel]);
   const middle = (Math.max(...values) + Math.min(...values)) / 2;

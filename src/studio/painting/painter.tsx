@@ -24,7 +24,7 @@ import { pageTheme } from "../page-theme.ts";
 /** In CSS pixels. */
 const side = 24;
 
-/** What lies in one cell, as it looks on a board. */
+/** Returns what lies in one cell, as it looks on a board. */
 function Swatch({
   kinds,
   looks,
@@ -118,7 +118,7 @@ function nameOf({ is, name }: Painting): string {
   return name === "" ? is : `${is} ${name}`;
 }
 
-/** Kinds without a sprite. */
+/** Returns kinds without a sprite. */
 function bareKinds({ kinds }: Program, all: readonly Painting[]): Program["kinds"] {
   return kinds.filter(
     ({ name }, kind) => kind > 0 && !all.some((it) => it.is === "sprite" && it.name === name),
@@ -238,7 +238,7 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
   return (file) => void draw(file);
 }
 
-/** What there is beside painting: another level, another colour, a picture in its place. */
+/** Returns what there is beside painting: another level, another colour, a picture in its place. */
 function More(props: CanvasProps & { nothing: string }): VNode | null {
   const { painting, compiler, onEdit, onName, text, nothing } = props;
   const draw = useDrawing(props);

@@ -1,9 +1,9 @@
-/** Rows of glyphs; all of them are equally wide. */
+/** Describes rows of glyphs; all of them are equally wide. */
 export type PictureRows = readonly string[];
 
 export type PictureEdge = "left" | "right" | "top" | "bottom";
 
-/** The rows with another glyph in one place. */
+/** Returns the rows with another glyph in one place. */
 export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   return rows.map((row, at) => {
     if (at !== y) return row;
@@ -28,7 +28,7 @@ export function flooded(rows: PictureRows, x: number, y: number, glyph: string):
   return cells.map((row) => row.join(""));
 }
 
-/** A row or column more at an edge. */
+/** Returns a row or column more at an edge. */
 export function grown(rows: PictureRows, edge: PictureEdge, glyph: string): PictureRows {
   const row = glyph.repeat([...rows[0]].length);
   switch (edge) {
@@ -43,7 +43,7 @@ export function grown(rows: PictureRows, edge: PictureEdge, glyph: string): Pict
   }
 }
 
-/** A row or column less at an edge; the last one stays. */
+/** Returns a row or column less at an edge; the last one stays. */
 export function shrunk(rows: PictureRows, edge: PictureEdge): PictureRows {
   const width = [...rows[0]].length;
   if (edge === "top" || edge === "bottom") {
@@ -55,7 +55,7 @@ export function shrunk(rows: PictureRows, edge: PictureEdge): PictureRows {
 }
 
 /**
- * Whether a level can be written with these rows. A row of blanks would end its picture and a first column of blanks would be cut, where a blank
+ * Returns true if a level can be written with these rows. A row of blanks would end its picture and a first column of blanks would be cut, where a blank
  * is the only glyph for nothing.
  */
 export function canStand(rows: PictureRows): boolean {

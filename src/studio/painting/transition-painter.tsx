@@ -12,10 +12,10 @@ interface TransitionPainterProps extends PainterProps {
 const passes = ["down", "up"] as const;
 const passNames = { down: "From the top left", up: "From the bottom right" } as const;
 
-/** Index of the middle among the nine cells. */
+/** Holds the index of the middle among the nine cells. */
 const middle = 4;
 
-/** The transitions of a CABBAGE file as pictures, in the author's order. Each change is one of its line in the text. */
+/** Returns the transitions of a CABBAGE file as pictures, in the author's order. Each change is one of its line in the text. */
 export function TransitionPainter(props: TransitionPainterProps): VNode {
   const { drawing, text, compiler, onEdit, onUndo, onRedo, onLine } = props;
   const [pass, setPass] = useState<CabPass>(drawing.passes.down.length > 0 ? "down" : "up");
@@ -100,7 +100,7 @@ interface DrawnProps {
   onPut(next: DrawnTransition): void;
 }
 
-/** One transition, large: a click puts what is painted with, a letter puts itself. */
+/** Returns one transition, large: a click puts what is painted with, a letter puts itself. */
 function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
   const { before, after, key } = transition;
   const put = (side: "before" | "after", cell: number, character: string | undefined): void => {
@@ -146,9 +146,9 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
 interface NineProps {
   readonly label: string;
   readonly cells: readonly (string | undefined)[];
-  /** What a cell without a character means. */
+  /** Says what a cell without a character means. */
   readonly any: string;
-  /** What a click puts. */
+  /** Says what a click puts. */
   readonly brush: string | undefined;
   onPut(cell: number, character: string | undefined): void;
 }
@@ -192,7 +192,7 @@ interface CharactersProps {
   onBrush(brush: string | undefined): void;
 }
 
-/** What cells are painted with: the characters of the game, another one, or what stands for anything. */
+/** Returns what cells are painted with: the characters of the game, another one, or what stands for anything. */
 function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
   const [more, setMore] = useState<readonly string[]>([]);
   const all = [...characters, ...more.filter((it) => !characters.includes(it))];
@@ -235,19 +235,19 @@ function Small({ cells }: { readonly cells: PlacedTransition["before"] }): VNode
   );
 }
 
-/** A transition as it is read out: its middle, what that becomes, and the key. */
+/** Returns a transition as it is read out: its middle, what that becomes, and the key. */
 function inWords({ before, after, key }: PlacedTransition): string {
   const [from = "", to] = [before[middle], after[middle]];
   const change = say("{} becomes {}", sign(from), to === undefined ? say("as it was") : sign(to));
   return key === undefined ? change : `${change}, ${say("Key it needs")} ${sign(key)}`;
 }
 
-/** Whether a file can hold it in one byte, on one line. */
+/** Returns true if a file can hold it in one byte, on one line. */
 function isCharacter(text: string): boolean {
   return text.length === 1 && text.charCodeAt(0) < 256 && text !== "\n" && text !== "\r";
 }
 
-/** A character as it is seen: a blank would not be. */
+/** Returns a character as it is seen: a blank would not be. */
 function sign(character: string): string {
   return character === " " ? "␣" : character;
 }

@@ -80,14 +80,14 @@ function sessionOf(game: Game, save: string): RoomSession {
 
 /** What the server answers about the file it watches: how its play begins there. */
 interface Watched {
-  /** Address of the file, and its version. */
+  /** Holds address of the file, and its version. */
   readonly src: string;
   readonly seed?: number;
   readonly level?: number;
   readonly options?: readonly string[];
 }
 
-/** The file that the server watches, played; when it is saved it comes anew, in the same level. Or a play of the terminal, shown. */
+/** Returns the file that the server watches, played; when it is saved it comes anew, in the same level. Or a play of the terminal, shown. */
 export function WatchedGame(): VNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -97,13 +97,13 @@ export function WatchedGame(): VNode {
   return <main class="play" ref={place} />;
 }
 
-/** What the server tells, one after the other, and what is shown of it. */
+/** Says what the server tells, one after the other, and what is shown of it. */
 class Visit {
   readonly #place: HTMLElement;
   #events!: EventSource;
   #mounted: Mounted | undefined;
   #shown: TerminalPlay | undefined;
-  /** What is still to be done with what was told. */
+  /** Says what is still to be done with what was told. */
   #work: Promise<void> = Promise.resolve();
   #hasEnded = false;
 

@@ -24,7 +24,7 @@ export function parseMoment(given: URLSearchParams): LinkMoment {
   };
 }
 
-/** A number, or the digits of a wide seed. What reads seeds elsewhere is part of the player, which the gallery does not load. */
+/** Returns a number, or the digits of a wide seed. What reads seeds elsewhere is part of the player, which the gallery does not load. */
 function seedIn(given: URLSearchParams): Seed | undefined {
   const text = given.get("seed") ?? "";
   return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(given, "seed");

@@ -5,17 +5,17 @@ import { Button } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 
 export interface QrDialogProps {
-  /** The address that the code holds. */
+  /** Holds the address that the code holds. */
   readonly address: string;
-  /** What the address leads to. */
+  /** Says what the address leads to. */
   readonly name: string;
   onClose(): void;
 }
 
-/** Cells of white around a code, which cameras need. */
+/** Holds cells of white around a code, which cameras need. */
 const border = 4;
 
-/** An address as a code for the camera of a phone. */
+/** Returns an address as a code for the camera of a phone. */
 export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   const { sharing } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   );
 }
 
-/** The dark cells of a code as one path, and how many cells its sides have. */
+/** Returns the dark cells of a code as one path, and how many cells its sides have. */
 function codeOf(text: string): { readonly size: number; readonly path: string } {
   const rows = encodeQr(text, "raw", { ecc: "low", border });
   const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -11,7 +11,7 @@ import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {
   readonly play: LivePlay;
-  /** Where the game is played and where it is read: what stands behind `#`. */
+  /** Says where the game is played and where it is read: what stands behind `#`. */
   readonly address: string;
   readonly read: string;
   onClose(): void;
@@ -100,7 +100,7 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   return offers.filter((it) => it.text.length <= longest);
 }
 
-/** A game in a page of somebody else. */
+/** Returns a game in a page of somebody else. */
 function embedding(address: string, title: string): string {
   const called = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return `<iframe src="${address}" title="${called}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;

@@ -11,7 +11,7 @@ import type { ShareDialog, ShareDialogProps } from "./share-dialog.tsx";
 const loadDialog = (): Promise<typeof ShareDialog> =>
   import("./share-dialog.tsx").then((it) => it.ShareDialog);
 
-/** The dialog that hands a play on, once somebody wants it. */
+/** Returns the dialog that hands a play on, once somebody wants it. */
 export function Sharing(props: ShareDialogProps): VNode {
   return <LateView load={loadDialog} props={props} />;
 }
@@ -21,14 +21,14 @@ export async function unpackPlayed({ played }: LinkMoment): Promise<string> {
   return played === undefined ? "" : unpackLetters(played).catch(() => "");
 }
 
-/** The same: nothing until it is unpacked. */
+/** Returns the same: nothing until it is unpacked. */
 export function usePlayed(moment: LinkMoment): string | undefined {
   const [inputs, setInputs] = useState(moment.played === undefined ? "" : undefined);
   useEffect(() => void unpackPlayed(moment).then(setInputs), [moment.played]);
   return inputs;
 }
 
-/** How long an input of a replay is looked at, in milliseconds. */
+/** Says how long an input of a replay is looked at, in milliseconds. */
 const look = 400;
 
 /** Shows what has been played, input by input. */

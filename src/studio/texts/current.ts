@@ -1,7 +1,7 @@
 import { followLanguage, type Language, useLanguage } from "../../web/index.ts";
 import { english, type Texts } from "./english.ts";
 
-/** What else than English there is; a language comes when it is wanted. */
+/** Says what else than English there is; a language comes when it is wanted. */
 const others: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import("./german.ts").then((it) => it.german),
 };
@@ -15,7 +15,7 @@ export function followTexts(): Promise<void> {
   });
 }
 
-/** The sentences of the page in the language that is chosen now. */
+/** Returns the sentences of the page in the language that is chosen now. */
 export function useTexts(): Texts {
   useLanguage();
   return current;

@@ -1,7 +1,7 @@
-/** How many of something, in the plural of a language. */
+/** Returns how many of something, in the plural of a language. */
 type Count = (count: number) => string;
 
-/** Every sentence of the page in one language. A language is a file that has all of them. */
+/** Describes every sentence of the page in one language. A language is a file that has all of them. */
 export interface Texts {
   readonly skip: string;
   readonly tagline: string;
@@ -15,7 +15,7 @@ export interface Texts {
   readonly searchHint: string;
   readonly filters: string;
   readonly wait: string;
-  /** What a game is found by. */
+  /** Says what a game is found by. */
   readonly facts: {
     readonly any: string;
     readonly alone: string;
@@ -25,9 +25,9 @@ export interface Texts {
     readonly action: string;
     readonly toy: string;
   };
-  /** The same on a card, as briefly as possible. */
+  /** Holds the same on a card, as briefly as possible. */
   readonly marks: Omit<Texts["facts"], "any"> & { readonly levels: Count };
-  /** What was done in a game in this browser. */
+  /** Says what was done in a game in this browser. */
   readonly done: {
     readonly plays: Count;
     readonly best: Count;

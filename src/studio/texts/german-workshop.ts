@@ -1,4 +1,4 @@
-/** The sentences of the studio and of rooms in German, by their English; `{}` stands for what is put in. What the player says too is in its own table. */
+/** Holds the sentences of the studio and of rooms in German, by their English; `{}` stands for what is put in. What the player says too is in its own table. */
 export const germanWorkshop = {
   // The tools above a text.
   Learn: "Lernen",

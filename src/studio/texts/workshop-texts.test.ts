@@ -5,7 +5,7 @@ import { germanWorkshop } from "./german-workshop.ts";
 
 const folder = fileURLToPath(new URL("../", import.meta.url));
 
-/** Words that stand in the picture of a page without `say`: between tags, or in what is read out. */
+/** Holds words that stand in the picture of a page without `say`: between tags, or in what is read out. */
 const bare = [
   />\s*([A-Za-z][A-Za-z ,.?!']+)\s*<\//g,
   /\b(?:aria-label|label|title|placeholder)="([^"$]*[A-Za-z][^"$]*)"/g,

@@ -1,10 +1,10 @@
 import { bringRows, type Sentence, translated } from "../../web/index.ts";
 import type { germanWorkshop } from "./german-workshop.ts";
 
-/** A sentence of the studio or of a room in English, or one that the player has too. `{}` stands for what is put in. */
+/** Describes a sentence of the studio or of a room in English, or one that the player has too. `{}` stands for what is put in. */
 export type WorkshopSentence = keyof typeof germanWorkshop | Sentence;
 
-/** A sentence of the studio or of a room in the language that is chosen now. */
+/** Returns a sentence of the studio or of a room in the language that is chosen now. */
 export function say(english: WorkshopSentence, ...parts: readonly (string | number)[]): string {
   return translated(english, parts);
 }

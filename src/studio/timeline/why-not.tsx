@@ -63,7 +63,7 @@ function answer(
   return why ? whyInWords(why, new Words(program, cycle.at(0))) : [say("It is a rule of another board.")];
 }
 
-/** The lines of a game's own file at which its rules stand. */
+/** Returns the lines of a game's own file at which its rules stand. */
 function ruleLines(program: Program): readonly number[] {
   const lines = new Set<number>();
   const note = ({ at }: { readonly at?: Where }): void => {

@@ -26,7 +26,7 @@ interface LevelFactsProps {
   readonly play: LivePlay;
 }
 
-/** What the level in play comes to: found out in a worker, anew whenever the game or the level changes. */
+/** Returns what the level in play comes to: found out in a worker, anew whenever the game or the level changes. */
 function LevelFactsLine({ play }: LevelFactsProps): VNode {
   const level = useLevel(play);
   const start = useMemo(() => startOf(play, level), [play, level]);
@@ -47,7 +47,7 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
   );
 }
 
-/** The level in play, also when it goes on to the next. */
+/** Returns the level in play, also when it goes on to the next. */
 function useLevel(play: LivePlay): number {
   const [level, setLevel] = useState(play.session.level);
   useEffect(() => {
@@ -58,14 +58,14 @@ function useLevel(play: LivePlay): number {
   return level;
 }
 
-/** A play that begins with a level, behind its messages. */
+/** Returns a play that begins with a level, behind its messages. */
 function startOf({ game, session: { seed, options } }: LivePlay, level: number): Session {
   const session = newSession(game, { seed, level, options });
   while (session.message !== undefined) session.play({ type: "next" });
   return session;
 }
 
-/** What a level comes to, once it is known. */
+/** Returns what a level comes to, once it is known. */
 function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   const [answer, setAnswer] = useState<SurveyAnswer>();
   useEffect(() => {
@@ -83,7 +83,7 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   return answer;
 }
 
-/** The facts in words; the sentence begins with the level. */
+/** Returns the facts in words; the sentence begins with the level. */
 function factsText(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `${say("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
@@ -103,7 +103,7 @@ const positionsSearched = ["{} position searched", "{} positions searched"] as c
 const inputsNeeded = ["{} input", "{} inputs"] as const;
 const deadEndsFound = ["{} dead end", "{} dead ends"] as const;
 
-/** A number of something, of which there is one or more. */
+/** Returns a number of something, of which there is one or more. */
 function counted(count: number, [one, more]: readonly [WorkshopSentence, WorkshopSentence]): string {
   return say(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
 }
@@ -111,7 +111,7 @@ function counted(count: number, [one, more]: readonly [WorkshopSentence, Worksho
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
 
-/** What the game's side shows. */
+/** Says what the game's side shows. */
 export type View = "play" | "time" | "paint";
 
 const names: Readonly<Record<View, WorkshopSentence>> = { play: "Play", time: "Time line", paint: "Paint" };
@@ -128,24 +128,24 @@ export interface GamePaneProps {
   onPlayed(): void;
   /** The game is a CABBAGE file. */
   readonly isCab: boolean;
-  /** What the painter needs beside the game. */
+  /** Says what the painter needs beside the game. */
   readonly painting: Omit<PainterProps, "program" | "onLine">;
 }
 
-/** A test, and the session that it plays. */
+/** Describes a test, and the session that it plays. */
 export interface Stepped {
   readonly name: string;
   readonly session: Session;
   readonly sources: readonly Source[];
 }
 
-/** A play, and the texts that its game was made from. */
+/** Describes a play, and the texts that its game was made from. */
 interface Shown {
   readonly play: LivePlay;
   readonly sources: readonly Source[];
 }
 
-/** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
+/** Returns the game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
 export function GamePane(props: GamePaneProps): VNode {
   const { made, view, onView, onPlay, onLine, stepped, onPlayed, isCab, painting } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -222,7 +222,7 @@ export function GamePane(props: GamePaneProps): VNode {
   );
 }
 
-/** What is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
+/** Returns what is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
 function PaintView({ isCab, ...props }: PainterProps & { readonly isCab: boolean }): VNode {
   const { text, compiler } = props;
   const drawing = useMemo(() => (isCab ? compiler.drawCab(text) : undefined), [isCab, compiler, text]);
@@ -233,7 +233,7 @@ function PaintView({ isCab, ...props }: PainterProps & { readonly isCab: boolean
 const mendFirst = "Mend the mistakes first: they are marked in the text.";
 const solverKey = "quadrille-solver";
 
-/** Whether somebody wants to know what each level comes to: it costs work, so it is asked for, once. */
+/** Returns true if somebody wants to know what each level comes to: it costs work, so it is asked for, once. */
 function solvesNow(): boolean {
   try {
     return localStorage.getItem(solverKey) === "on";

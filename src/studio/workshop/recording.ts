@@ -6,7 +6,7 @@ import { testOfPlay } from "../../testing/index.ts";
 const width = 90;
 
 /**
- * A test that plays what was played and expects the first board as it is now; nothing where it began at a level without a name other than the first.
+ * Returns a test that plays what was played and expects the first board as it is now; nothing where it began at a level without a name other than the first.
  * Cells that hold several things get glyphs that are free in `text`, in a legend of their own.
  */
 export function makeTest(session: Session, name: string, text: string): string | undefined {
@@ -28,7 +28,7 @@ export function makeTest(session: Session, name: string, text: string): string |
   ].join("\n");
 }
 
-/** A test of a PuzzleScript game that plays what was played, without what it only read before it began. */
+/** Returns a test of a PuzzleScript game that plays what was played, without what it only read before it began. */
 export function makePuzzleTest(session: Session, name: string): string {
   const { game, seed, firstLevel: level } = session;
   const inputs = [...session.inputs.runs()].flatMap(({ input, times }) =>
@@ -44,7 +44,7 @@ export function makePuzzleTest(session: Session, name: string): string {
   return test.replace("test a play", `test ${name}`);
 }
 
-/** Glyphs of the file, and new ones for things that lie together. */
+/** Describes glyphs of the file, and new ones for things that lie together. */
 class Glyphs {
   readonly legend: string[] = [];
   readonly #kinds: Program["kinds"];

@@ -4,7 +4,7 @@ import type { SavedDraft } from "../kept/drafts.ts";
 import { Button } from "../../web/index.ts";
 import { say, type WorkshopSentence } from "../texts/index.ts";
 
-/** What can be done with a text. */
+/** Says what can be done with a text. */
 export interface Tools {
   /** Takes back what was said last: something else is done now. */
   quiet(): void;
@@ -34,7 +34,7 @@ export interface ToolbarProps {
   readonly tools: Tools;
   readonly draft: SavedDraft | undefined;
   readonly title: string;
-  /** What the notation of the text allows: PuzzleScript and CABBAGE have no layout of their own, and CABBAGE has no tests. */
+  /** Says what the notation of the text allows: PuzzleScript and CABBAGE have no layout of their own, and CABBAGE has no tests. */
   readonly isPuzzle: boolean;
   readonly isCab: boolean;
   readonly side: DeskSide;
@@ -46,7 +46,7 @@ export interface ToolbarProps {
   onRead(): void;
 }
 
-/** What is shown where there is room for one thing only. */
+/** Says what is shown where there is room for one thing only. */
 export type DeskSide = "lesson" | "text" | "game";
 
 const gameSides: readonly DeskSide[] = ["text", "game"];

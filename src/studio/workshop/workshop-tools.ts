@@ -12,17 +12,17 @@ import type { Tools } from "./toolbar.tsx";
 import type { Editor } from "../writing/editor.ts";
 import { say } from "../texts/index.ts";
 
-/** What came of the tests, and of which game. */
+/** Says what came of the tests, and of which game. */
 export interface Results {
   readonly all: readonly TestResult[];
   readonly game: Game;
   readonly sources: readonly Source[];
 }
 
-/** What the buttons work with. */
+/** Says what the buttons work with. */
 export interface Bench {
   readonly carried: Carried;
-  /** What the texts come to as they stand, though somebody still types. */
+  /** Returns what the texts come to as they stand, though somebody still types. */
   made(): Made;
   readonly compiler: Compiler;
   /** Does something with the game's own file. */
@@ -35,7 +35,7 @@ export interface Bench {
   setPublishing(isPublishing: boolean): void;
 }
 
-/** What the buttons do. */
+/** Returns what the buttons do. */
 export function toolsOf(bench: Bench): Tools {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const isCab = carried.file.endsWith(".cab");

@@ -17,7 +17,7 @@ export const setColours = StateEffect.define<readonly ColourPlace[]>();
 
 const setPicker = StateEffect.define<Tooltip | null>();
 
-/** A small square before each colour. */
+/** Holds a small square before each colour. */
 const squares = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, { effects, docChanged, changes }) => {
@@ -41,7 +41,7 @@ function classOf(hex: string): string {
   return `colour ${name}`;
 }
 
-/** The picker that is open; it goes with any change of the text or step of the cursor. */
+/** Holds the picker that is open; it goes with any change of the text or step of the cursor. */
 const open = StateField.define<Tooltip | null>({
   create: () => null,
   update: (before, { effects, docChanged, selection }) => {
@@ -84,7 +84,7 @@ export function colourPicker(compiler: Compiler): Extension {
   ];
 }
 
-/** How wide a square is with its margin, in CSS pixels. */
+/** Says how wide a square is with its margin, in CSS pixels. */
 const squareSize = 16;
 
 function colourAt(view: EditorView, offset: number): { from: number; to: number } | undefined {

@@ -36,7 +36,7 @@ import {
 } from "@codemirror/view";
 import { say } from "../texts/index.ts";
 
-/** What CodeMirror calls the parts of its form, in our words. */
+/** Returns what CodeMirror calls the parts of its form, in our words. */
 const phrases = (): Record<string, string> => ({
   Find: say("Search"),
   Replace: say("Replace by"),
@@ -102,7 +102,7 @@ const folding: Extension = [
 /** Longer than this, and a text is coloured when the typing pauses: one letter is not waited for by the next. In milliseconds. */
 const quick = 8;
 
-/** How long such a pause is, in milliseconds: longer in a text of so many letters, so that somebody who writes slowly is not held up either. */
+/** Says how long such a pause is, in milliseconds: longer in a text of so many letters, so that somebody who writes slowly is not held up either. */
 const pause = { usual: 200, long: 600, letters: 30_000 };
 
 const recolour = StateEffect.define();
@@ -161,7 +161,7 @@ export interface EditorOptions {
   readonly file: string;
   readonly text: string;
   readonly compiler: Compiler;
-  /** What is kept of files that were open before: cursor, and what can be undone. */
+  /** Says what is kept of files that were open before: cursor, and what can be undone. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
   /** The key for another name was pressed. */
@@ -170,12 +170,12 @@ export interface EditorOptions {
   onPlay(): void;
 }
 
-/** A text in an editor that knows the language. */
+/** Describes a text in an editor that knows the language. */
 export interface Editor {
   readonly text: string;
-  /** Where the cursor is: an offset of the text. */
+  /** Says where the cursor is: an offset of the text. */
   readonly cursor: number;
-  /** What stands before the cursor, or before what is selected, in its line. */
+  /** Says what stands before the cursor, or before what is selected, in its line. */
   readonly lineBefore: string;
   /** Puts another text in its place, as one change that can be undone. */
   replace(text: string): void;
@@ -346,7 +346,7 @@ function completions(
   };
 }
 
-/** How an action is written, and beside it what it does. */
+/** Returns how an action is written, and beside it what it does. */
 function aboutAction(entries: readonly Entry[]): Pick<Completion, "detail" | "info"> {
   if (entries.length === 0) return {};
   return { detail: entries[0].form, info: entries.map((it) => it.says).join(" ") };

@@ -2,22 +2,22 @@ import type { Edit } from "../../base/index.ts";
 import type { Made } from "../compiler.ts";
 import type { Carried } from "../links.ts";
 
-/** The game's own file among its files. */
+/** Holds the game's own file among its files. */
 export const ownFile = "";
 
-/** The texts of a game. */
+/** Describes the texts of a game. */
 export type GameFiles = Pick<Carried, "text" | "includes">;
 
-/** The text of one of them. */
+/** Returns the text of one of them. */
 export const textIn = ({ text, includes }: GameFiles, file: string): string =>
   file === ownFile ? text : (includes[file] ?? "");
 
-/** The texts with another one in the place of one of them. */
+/** Returns the texts with another one in the place of one of them. */
 export function written(files: GameFiles, file: string, text: string): GameFiles {
   return file === ownFile ? { ...files, text } : { ...files, includes: { ...files.includes, [file]: text } };
 }
 
-/** Texts with changes in some places. */
+/** Returns texts with changes in some places. */
 export function edited(files: GameFiles, edits: readonly Edit[], keyOf: (file: string) => string): GameFiles {
   const backwards = [...edits].sort((a, b) => b.span.from - a.span.from);
   return backwards.reduce((it, { span, text }) => {
@@ -27,7 +27,7 @@ export function edited(files: GameFiles, edits: readonly Edit[], keyOf: (file: s
   }, files);
 }
 
-/** The texts that a game was made from. */
+/** Returns the texts that a game was made from. */
 export function settledFiles({ sources: [own, ...others] }: Made): GameFiles {
   return { text: own.text, includes: Object.fromEntries(others.map(({ file, text }) => [file, text])) };
 }

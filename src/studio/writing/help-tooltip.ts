@@ -4,7 +4,7 @@ import { labelsOf } from "../../trace/index.ts";
 import type { Compiler } from "../compiler.ts";
 import type { WordHelp } from "../../syntax/index.ts";
 
-/** What is told of a word: how it is written, and what it does or where it comes from. */
+/** Says what is told of a word: how it is written, and what it does or where it comes from. */
 interface Told {
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ export function helpTooltip(compiler: Compiler): Extension {
 
 const setAsked = StateEffect.define<Tooltip | null>();
 
-/** The help that was asked for by a key; it goes with the next change or step of the cursor. */
+/** Holds the help that was asked for by a key; it goes with the next change or step of the cursor. */
 const asked = StateField.define<Tooltip | null>({
   create: () => null,
   update: (before, transaction) => {

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** What the editor looks like, in the colours of the page. */
+/** Says what the editor looks like, in the colours of the page. */
 export const editorLook = EditorView.theme({
   "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--panel)", color: "var(--ink)" },
   "&.cm-focused": { outline: "none" },
@@ -77,7 +77,7 @@ export const editorLook = EditorView.theme({
     padding: "0.5rem 2.75rem 0.5rem 0.5rem",
     fontSize: "0.875rem",
   },
-  // What is searched for, then what is put in its place, then how: each begins a row.
+  // Says what is searched for, then what is put in its place, then how: each begins a row.
   ".cm-panel.cm-search br": { display: "block", flexBasis: "100%", height: "0", content: '""', order: "1" },
   ".cm-panel.cm-search [name^=replace]": { order: "2" },
   ".cm-panel.cm-search [name=select], .cm-panel.cm-search label": { order: "3" },

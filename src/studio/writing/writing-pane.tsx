@@ -11,11 +11,11 @@ import { say } from "../texts/index.ts";
 /** Signs of the language that keyboards of phones hide. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
 
-/** How many glyphs of a game are offered. */
+/** Says how many glyphs of a game are offered. */
 const mostGlyphs = 16;
 
 interface SymbolKeysProps {
-  /** The glyphs of the game, for its levels. */
+  /** Holds the glyphs of the game, for its levels. */
   readonly glyphs: readonly string[];
   onInsert(text: string): void;
 }
@@ -42,19 +42,19 @@ function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
 
 export interface WritingPaneProps {
   readonly compiler: Compiler;
-  /** What the game's own file is called. */
+  /** Says what the game's own file is called. */
   readonly file: string;
-  /** The files that it includes. */
+  /** Holds the files that it includes. */
   readonly includes: readonly string[];
-  /** The file that is open. */
+  /** Holds the file that is open. */
   readonly open: string;
-  /** Its text, and the same as of when the typing last paused. */
+  /** Holds its text, and the same as of when the typing last paused. */
   readonly text: string;
   readonly settled: string;
   onOpen(file: string): void;
   onWrite(file: string, text: string): void;
   onReady(editor: Editor): void;
-  /** The name at an offset of the open file. */
+  /** Returns the name at an offset of the open file. */
   nameAt(offset: number): string | undefined;
   /** Gives it another one in all files; a sentence where that cannot be. */
   onRename(offset: number, to: string): string | undefined;
@@ -69,7 +69,7 @@ interface Renaming {
   readonly offset: number;
 }
 
-/** The files of a game, one of them in an editor. */
+/** Returns the files of a game, one of them in an editor. */
 export function WritingPane(props: WritingPaneProps): VNode {
   const { compiler, file, includes, open, text, settled } = props;
   const editor = useRef<Editor>(undefined);
@@ -271,7 +271,7 @@ interface SoundPickerProps {
   onClose(): void;
 }
 
-/** A sound that is heard, of a sort and the so-and-so-manyth of it, from 0. */
+/** Describes a sound that is heard, of a sort and the so-and-so-manyth of it, from 0. */
 interface Heard {
   readonly sort: string;
   readonly another: number;
@@ -327,14 +327,14 @@ function numberOf(sort: string): number | undefined {
   return soundSorts.find((it) => it.sort === sort)?.number;
 }
 
-/** The name under which a game plays a sound: the last two digits of a number say the sort. */
+/** Returns the name under which a game plays a sound: the last two digits of a number say the sort. */
 function soundName({ sort, another }: Heard, isPuzzle: boolean): string {
   const number = numberOf(sort);
   if (isPuzzle) return `${(another + 1) * 100 + (number ?? 0)}`;
   return another === 0 || number === undefined ? sort : `${sort}-${another * 100 + number}`;
 }
 
-/** A sound as it is written behind the beginning of a line. */
+/** Returns a sound as it is written behind the beginning of a line. */
 function soundBehind(before: string, name: string, isPuzzle: boolean): string {
   const gap = /(?:^|\s)$/.test(before) ? "" : " ";
   return gap + (isPuzzle || /\bsound\s*$/.test(before) ? name : `sound ${name}`);

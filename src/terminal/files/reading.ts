@@ -86,6 +86,22 @@ export async function readBytesLater(path: string, most = mostBytes): Promise<Ui
   }
 }
 
+/** The bytes of a regular file of any size, piece by piece; a sentence if it cannot be read. */
+export function* readPieces(path: string): Generator<Uint8Array, void> {
+  const file = told(path, "read", () => openSync(path, reading));
+  try {
+    told(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
+    for (;;) {
+      const piece = Buffer.allocUnsafe(1 << 18);
+      const length = told(path, "read", () => readSync(file, piece));
+      if (length === 0) return;
+      yield piece.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The text of a file in UTF-8. */
 export function readTextFile(path: string): string {
   return decode(readBytes(path), path);

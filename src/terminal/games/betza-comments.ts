@@ -2,7 +2,7 @@ import type { Source } from "../../base/index.ts";
 import { betzaWords } from "../../program/index.ts";
 import { parse } from "../../syntax/index.ts";
 
-/** The text of a game file, with what its Betza notation means as a comment behind each line that has some and no comment. */
+/** Returns the text of a game file, with what its Betza notation means as a comment behind each line that has some and no comment. */
 export function commented(source: Source): string {
   const comments = new Map<number, string[]>();
   const moves = parse(source).file.sections.flatMap((section) =>

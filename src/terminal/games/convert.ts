@@ -23,7 +23,7 @@ import { cabOptions } from "../options.ts";
 import { complain, print, printBytes } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** What a file can be written as. */
+/** Says what a file can be written as. */
 type Notation = "quad" | "cab" | "puzzlescript" | "ini";
 
 interface ConvertOptions {
@@ -32,7 +32,7 @@ interface ConvertOptions {
   readonly variant?: string;
 }
 
-/** What a file becomes where nobody says what. */
+/** Says what a file becomes where nobody says what. */
 const usual: Readonly<Record<Notation, Notation>> = {
   quad: "cab",
   cab: "quad",
@@ -40,7 +40,7 @@ const usual: Readonly<Record<Notation, Notation>> = {
   ini: "quad",
 };
 
-/** What files are called by what they are written in. */
+/** Says what files are called by what they are written in. */
 const called: Readonly<Record<Notation, string>> = {
   quad: ".quad",
   cab: "CABBAGE",
@@ -100,7 +100,7 @@ function fromPuzzle(path: string, to: Notation): string {
   return to === "quad" ? puzzleToQuad(source).text : source.text;
 }
 
-/** A variant of a `variants.ini` in the language; where there are several, the one that is named. */
+/** Returns a variant of a `variants.ini` in the language; where there are several, the one that is named. */
 function fromIni(path: string, name?: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { variants, text, diagnostics } = iniToQuad(source, name);
@@ -139,7 +139,7 @@ function toPuzzle(path: string): string {
   return made.text;
 }
 
-/** A game in the language; with mistakes, the command ends. */
+/** Returns a game in the language; with mistakes, the command ends. */
 function readWhole(path: string): { readonly program: Program; readonly sources: readonly Source[] } {
   const { program, diagnostics, sources } = readGameFile(path);
   tell(program ? diagnostics.filter((it) => it.severity === "error") : diagnostics, sources);

@@ -9,7 +9,7 @@ interface PublishOptions {
   readonly remove?: boolean;
 }
 
-/** A server, or a game on it. */
+/** Describes a server, or a game on it. */
 interface Shelf {
   /** With `/` at its end. */
   readonly server: string;

@@ -13,7 +13,7 @@ level
   @....
 `;
 
-/** What is played between two looks at the recording, and the rows of the replay then. */
+/** Says what is played between two looks at the recording, and the rows of the replay then. */
 const play: readonly (readonly [inputs: string, rows: readonly string[]])[] = [
   ["right", ["right"]],
   ["right, right", ["right", "2 right"]],

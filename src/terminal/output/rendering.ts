@@ -42,7 +42,7 @@ export function painted(
 }
 
 /** Painted lines, one below the other. */
-function joined(lines: readonly (string | Painted)[], between = "\n"): Painted {
+export function joined(lines: readonly (string | Painted)[], between = "\n"): Painted {
   return new Painted(lines.map(textOf).join(between));
 }
 
@@ -78,7 +78,7 @@ function placeText(file: string, place: { line: number; column: number } | undef
 }
 
 /** The line where the span begins, and carets below it. */
-function excerpt({ text }: Source, from: number, to: number): Painted[] {
+function excerpt({ text, line: first = 1 }: Source, from: number, to: number): Painted[] {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", start);
   const end = newline < 0 ? text.length : newline;
@@ -89,7 +89,7 @@ function excerpt({ text }: Source, from: number, to: number): Painted[] {
     .replace(/\r$/, "");
   const before = [...text.slice(cut, from)].length;
   const length = Math.max(1, Math.min([...text.slice(from, Math.min(to, end))].length, shown - before));
-  const number = String(text.slice(0, start).split("\n").length);
+  const number = String(text.slice(0, start).split("\n").length + first - 1);
   const margin = " ".repeat(number.length);
   if (line.trim() === "") return [];
   return [

@@ -1,4 +1,4 @@
-/** What a player can do besides what the game knows. */
+/** Says what a player can do besides what the game knows. */
 export interface PlayerAction {
   readonly name: ActionName;
   /** As it stands in the menu. */

@@ -3,7 +3,7 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/i
 import { whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
-/** What every key does in a game: those of its file and of the player, unless the settings say otherwise. */
+/** Says what every key does in a game: those of its file and of the player, unless the settings say otherwise. */
 export class KeyMap {
   readonly #program: Program;
   readonly #isWatched: boolean;
@@ -30,18 +30,18 @@ export class KeyMap {
     return this.#uses;
   }
 
-  /** What the player does with a key that the game has no use for. */
+  /** Returns what the player does with a key that the game has no use for. */
   action(key: string): ActionName | undefined {
     return this.#actions.get(key);
   }
 
-  /** The first key of a use, as people read it. */
+  /** Returns the first key of a use, as people read it. */
   signOf(name: string): string | undefined {
     const key = this.#uses.find((it) => it.name === name)?.keys[0];
     return key === undefined ? undefined : keySign(key);
   }
 
-  /** Whether a key begins what is typed: any character where all is typed, a capital letter where moves are written. */
+  /** Returns true if a key begins what is typed: any character where all is typed, a capital letter where moves are written. */
   #begins(key: string): boolean {
     if (isTyped(this.#program)) return [...key].length === 1;
     return this.#program.moves !== undefined && /^[A-Z]$/.test(key);
@@ -59,7 +59,7 @@ export class KeyMap {
   }
 }
 
-/** Whether a game is played by typing alone; then characters begin a command. */
+/** Returns true if a game is played by typing alone; then characters begin a command. */
 export function isTyped({ controls, moves }: Program): boolean {
   const keyless = controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
   return !moves && controls.length > 0 && keyless;

@@ -42,7 +42,7 @@ class WaitForKey implements Scene {
   }
 }
 
-/** What is still open about a move: what a pawn becomes. Escape leaves the move as it was before. */
+/** Returns what is still open about a move: what a pawn becomes. Escape leaves the move as it was before. */
 export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): ListScene {
   const { program } = play.session.game;
   const choices = open.map(({ name, text }): ListItem => {
@@ -84,7 +84,7 @@ export function menuScene(play: PlayScene): ListScene {
   return list(play, title, () => choices, { hear });
 }
 
-/** The levels of the game; the one chosen begins a play of its own. */
+/** Returns the levels of the game; the one chosen begins a play of its own. */
 export function levelsScene(play: PlayScene): ListScene {
   const { program } = play.session.game;
   const found = levelChoices(program, play.scores?.of(program) ?? []);
@@ -102,7 +102,7 @@ export function levelsScene(play: PlayScene): ListScene {
   return list(play, "Levels", () => choices, { first: current ? found.indexOf(current) : 0 });
 }
 
-/** What every key does, and others to choose. */
+/** Returns what every key does, and others to choose. */
 export function keysScene(play: PlayScene): ListScene {
   const put = (use: KeyUse, keys: readonly string[] | undefined): void => {
     const trouble = play.settings.change(changedKeys(play, use, keys));
@@ -138,7 +138,7 @@ function changedKeys(
   return own ? { keys: changed } : { games: { ...settings.games, [title]: changed } };
 }
 
-/** The best plays on this machine. */
+/** Returns the best plays on this machine. */
 export function scoresScene(play: PlayScene): ListScene {
   const all = play.scores?.of(play.session.game.program) ?? [];
   const back = (): void => play.stage.back();

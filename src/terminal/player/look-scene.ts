@@ -35,7 +35,7 @@ export function rowsToLook(rows: number): number {
   return Math.min(12, rows >> 1);
 }
 
-/** A cursor that looks: what lies in its cell, seen and covered, and what a body there would find if it moved. */
+/** Describes a cursor that looks: what lies in its cell, seen and covered, and what a body there would find if it moved. */
 export class LookScene implements Scene {
   readonly #play: PlayScene;
   #cell: CellRef;

@@ -1,7 +1,7 @@
 import type { CellRef, Session } from "../../session/index.ts";
 import { type KeyEvent, keyName } from "../screen/index.ts";
 
-/** The steps of the arrow keys. */
+/** Holds the steps of the arrow keys. */
 export const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -9,14 +9,14 @@ export const steps: Readonly<Record<string, readonly [x: number, y: number]>> = 
   ArrowRight: [1, 0],
 };
 
-/** What a key did to the pointer: moved it, or clicked where it is. */
+/** Says what a key did to the pointer: moved it, or clicked where it is. */
 export type PointerDeed = { readonly moved: true } | { readonly clicked: CellRef };
 
-/** A cursor on the board for games that are played by clicks. It goes by the arrows, or by Shift and the arrows where the game has use for them. */
+/** Describes a cursor on the board for games that are played by clicks. It goes by the arrows, or by Shift and the arrows where the game has use for them. */
 export class Pointer {
-  /** Whether the game has clicks at all. */
+  /** Is true if the game has clicks at all. */
   readonly useful: boolean;
-  /** Whether it is played by clicks alone. */
+  /** Is true if it is played by clicks alone. */
   readonly needed: boolean;
   readonly #taken: (key: string) => boolean;
   #cell: CellRef;
@@ -33,7 +33,7 @@ export class Pointer {
     this.#cell = { board: 0, player: 0, x: width >> 1, y: height >> 1 };
   }
 
-  /** Where it is; nothing until it is used in a game that can do without it. */
+  /** Returns where it is; nothing until it is used in a game that can do without it. */
   get cell(): CellRef | undefined {
     return this.#shown ? this.#cell : undefined;
   }
@@ -56,7 +56,7 @@ export class Pointer {
   }
 }
 
-/** One step on, as far as the board goes. */
+/** Returns one step on, as far as the board goes. */
 export function moved(cell: CellRef, [x, y]: readonly [number, number], { position }: Session): CellRef {
   const board = position.boards.find(
     (it) => it.board === (cell.board ?? 0) && it.player === (cell.player ?? 0),

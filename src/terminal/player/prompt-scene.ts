@@ -3,7 +3,7 @@ import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
 
-/** What is typed already, and what was wrong with the last command. */
+/** Says what is typed already, and what was wrong with the last command. */
 export interface PromptStart {
   readonly text?: string;
   readonly trouble?: string;

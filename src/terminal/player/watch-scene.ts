@@ -7,11 +7,11 @@ import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 
-/** So many frames are kept at a time, twice. */
+/** Limits the frames that are kept at a time, twice. */
 const chunkSize = 400;
 
 /**
- * The frames of a recorded play, by number: 0 is the beginning. Forwards one session plays on; backwards a part is played again from
+ * Describes the frames of a recorded play, by number: 0 is the beginning. Forwards one session plays on; backwards a part is played again from
  * the beginning and its frames are kept, because that is quick and needs little memory.
  */
 class Reel {
@@ -19,7 +19,7 @@ class Reel {
   readonly #replay: Replay;
   readonly #inputs: readonly Input[];
   #session: Session;
-  /** How many inputs the session has played. */
+  /** Says how many inputs the session has played. */
   #at = 0;
   readonly #chunks = new Map<number, Frame[]>();
 
@@ -30,12 +30,12 @@ class Reel {
     this.#session = this.#begin();
   }
 
-  /** The number of the last frame. */
+  /** Returns the number of the last frame. */
   get last(): number {
     return this.#inputs.length;
   }
 
-  /** The input that led to a frame; nothing led to the first. */
+  /** Returns the input that led to a frame; nothing led to the first. */
   input(number: number): Input | undefined {
     return this.#inputs[number - 1];
   }
@@ -77,11 +77,11 @@ export interface Film {
   readonly trouble?: string;
 }
 
-/** So many times the usual one. */
+/** Limits the speed, as a multiple of the usual one. */
 const mostSpeed = 32;
 /** Frames a second of a game without a clock, at the usual speed. */
 const turnsRate = 4;
-/** No faster than this are frames shown; from there on some are left out. */
+/** Limits how fast frames are shown; beyond that some are left out. */
 const mostRate = 60;
 
 /** Watches a recorded play: at any speed, forwards and backwards, frame by frame. */
@@ -168,7 +168,7 @@ export class WatchScene implements Scene {
     return `${words.filter((it) => it !== "").join(" ")} ${this.#at}/${this.#reel.last}`.trim();
   }
 
-  /** What the game says, and below it the input that led here. */
+  /** Returns what the game says, and below it the input that led here. */
   #notes(messages: readonly FrameMessage[]): readonly FrameMessage[] {
     const input = this.#reel.input(this.#at);
     const { game, trouble } = this.#film;

@@ -14,7 +14,7 @@ const styles: readonly Style[] = [
 ];
 const signs = [" ", "a", "#", "é", "│", "界"];
 
-/** One sign somewhere. */
+/** Holds one sign somewhere. */
 const stroke = record({
   x: integer({ min: 0, max: columns - 1 }),
   y: integer({ min: 0, max: rows - 1 }),
@@ -26,7 +26,7 @@ async function written(terminal: Terminal, text: string): Promise<void> {
   await new Promise<void>((resolve) => terminal.write(text, resolve));
 }
 
-/** What the terminal shows: for each cell its sign and how it is written. */
+/** Returns what the terminal shows: for each cell its sign and how it is written. */
 function shownBy(terminal: Terminal): readonly string[] {
   const cells: string[] = [];
   for (let y = 0; y < rows; y++)

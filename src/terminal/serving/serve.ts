@@ -68,7 +68,7 @@ export async function serveRooms({
   }
 }
 
-/** The name of an address in a link: nobody can go to "all addresses". */
+/** Returns the name of an address in a link: nobody can go to "all addresses". */
 function named(host: string): string {
   if (isEverywhere(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
@@ -87,13 +87,13 @@ function whoIsHeard(host: string, port: number): string {
 
 /** Where the data are, and how other processes with the same data are found. */
 interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
-  /** What it is called in messages: the address of a database holds its password. */
+  /** Says what it is called in messages: the address of a database holds its password. */
   readonly name: string;
   /** Lets others have it. */
   release(): void;
 }
 
-/** The database that the environment names, which several servers may share, or else a file, which one has to itself. */
+/** Returns the database that the environment names, which several servers may share, or else a file, which one has to itself. */
 function placeOf(file: string, backups: string | undefined): DataPlace {
   const database = databaseUrl();
   const redis = process.env.REDIS_URL || undefined;
@@ -108,7 +108,7 @@ function placeOf(file: string, backups: string | undefined): DataPlace {
   return { ...lockedFile(file), name: file, ...(backups !== undefined && { backups: resolve(backups) }) };
 }
 
-/** The database that the environment names. */
+/** Returns the database that the environment names. */
 function databaseUrl(): string | undefined {
   const database = process.env.DATABASE_URL || undefined;
   if (database !== undefined && !/^postgres(ql)?:/.test(database))
@@ -116,7 +116,7 @@ function databaseUrl(): string | undefined {
   return database;
 }
 
-/** A file that no other server has open, until it is released. */
+/** Returns a file that no other server has open, until it is released. */
 function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
   const data = resolve(file);
   const lock = new Lock(`${data}.pid`);

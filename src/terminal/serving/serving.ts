@@ -8,7 +8,7 @@ export type ServingOrder = Omit<
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openComputer" | "logTo"
 >;
 
-/** What the thread tells. */
+/** Says what the thread tells. */
 export type ServingAnswer =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
@@ -18,14 +18,14 @@ export type ServingAnswer =
       readonly text: string;
       /** The port that could not be had. */
       readonly wanted?: number;
-      /** Whether the text is a sentence for who gave the command. */
+      /** Is true if the text is a sentence for who gave the command. */
       readonly isPlain: boolean;
     }
   | { readonly type: "closed" };
 
-/** A server in a thread of its own. */
+/** Describes a server in a thread of its own. */
 export interface Serving {
-  /** Whether it is open, or why not. Nothing else is told first. */
+  /** Says whether it is open, or why not. Nothing else is told first. */
   readonly begun: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
   /** Resolves when it has closed. @throws what has ended the thread */
   readonly ended: Promise<void>;

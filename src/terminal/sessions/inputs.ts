@@ -4,14 +4,14 @@ import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from
 import { Failure } from "../failure.ts";
 import { checkSize, decode, readTextFile, reasonOf } from "../files/index.ts";
 
-/** Where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
+/** Says where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
 export interface InputSources {
   readonly input?: string;
   readonly keys?: string;
   readonly words: readonly string[];
 }
 
-/** The inputs that a command was given. */
+/** Returns the inputs that a command was given. */
 export async function givenInputs(
   program: Program,
   { input, keys, words }: InputSources,
@@ -27,7 +27,7 @@ export async function givenInputs(
   ];
 }
 
-/** The place of a cell that an option names, on the first board. */
+/** Returns the place of a cell that an option names, on the first board. */
 export function cellPlace(
   program: Program,
   cell: readonly [number, number] | string,
@@ -42,7 +42,7 @@ export function cellPlace(
   );
 }
 
-/** The text of an input file, or of standard input for `-`. */
+/** Returns the text of an input file, or of standard input for `-`. */
 async function readInputText(file: string): Promise<string> {
   if (file !== "-") return readTextFile(file);
   const chunks: Buffer[] = [];
@@ -63,7 +63,7 @@ async function* standardInput(): AsyncGenerator<Buffer> {
   }
 }
 
-/** The lines of standard input, one by one; `signal` ends them. Who stops reading lets go of it, so that the process can end. */
+/** Returns the lines of standard input, one by one; `signal` ends them. Who stops reading lets go of it, so that the process can end. */
 export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> {
   const reader = createInterface({ input: process.stdin, ...(signal && { signal }) });
   try {
@@ -73,7 +73,7 @@ export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> 
   }
 }
 
-/** The inputs in a text; its mistakes are told with their lines. */
+/** Returns the inputs in a text; its mistakes are told with their lines. */
 export function inputsIn(program: Program, text: string, file: string): readonly Input[] {
   const { inputs, mistakes } = parseInputs(program, text);
   if (mistakes.length === 0) return inputs;

@@ -1,37 +1,52 @@
-import type { Diagnostic, Source } from "../../base/index.ts";
-import { makePgn, parsePgn, type PgnMistake, playPgn } from "../../formats/index.ts";
+import type { Diagnostic } from "../../base/index.ts";
+import { makePgn, type PlayedPgn, playPgn, type StreamedPgn, streamPgn } from "../../formats/index.ts";
 import { compileMoves } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { readTextFile } from "../files/index.ts";
+import { decodeText, readPieces } from "../files/index.ts";
 import { loadGame } from "../games/game-file.ts";
 import { complain, count, print, printLine } from "../output/output.ts";
-import { renderDiagnostics } from "../output/rendering.ts";
+import { joined, type Painted, renderDiagnostics } from "../output/rendering.ts";
 
-/** Plays the games of a PGN file by the rules of a game. */
+/** Plays the games of a PGN file by the rules of a game, one after the other, so that the file may have any size. */
 export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {
   const { moves } = loadGame(name).program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
   const compiled = compileMoves(moves.rules);
-  const source: Source = { file: path, text: readTextFile(path) };
-  const { games, mistakes } = parsePgn(source.text);
-  const played = games.map((game, i) => playPgn(compiled, game, i + 1));
-  const told = [
-    ...mistakes.map((it) => diagnosticOf(it, `Game ${it.game}`, source)),
-    ...played.flatMap((it) =>
-      it.mistakes.map((one) => diagnosticOf(one, `Game ${one.game}, half-move ${one.ply}`, source)),
-    ),
-  ];
-  if (told.length > 0) {
-    complain(renderDiagnostics(told, [source]));
-    throw new Failure(`${path}: ${count(told.length, "mistake")}.`, exit.failed);
+  let [games, made, wrong] = [0, 0, 0];
+  for (const read of streamPgn(textOf(path))) {
+    const played = playPgn(compiled, read.game, ++games, options.write);
+    made += played.moves.length;
+    wrong += read.mistakes.length + played.mistakes.length;
+    if (options.write) print(`${games > 1 ? "\n" : ""}${makePgn([played.written!])}`);
+    if (read.mistakes.length + played.mistakes.length > 0) complain(complaint(path, read, played));
   }
-  if (options.write) return print(makePgn(games));
-  const made = played.reduce((sum, it) => sum + it.moves.length, 0);
-  printLine(`${count(games.length, "game")}, ${count(made, "move")}: all legal.`);
+  if (wrong > 0) throw new Failure(`${path}: ${count(wrong, "mistake")}.`, exit.failed);
+  if (!options.write) printLine(`${count(games, "game")}, ${count(made, "move")}: all legal.`);
 }
 
-function diagnosticOf({ at, message }: PgnMistake, where: string, { file, text }: Source): Diagnostic {
-  const length = /^\S+/.exec(text.slice(at))?.[0].length ?? 1;
-  const span = { file, from: at, to: at + length };
-  return { severity: "error", code: "pgn", message: `${where}: ${message}`, span };
+function* textOf(path: string): Generator<string, void> {
+  for (const text of decodeText(readPieces(path))) {
+    if (text.includes("\0")) throw new Failure(`${path} is not a text file: it contains zero bytes.`);
+    yield text;
+  }
+}
+
+/** Mistakes of a game that are told one by one. */
+const most = 20;
+
+function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, played: PlayedPgn): Painted {
+  const source = { file, text: text.join(""), line };
+  const all = [
+    ...mistakes.map((it) => [it, `Game ${it.game}`] as const),
+    ...played.mistakes.map((it) => [it, `Game ${it.game}, half-move ${it.ply}`] as const),
+  ];
+  const diagnostics = all.slice(0, most).map(([{ at, message }, where]): Diagnostic => {
+    const start = Math.max(0, at - from);
+    const length = /^\S+/.exec(source.text.slice(start))?.[0].length ?? 1;
+    const span = { file, from: start, to: start + length };
+    return { severity: "error", code: "pgn", message: `${where}: ${message}`, span };
+  });
+  const rest = all.length - diagnostics.length;
+  const more = rest > 0 ? [`  This game has ${count(rest, "more mistake")}.`, ""] : [""];
+  return joined([renderDiagnostics(diagnostics, [source]), ...more]);
 }

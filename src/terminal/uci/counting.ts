@@ -1,7 +1,7 @@
 import { makeUci } from "../../formats/index.ts";
 import { type Play, legalMoves, perft } from "../../game/index.ts";
 
-/** How many sequences there are below a move. */
+/** Says how many sequences there are below a move. */
 interface Below {
   readonly text: string;
   readonly nodes: number;

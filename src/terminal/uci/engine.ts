@@ -21,7 +21,7 @@ import { counting } from "./counting.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
 import { type GoOptions, readGoing, timeFor } from "./words.ts";
 
-/** What an engine needs of the world. */
+/** Says what an engine needs of the world. */
 export interface World {
   /** Writes a line. */
   readonly say: (line: string) => void;
@@ -31,7 +31,7 @@ export interface World {
   readonly later: (goOn: () => void) => void;
   /** A game by moves by its name; a sentence if there is none. */
   readonly find: (name: string) => MoveGame | string;
-  /** The names that `UCI_Variant` offers. */
+  /** Holds the names that `UCI_Variant` offers. */
   readonly variants: readonly string[];
   /** Opens a thread that searches along. */
   readonly openHelper: OpenHelper;
@@ -52,12 +52,12 @@ const slice = 8;
 const mostHash = 4096;
 const mostThreads = 64;
 
-/** Positions of the thought that warms up: a second of a fresh process. */
+/** Holds positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
-/** The same for an engine that thinks without `ucinewgame`: enough to have made what every first thought makes. */
+/** Holds the same for an engine that thinks without `ucinewgame`: enough to have made what every first thought makes. */
 const lukewarmth = 100;
 
-/** A UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
+/** Describes a UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
 export class UciEngine {
   readonly #world: World;
   #name: string;
@@ -68,14 +68,14 @@ export class UciEngine {
   #team: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
-  /** What was said of the present position. */
+  /** Says what was said of the present position. */
   #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
   #hash = 16;
   #threads = 1;
   #skill = levels.length;
   #is960 = false;
-  /** Whether a game has been announced, and of how many positions this process has thought before. */
+  /** Is true if a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;
   #warmth = 0;
   #atRest: (() => void) | undefined;
@@ -89,7 +89,7 @@ export class UciEngine {
     this.#thinker = this.#newThinker();
   }
 
-  /** True when it is to end. */
+  /** Returns true when it is to end. */
   hear(line: string): boolean {
     const words = line.trim().split(/\s+/);
     const [command = "", ...rest] = words;
@@ -458,5 +458,5 @@ interface Told {
   line: string;
 }
 
-/** Positions between two looks at the clock. */
+/** Holds positions between two looks at the clock. */
 const stepNodes = 64;

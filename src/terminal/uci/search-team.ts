@@ -7,16 +7,16 @@ export type OpenHelper = OpenWorker<HelperOrder, HelperAnswer>;
 
 export interface SearchTeamOptions {
   readonly game: MoveGame;
-  /** The memory that all share; see `makeEntries`. */
+  /** Holds the memory that all share; see `makeEntries`. */
   readonly entries: Int32Array;
   readonly helpers: number;
-  /** Positions that each helper looks at beforehand. */
+  /** Holds positions that each helper looks at beforehand. */
   readonly warmth: number;
   /** What is said when a helper fails. */
   readonly tell: (text: string) => void;
 }
 
-/** Threads that search along with this one. */
+/** Describes threads that search along with this one. */
 export class SearchTeam {
   readonly #control: Int32Array;
   readonly #helpers: readonly WorkerPort<HelperOrder>[];
@@ -34,7 +34,7 @@ export class SearchTeam {
     });
   }
 
-  /** Positions at which the helpers have looked in the present thought. */
+  /** Returns positions at which the helpers have looked in the present thought. */
   get nodes(): number {
     let sum = 0;
     for (let i = 1; i < this.#control.length; i++) sum += Atomics.load(this.#control, i);

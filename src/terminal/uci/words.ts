@@ -1,11 +1,11 @@
-/** What `go` asks for. Times are milliseconds. */
+/** Says what `go` asks for. Times are milliseconds. */
 export interface GoOptions {
   readonly depth?: number;
   readonly nodes?: number;
   readonly mate?: number;
   readonly perft?: number;
   readonly movetime?: number;
-  /** What the sides have left, and what each move adds; the first player is white. */
+  /** Says what the sides have left, and what each move adds; the first player is white. */
   readonly time?: readonly [number | undefined, number | undefined];
   readonly increment?: readonly [number | undefined, number | undefined];
   readonly movestogo?: number;
@@ -56,7 +56,7 @@ const isNumberWord = (word: string): word is NumberWord => (numbers as readonly 
 const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
-/** How long to think, in milliseconds; undefined if nothing says so. */
+/** Returns how long to think, in milliseconds; undefined if nothing says so. */
 export function timeFor(going: GoOptions, side: number): number | undefined {
   if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
   const left = going.time?.[side === 0 ? 0 : 1];

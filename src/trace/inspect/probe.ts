@@ -29,18 +29,18 @@ import type { KindId } from "../../program/index.ts";
 import { type ProbedCell, TestRecorder } from "./test-recorder.ts";
 
 /**
- * A change of a body: one step in a direction (0 up, clockwise to 7), one heading further or back, its mirror image.
+ * Describes a change of a body: one step in a direction (0 up, clockwise to 7), one heading further or back, its mirror image.
  */
 export type ProbedChange =
   | { readonly by: "move"; readonly way: number }
   | { readonly by: "turn"; readonly headings: 1 | -1 }
   | { readonly by: "mirror" };
 
-/** What a change of a body would test, and its outcome. */
+/** Says what a change of a body would test, and its outcome. */
 export interface Probe {
   /** "instead": the body would stay, and what a meeting says would be done. */
   readonly outcome: "done" | "instead" | "refused";
-  /** Why it is refused. */
+  /** Says why it is refused. */
   readonly reason?: Reason;
   /** The cells that it would enter, in reading order, and others where something forbids it. */
   readonly tests: readonly ProbedCell[];

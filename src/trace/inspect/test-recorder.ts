@@ -9,16 +9,16 @@ import {
 import { cellOfThing, kindOfThing, type Machine, NONE, type Reason } from "../../core/engine/index.ts";
 import type { KindId, Meeting, Where } from "../../program/index.ts";
 
-/** What a change would find in one cell. */
+/** Says what a change would find in one cell. */
 export interface ProbedCell {
   readonly cell: number;
-  /** The things there that answer, in order. */
+  /** Holds the things there that answer, in order. */
   readonly meets: readonly MetThing[];
   /** Why the change would not be allowed here; of several reasons the first. */
   readonly reason?: Reason;
 }
 
-/** How something that is met would answer. */
+/** Says how something that is met would answer. */
 export interface MetThing {
   readonly kind: KindId;
   readonly cell: number;
@@ -29,9 +29,9 @@ export interface MetThing {
    */
   readonly how: "aboard" | "below" | "pushed" | "along" | "gone" | "instead" | "other" | "blocks";
   readonly to?: number;
-  /** The line of `meetings` that says so; missing if that is so in all games. */
+  /** Holds the line of `meetings` that says so; missing if that is so in all games. */
   readonly at?: Where;
-  /** Why it blocks. */
+  /** Says why it blocks. */
   readonly reason?: Reason;
 }
 
@@ -49,7 +49,7 @@ export class TestRecorder implements TestObserver {
   #set: MovingSet | undefined;
   /** Something else is done instead, so the rest does not happen. */
   #isGivenUp = false;
-  /** The meeting in progress: the thing met, its line, and the number of arrivals before. */
+  /** Holds the meeting in progress: the thing met, its line, and the number of arrivals before. */
   #met:
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;

@@ -2,7 +2,7 @@ import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
 
-/** A test that did not hold; for a comparison also the values of its sides, undefined for `none`. */
+/** Describes a test that did not hold; for a comparison also the values of its sides, undefined for `none`. */
 export interface FailedTest {
   readonly test: Expr;
   readonly sides?: readonly [left: number | undefined, right: number | undefined];
@@ -35,7 +35,7 @@ const testParts = new WeakMap<
   { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
 >();
 
-/** The part of a test outside any statement that does not hold; undefined if it needs what only its statement knew. */
+/** Returns the part of a test outside any statement that does not hold; undefined if it needs what only its statement knew. */
 export function failedAlone(
   m: Machine,
   compiled: ProgramCompiler,
@@ -52,12 +52,12 @@ export function failedAlone(
   return firstFailed(m, tests);
 }
 
-/** Whether a test uses a local that it does not define. */
+/** Returns true if a test uses a local that it does not define. */
 function hasLocals(test: Expr): boolean {
   return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
-/** The first of some tests that does not hold; evaluating changes nothing. */
+/** Returns the first of some tests that does not hold; evaluating changes nothing. */
 export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
   const failed = m.look(() => {

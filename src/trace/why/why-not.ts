@@ -27,14 +27,14 @@ interface Laid {
   readonly misses: readonly Miss[];
 }
 
-/** What a rule is placed on: a board, and the movements of the moment by address. */
+/** Says what a rule is placed on: a board, and the movements of the moment by address. */
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;
   readonly wishes: ReadonlyMap<number, Movement>;
 }
 
-/** How near one of the copies of a line rule comes to a match with a cell in one of its rows. */
+/** Returns how near one of the copies of a line rule comes to a match with a cell in one of its rows. */
 export function nearestLine(
   m: Machine,
   compiled: ProgramCompiler,
@@ -69,7 +69,7 @@ export function nearestLine(
   );
 }
 
-/** The stretches of a row between its gaps. */
+/** Returns the stretches of a row between its gaps. */
 function stretches(row: LineRow): readonly (readonly LineCell[])[] {
   const parts: LineCell[][] = [[]];
   for (const cell of row) {
@@ -79,7 +79,7 @@ function stretches(row: LineRow): readonly (readonly LineCell[])[] {
   return parts.filter((it) => it.length > 0);
 }
 
-/** The row with a cell in one of its stretches, the stretches before and behind it as near to a match as they can be. */
+/** Returns the row with a cell in one of its stretches, the stretches before and behind it as near to a match as they can be. */
 function over(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
   const parts = stretches(row);
   const step = stepOf(ground.grid, rule);
@@ -122,7 +122,7 @@ function walk(step: Step, cell: number, count: number): number {
   return at;
 }
 
-/** The best place for a stretch from a cell on, forwards or backwards. */
+/** Returns the best place for a stretch from a cell on, forwards or backwards. */
 function best(
   ground: Ground,
   part: readonly LineCell[],

@@ -8,7 +8,7 @@ export interface CellPlaces {
   step(from: number, to: number): readonly [x: number, y: number] | undefined;
 }
 
-/** What became of a body, a sentence for each change. */
+/** Returns what became of a body, a sentence for each change. */
 export function bodyInWords(
   { before, after }: BodyChange,
   program: Program,
@@ -23,10 +23,10 @@ export function bodyInWords(
   return [...(done.length > 0 ? [`${name} ${done.join(" and ")}.`] : []), ...kept];
 }
 
-/** The cell by which a body is found. */
+/** Returns the cell by which a body is found. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
-/** What a body did, each without a subject. */
+/** Returns what a body did, each without a subject. */
 function deeds(before: BodyMoment, after: BodyMoment, places: CellPlaces): readonly string[] {
   if (after.settled)
     return before.settled ? sizeChange(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
@@ -64,7 +64,7 @@ function wayWord(step: readonly [x: number, y: number] | undefined): string {
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** Fields and the owner of a body, where they changed. */
+/** Returns fields and the owner of a body, where they changed. */
 function keptInWords(
   before: BodyMoment | undefined,
   after: BodyMoment,
@@ -87,7 +87,7 @@ function keptInWords(
   return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner].name} now.`] : [])];
 }
 
-/** The cells that changed, apart from those of the bodies that changed. */
+/** Returns the cells that changed, apart from those of the bodies that changed. */
 export function cellsApart({ cells, bodies }: Changed, program: Program): Changed["cells"] {
   if (bodies.length === 0) return cells;
   const covered = (side: "before" | "after"): ReadonlyMap<string, boolean> =>

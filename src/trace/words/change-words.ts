@@ -20,7 +20,7 @@ export class Words {
     this.#boards = boards;
   }
 
-  /** A cell by its coordinates, as it is clicked; with the name of its board where there are several. */
+  /** Returns a cell by its coordinates, as it is clicked; with the name of its board where there are several. */
   place(cell: number): string {
     const board = this.#boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
     if (!board) return String(cell);
@@ -29,7 +29,7 @@ export class Words {
     return this.#boards.length > 1 ? `${this.program.boards[board.board].name} ${place}` : place;
   }
 
-  /** The offset of one cell from another of its board; undefined on another board. */
+  /** Returns the offset of one cell from another of its board; undefined on another board. */
   step(from: number, to: number): readonly [x: number, y: number] | undefined {
     const board = this.#boards.find((it) => from >= it.first && from < it.first + it.width * it.height);
     if (!board || to < board.first || to >= board.first + board.width * board.height) return undefined;
@@ -76,7 +76,7 @@ export class Words {
     });
   }
 
-  /** A test that did not hold, with the values of a comparison. */
+  /** Returns a test that did not hold, with the values of a comparison. */
   failed({ test, sides: values }: FailedTest): string {
     const text = `\`${exprText(this.program, test)}\``;
     if (test.is !== "compare" || !values) return `${text} does not hold.`;
@@ -89,7 +89,7 @@ export class Words {
     return `\`${exprText(this.program, expr)}\` is ${valueText(this.program, expr, value, (it) => this.place(it))}`;
   }
 
-  /** What came to a pile or left it, or that its order is another. */
+  /** Returns what came to a pile or left it, or that its order is another. */
   #pile({ pile, player, before, after }: Changed["piles"][number]): string {
     const { name, type: held, eachPlayer } = this.program.piles![pile];
     const type = held === "thing" ? "kind" : held;

@@ -12,7 +12,7 @@ import {
 } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 
-/** An expression roughly as the language writes it; the names of locals are lost. */
+/** Returns an expression roughly as the language writes it; the names of locals are lost. */
 export function exprText(program: Program, expr: Expr): string {
   return new Writer(program).text(expr);
 }
@@ -125,7 +125,7 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   moved: word,
 });
 
-/** The value of a formula with its arguments in their places. */
+/** Returns the value of a formula with its arguments in their places. */
 function withArguments({ bind, value }: ExprOf<"formula">): Expr {
   const bound = new Map(bind.map((it) => [it.local, it.value]));
   return rebuilt("expr", value, {
@@ -133,7 +133,7 @@ function withArguments({ bind, value }: ExprOf<"formula">): Expr {
   });
 }
 
-/** Kinds by name, as the language lists them. */
+/** Returns kinds by name, as the language lists them. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
   return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
 }

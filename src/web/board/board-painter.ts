@@ -6,7 +6,7 @@ import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "../drawing/squ
 import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 
-/** What is drawn differently while a piece is carried. */
+/** Says what is drawn differently while a piece is carried. */
 export interface CarriedMarks {
   /** From where the piece has been lifted. */
   readonly lifted?: BoardSpot;
@@ -14,15 +14,15 @@ export interface CarriedMarks {
   readonly over?: BoardSpot;
 }
 
-/** How a board is to be drawn. */
+/** Says how a board is to be drawn. */
 export interface Drawing extends CarriedMarks {
   readonly block: DrawnBlock;
-  /** Side of a cell in pixels of the canvas. */
+  /** Holds the side of a cell in pixels of the canvas. */
   readonly cell: number;
   readonly theme: Theme;
   /** A cell to mark, on the board: where keys point. */
   readonly cursor?: BoardSpot | undefined;
-  /** What squares show in place of what lies there, which is drawn elsewhere, on its way. */
+  /** Says what squares show in place of what lies there, which is drawn elsewhere, on its way. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }
 
@@ -43,12 +43,12 @@ export class BoardPainter {
     this.#tiles = new Tiles(looks, 1, theme);
   }
 
-  /** Pictures of the kinds in the size that was drawn last. */
+  /** Returns pictures of the kinds in the size that was drawn last. */
   get tiles(): Tiles {
     return this.#tiles;
   }
 
-  /** Pictures of the kinds in another size. */
+  /** Returns pictures of the kinds in another size. */
   tilesOf(size: number): Tiles {
     return new Tiles(this.#looks, size, this.#tiles.theme);
   }
@@ -172,7 +172,7 @@ function letterOf(column: number): string {
   return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
 }
 
-/** Whether something else lies on a square, or is seen of it. */
+/** Returns true if something else lies on a square, or is seen of it. */
 export function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
   if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
   if (before.unseen?.[at] !== now.unseen?.[at]) return true;

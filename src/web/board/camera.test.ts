@@ -4,7 +4,7 @@ import { BoardCamera, isOffered, nearBoard, nextSize, sizeShown, sizeTimes } fro
 
 const looks = ["", "wall", "player"].map((name) => ({ name })) as unknown as readonly Look[];
 
-/** A board of 40 by 30 with the player somewhere. */
+/** Returns a board of 40 by 30 with the player somewhere. */
 function board(x: number, y: number): BoardBlock {
   const tops = Array.from({ length: 1200 }, (_, at) => (at === y * 40 + x ? 2 : 0));
   const size = { x: 0, y: 0, width: 40, height: 30, boardWidth: 40, boardHeight: 30 };

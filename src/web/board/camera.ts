@@ -7,9 +7,9 @@ import {
   windowOf,
 } from "../../view/index.ts";
 
-/** Sides of a cell, in CSS pixels, between which somebody can choose where all of a board is smaller. */
+/** Holds sides of a cell, in CSS pixels, between which somebody can choose where all of a board is smaller. */
 const sizes = [12, 20, 32, 48];
-/** Cells that are as large as this need not be seen from nearer. */
+/** Holds cells that are as large as this need not be seen from nearer. */
 const largeEnough = 32;
 /** Buttons to go nearer are shown where cells are smaller than this. */
 const smallest = 14;
@@ -23,37 +23,37 @@ export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | u
   return boards.length === 1 && fit < largeEnough ? boards[0] : undefined;
 }
 
-/** Whether the way to see a board from nearer is offered, rather than only open to who looks for it. */
+/** Returns true if the way to see a board from nearer is offered, rather than only open to who looks for it. */
 export function isOffered(fit: number, shown: number): boolean {
   return fit < smallest || shown > fit;
 }
 
-/** The side of a cell that is shown; `wanted` is what somebody has chosen. */
+/** Returns the side of a cell that is shown; `wanted` is what somebody has chosen. */
 export function sizeShown(fit: number, wanted: number | undefined): number {
   if (wanted !== undefined) return Math.max(fit, wanted);
   return fit < leastSeen ? usualSize : fit;
 }
 
-/** The side of a cell so many times as large, as far as that is let. */
+/** Returns the side of a cell so many times as large, as far as that is let. */
 export function sizeTimes(fit: number, shown: number, factor: number): number {
   return Math.max(fit, Math.min(shown * factor, Math.max(fit, ...sizes)));
 }
 
-/** The next side of a cell, nearer (1) or further away (-1). */
+/** Returns the next side of a cell, nearer (1) or further away (-1). */
 export function nextSize(fit: number, shown: number, step: 1 | -1): number {
   const all = [fit, ...sizes.filter((it) => it > fit)];
   const next = step > 0 ? all.find((it) => it > shown) : all.reverse().find((it) => it < shown);
   return next ?? shown;
 }
 
-/** Where a window on a board is. It follows the player, unless somebody has moved it and the player has not moved since. */
+/** Says where a window on a board is. It follows the player, unless somebody has moved it and the player has not moved since. */
 export class BoardCamera {
   #corner: BoardSpot | undefined;
   #spot: BoardSpot | undefined;
   #level: number | undefined;
   #held: Held | undefined;
 
-  /** The part of a board that is seen; so many cells fit. @param cursor the cell that keys point at, which is kept in sight then */
+  /** Returns the part of a board that is seen; so many cells fit. @param cursor the cell that keys point at, which is kept in sight then */
   window(
     block: BoardBlock,
     looks: readonly Look[],
@@ -88,7 +88,7 @@ export class BoardCamera {
   }
 }
 
-/** A place on a board, in cells, that is to be seen at some share of the window's width and height. */
+/** Describes a place on a board, in cells, that is to be seen at some share of the window's width and height. */
 export interface Held extends BoardSpot {
   readonly across: number;
   readonly down: number;
@@ -101,7 +101,7 @@ function cornerOf(
   return { x: Math.round(x - across * fits.width), y: Math.round(y - down * fits.height) };
 }
 
-/** The same blocks with another board in place of the only one. */
+/** Returns the same blocks with another board in place of the only one. */
 export function withBoard(blocks: readonly Block[], board: BoardBlock): readonly Block[] {
   return blocks.map((block) => {
     if (block.type === "board") return board;

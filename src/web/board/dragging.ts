@@ -5,10 +5,10 @@ import type { MovingBoard } from "./moving-board.ts";
 import { placeOf, squareAt } from "../drawing/squares.ts";
 import { cellAt, type Drawn, type ScreenCell } from "./stage.tsx";
 
-/** What hands do on the board of a game by moves: see `LivePlay`. */
+/** Says what hands do on the board of a game by moves: see `LivePlay`. */
 export type TableHand = Pick<LivePlay, "lift" | "holds" | "takesDrop" | "click" | "tap" | "letGo" | "listen">;
 
-/** A board on the screen, and what is marked on it. */
+/** Describes a board on the screen, and what is marked on it. */
 export interface CarryingBoard {
   readonly drawn: Drawn;
   readonly board: MovingBoard;
@@ -21,18 +21,18 @@ const leastWay = { mouse: 3, finger: 8 };
 /** Under a finger a piece is larger, so that it is seen. */
 const underFinger = 1.6;
 
-/** How long a piece takes back to where it stands, in milliseconds. */
+/** Says how long a piece takes back to where it stands, in milliseconds. */
 const backTime = 120;
 
-/** A pointer that is down on the board. */
+/** Describes a pointer that is down on the board. */
 interface Press {
   readonly id: number;
   readonly cell: ScreenCell;
   readonly from: BoardSpot;
-  /** Whether the piece had been picked up before. */
+  /** Is true if the piece had been picked up before. */
   readonly wasHeld: boolean;
   isLifted: boolean;
-  /** The piece under the pointer, once that has moved. */
+  /** Holds the piece under the pointer, once that has moved. */
   picture?: HTMLCanvasElement;
   /** It has been over another cell. */
   hasLeft: boolean;

@@ -4,13 +4,13 @@ import type { Tiles } from "./tiles.ts";
 /** A place on a board as it is drawn, in squares from the upper left corner. */
 export type SquarePlace = readonly [x: number, y: number];
 
-/** Something on its way: a thing, or the cells of a body, which go and turn as one. */
+/** Describes something on its way: a thing, or the cells of a body, which go and turn as one. */
 export interface Glide {
-  /** What it is made of, and where that arrives; drawn in this order. */
+  /** Says what it is made of, and where that arrives; drawn in this order. */
   readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace }[];
-  /** How far from there it begins. */
+  /** Says how far from there it begins. */
   readonly shift: SquarePlace;
-  /** How it turns meanwhile: by so many quarters clockwise, about a point. */
+  /** Says how it turns meanwhile: by so many quarters clockwise, about a point. */
   readonly turn?: { readonly quarters: number; readonly about: SquarePlace };
 }
 

@@ -5,7 +5,7 @@ import { type BoardBlock, boardsOf, type Frame, frameOf, type Look, looksOf } fr
 import { type Gliding, glidingOn } from "./gliding.ts";
 import { kindsOn } from "../drawing/squares.ts";
 
-/** The boards of each frame of the beginning of a recorded play, with what glides to them. */
+/** Returns the boards of each frame of the beginning of a recorded play, with what glides to them. */
 function* glidingIn(
   name: string,
 ): Generator<{ block: BoardBlock; gliding: Gliding; looks: readonly Look[] }> {

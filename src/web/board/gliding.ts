@@ -12,7 +12,7 @@ import {
 import type { Glide, SquarePlace } from "./glide.ts";
 import { kindsOn, placeOf, squareAt } from "../drawing/squares.ts";
 
-/** What glides on a board, and what its squares show meanwhile in place of what lies there. */
+/** Says what glides on a board, and what its squares show meanwhile in place of what lies there. */
 export interface Gliding {
   readonly glides: readonly Glide[];
   readonly instead: ReadonlyMap<number, readonly KindId[]>;
@@ -23,7 +23,7 @@ const most = 2000;
 
 const still: Gliding = { glides: [], instead: new Map() };
 
-/** What glides from the frame before to this one: bodies, and things that are seen where they arrive and come from inside the window. */
+/** Returns what glides from the frame before to this one: bodies, and things that are seen where they arrive and come from inside the window. */
 export function glidingOn(
   block: BoardBlock,
   before: BoardBlock | undefined,
@@ -53,7 +53,7 @@ export function glidingOn(
 
 interface GlidingThing {
   readonly kind: KindId;
-  /** Where it arrives. */
+  /** Says where it arrives. */
   readonly square: number;
   readonly glide: Glide;
 }
@@ -89,7 +89,7 @@ function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
 
 // ---------------------------------------------------------------------------------------------- bodies
 
-/** A body on its way, with what rides on it: its squares are left without them. */
+/** Returns a body on its way, with what rides on it: its squares are left without them. */
 function bodyGlide(
   { layer, from, to, quarters }: BodyMove,
   block: BoardBlock,
@@ -140,7 +140,7 @@ function layGround(
   if (wasBare && isBare && ground !== undefined) rest.unshift(ground);
 }
 
-/** The point about which a square turns clockwise from one place to another. */
+/** Returns the point about which a square turns clockwise from one place to another. */
 function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters: number): SquarePlace {
   const [x, y, dx, dy] = [(fromX + toX + 1) / 2, (fromY + toY + 1) / 2, (toX - fromX) / 2, (toY - fromY) / 2];
   if (quarters === 2) return [x, y];

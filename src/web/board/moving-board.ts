@@ -12,7 +12,7 @@ export interface Pace {
   readonly most: number;
 }
 
-/** What glides is worked out from the second frame on: the first needs no part of it. */
+/** Says what glides is worked out from the second frame on: the first needs no part of it. */
 let glidingOn: typeof glidingNow | undefined;
 
 async function loadGliding(): Promise<void> {
@@ -29,22 +29,22 @@ export function paceOf({ ticks, period }: LivePlay, isStill: boolean): Pace {
   return { least: Math.min(ticks ? 0.9 * period : leastTime, usualTime), most: usualTime };
 }
 
-/** How a frame came about, and how fast it is shown. */
+/** Says how a frame came about, and how fast it is shown. */
 export interface Arrived {
-  /** Which frame it is. */
+  /** Says which frame it is. */
   readonly number: number;
   readonly moves: readonly FrameMove[];
-  /** Whether it goes on from the frame before. */
+  /** Is true if it goes on from the frame before. */
   readonly follows: boolean;
   readonly pace: Pace;
 }
 
-/** A board on two canvases: what lies still below, and above what is on its way from one frame to the next. */
+/** Describes a board on two canvases: what lies still below, and above what is on its way from one frame to the next. */
 export class MovingBoard {
   readonly #painter: BoardPainter;
   readonly #glider: Glider;
   readonly #program: Program;
-  /** What is to be seen once all has arrived, and of which frame it is. */
+  /** Says what is to be seen once all has arrived, and of which frame it is. */
   #target: (Drawing & { readonly block: BoardBlock }) | undefined;
   #number: number | undefined;
   /** When things last began to glide. */
@@ -79,7 +79,7 @@ export class MovingBoard {
     this.#hasArrived = true;
   }
 
-  /** The topmost thing on a square, so many pixels large. */
+  /** Returns the topmost thing on a square, so many pixels large. */
   pictureOf(square: number, size: number): HTMLCanvasElement {
     const picture = document.createElement("canvas");
     const canvas = picture.getContext("2d");
@@ -111,7 +111,7 @@ export class MovingBoard {
   }
 }
 
-/** Whether two drawings show the same of a board. */
+/** Returns true if two drawings show the same of a board. */
 function isSame(before: Drawing, now: Drawing): boolean {
   const { block } = before;
   const sameSize = block.width === now.block.width && block.height === now.block.height;

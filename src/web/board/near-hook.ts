@@ -12,9 +12,9 @@ import {
 } from "./camera.ts";
 import { roomBeside, type Size } from "../drawing/layout.ts";
 
-/** How large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
+/** Says how large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
 export interface Zoom {
-  /** The cell size that the player chose. */
+  /** Holds the cell size that the player chose. */
   readonly wanted: number | undefined;
   want(size: number): void;
   /** Goes one step nearer or further away; false where all is large enough. */
@@ -30,17 +30,17 @@ export function useZoom(): Zoom {
 /** A zoomed board: the part that is drawn. */
 export interface Near {
   readonly blocks: readonly Block[];
-  /** Side of a cell, in device pixels. */
+  /** Holds the side of a cell, in device pixels. */
   readonly cell: number;
   readonly board: BoardBlock;
   readonly window: BoardBlock;
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
-  /** Whether buttons to do so are shown. */
+  /** Is true if buttons to do so are shown. */
   readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
-  /** So many times as near as with cells of a side that was shown, with a place on the board held at a share of the window. */
+  /** Zooms by a factor from cells of a side that was shown, with a place on the board held at a share of the window. */
   zoomTo(factor: number, from: number, held: Held): void;
-  /** Side of a cell, in CSS pixels. */
+  /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;
   show(spot: BoardSpot): void;
 }

@@ -8,7 +8,7 @@ import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 import { t } from "../language.ts";
 
-/** The look of what is held and of what is still open. */
+/** Holds the look of what is held and of what is still open. */
 export const piecesStyles = `
 .pieces { display: grid; gap: .5rem; padding: .25rem .75rem; justify-items: center; }
 .pieces .row { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
@@ -24,7 +24,7 @@ export interface PiecesProps {
   readonly theme: Theme;
 }
 
-/** What is still open about a move, over the board. */
+/** Returns what is still open about a move, over the board. */
 export function Choice(props: PiecesProps): VNode | null {
   const { play, frame } = props;
   if (!frame.choice) return null;
@@ -37,7 +37,7 @@ export function Choice(props: PiecesProps): VNode | null {
   );
 }
 
-/** What players hold in hand, or one of them. */
+/** Returns what players hold in hand, or one of them. */
 export function Hands(props: PiecesProps & { readonly player?: number }): VNode | null {
   const { player, frame } = props;
   const hands = (frame.hands ?? []).filter(
@@ -94,7 +94,7 @@ export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
   readonly side?: number;
 }
 
-/** A kind of object by itself. */
+/** Returns a kind of object by itself. */
 export function KindPicture({ kind, looks, theme, side = 30 }: KindPictureProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();

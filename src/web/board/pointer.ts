@@ -1,6 +1,6 @@
 import type { Gesture } from "../../program/index.ts";
 
-/** What fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
+/** Says what fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
 export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
   cellAt(x: number, y: number): Cell | undefined;
   /** The cell was tapped, or a line was drawn through it with the button or finger down. */
@@ -11,17 +11,17 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
   readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
   /** A finger went this way. */
   swipe(key: string): void;
-  /** Whether swipes mean something. */
+  /** Is true if swipes mean something. */
   readonly swipes: boolean;
-  /** Whether cells are drawn on, line by line: by a mouse, and by a finger where no swipe is meant. */
+  /** Is true if cells are drawn on, line by line: by a mouse, and by a finger where no swipe is meant. */
   readonly draws: boolean;
-  /** Whether cells can be clicked. */
+  /** Is true if cells can be clicked. */
   readonly picks: boolean;
 }
 
 /** A finger that went less far stood still. */
 const leastSwipe = 22;
-/** A finger that stays so long, in milliseconds, clicks with the other button. */
+/** Holds a finger that stays so long, in milliseconds, clicks with the other button. */
 const longPress = 450;
 /** A finger that went less far may be the first of two. */
 const leastLine = 6;

@@ -4,9 +4,9 @@ import type { Gesture } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
 
-/** Cells as keys and pointers mean them. */
+/** Describes cells as keys and pointers mean them. */
 export interface Pointing {
-  /** Whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
+  /** Says whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
   readonly isPossible: boolean;
   readonly draws: boolean;
   /** Where the keys point, once they have been used to point. */
@@ -16,9 +16,9 @@ export interface Pointing {
   /** Clicks where the keys point, if asked for with the other button; false if they point nowhere. */
   pickHere(other: boolean): boolean;
   pick(cell: ScreenCell): void;
-  /** A click with the other button; undefined in games that know none. */
+  /** Holds a click with the other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
-  /** What the mouse does beyond clicks; undefined in games that ask for none of it. */
+  /** Says what the mouse does beyond clicks; undefined in games that ask for none of it. */
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   );
 }
 
-/** The first board of a view. */
+/** Returns the first board of a view. */
 export function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
   for (const block of blocks) {
     const found = block.type === "group" ? firstBoard(block.blocks) : block;

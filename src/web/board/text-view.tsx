@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { type Frame, frameText, type Look } from "../../view/index.ts";
 import { t } from "../language.ts";
 
-/** The look of the boards as text. */
+/** Holds the look of the boards as text. */
 export const textStyles = `
 .text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
 @container (min-width: 60rem) {
@@ -11,7 +11,7 @@ export const textStyles = `
 }
 `;
 
-/** The frame as text, to be read cell by cell. */
+/** Returns the frame as text, to be read cell by cell. */
 export function TextView({
   frame,
   looks,

@@ -3,7 +3,7 @@ import { contrast, mix } from "../../base/index.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 
-/** A square of a board: its number, and where it is drawn, in pixels of the canvas. */
+/** Describes a square of a board: its number, and where it is drawn, in pixels of the canvas. */
 export interface Square {
   readonly at: number;
   readonly x: number;
@@ -87,7 +87,7 @@ function drawLines(
   canvas.fill();
 }
 
-/** The bits of a lattice; without one, lines lead to all neighbours in the row and column. */
+/** Returns the bits of a lattice; without one, lines lead to all neighbours in the row and column. */
 function linesAt(block: DrawnBlock, at: number): number {
   const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
   const lattice = block.look?.lattice;

@@ -1,12 +1,12 @@
 import type { Block, BoardBlock, ShapeBlock } from "../../view/index.ts";
 
-/** Lengths in CSS pixels. */
+/** Describes lengths in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** How far apart blocks stand, and how high a line of text is. */
+/** Says how far apart blocks stand, and how high a line of text is. */
 interface Spacing {
   readonly gap: number;
   readonly line: number;
@@ -15,7 +15,7 @@ interface Spacing {
 const wide: Spacing = { gap: 16, line: 28 };
 const tight: Spacing = { gap: 8, line: 22 };
 
-/** Whether there is so little room that all stands closer together. */
+/** Returns true if there is so little room that all stands closer together. */
 export function isTight({ width, height }: Size): boolean {
   return Math.min(width, height) < 480;
 }
@@ -27,7 +27,7 @@ const share = 0.75;
 const smallestCell = 3;
 
 /**
- * The largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
+ * Returns the largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
  * @param ratio device pixels for one CSS pixel
  */
 export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number): number {
@@ -40,7 +40,7 @@ export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number
   return Math.max(1, Math.floor(smallestCell * ratio));
 }
 
-/** The longest side of all boards, in cells. */
+/** Returns the longest side of all boards, in cells. */
 function longestSide(blocks: readonly Block[]): number {
   const sides = blocks.flatMap((it) =>
     it.type === "group" ? [longestSide(it.blocks)] : it.type === "board" ? [it.width, it.height] : [],
@@ -48,13 +48,13 @@ function longestSide(blocks: readonly Block[]): number {
   return Math.max(1, ...sides);
 }
 
-/** The room that is left for the only board of some blocks. */
+/** Returns the room that is left for the only board of some blocks. */
 export function roomBeside(blocks: readonly Block[], room: Size): Size {
   const { height } = sizeOf({ type: "group", blocks }, 0, isTight(room) ? tight : wide);
   return { width: room.width, height: room.height - height };
 }
 
-/** How wide a letter is at most, on an average. */
+/** Says how wide a letter is at most, on an average. */
 const letter = 9;
 
 /** How much room a block takes with such cells. Text can be wrapped, so of its width only the longest word counts. */
@@ -86,12 +86,12 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
   }
 }
 
-/** The side of a cell in a block, where cells have this side; whole, if that is. */
+/** Returns the side of a cell in a block, where cells have this side; whole, if that is. */
 export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
   return block.type === "shape" && block.small ? Math.ceil(0.6 * cell) : cell;
 }
 
-/** A line that only draws a line, as terminals need it around a board. */
+/** Returns a line that only draws a line, as terminals need it around a board. */
 export function isRuler(text: string): boolean {
   return /^([-=_~*])\1{2,}$/.test(text.trim());
 }

@@ -20,7 +20,7 @@ const eyes: Readonly<Record<string, readonly number[]>> = {
   tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
 };
 
-/** Lightness and two opposites of colour, as CIE L*a*b* has them. */
+/** Returns lightness and two opposites of colour, as CIE L*a*b* has them. */
 function lab(rgb: readonly number[]): number[] {
   const [r, g, b] = rgb.map((it) => Math.min(1, Math.max(0, it))) as [number, number, number];
   const xyz = [

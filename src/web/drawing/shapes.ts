@@ -1,14 +1,14 @@
 import { mix } from "../../base/index.ts";
 import { mark } from "./squares.ts";
 
-/** What a shape is drawn on and with; lengths are in pixels of the canvas. */
+/** Says what a shape is drawn on and with; lengths are in pixels of the canvas. */
 export interface Pen {
   readonly canvas: CanvasRenderingContext2D;
-  /** Side of the cell. Shapes stand in the square from (0, 0) to (size, size). */
+  /** Holds the side of the cell. Shapes stand in the square from (0, 0) to (size, size). */
   readonly size: number;
   readonly colour: string;
   readonly outline: string;
-  /** Colour of a letter on a tile. */
+  /** Holds the colour of a letter on a tile. */
   readonly ink: string;
   /** Of `mark`: where a wall goes on. */
   readonly joins: number;
@@ -17,7 +17,7 @@ export interface Pen {
 type Shape = (pen: Pen) => void;
 
 /**
- * Signs that people draw boards with, as shapes, so that a game whose file has no pictures still looks drawn. What has no shape
+ * Holds signs that people draw boards with, as shapes, so that a game whose file has no pictures still looks drawn. What has no shape
  * stands as a letter on a tile.
  */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -45,7 +45,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   "|": (pen) => bars(pen, [0.39], false),
 };
 
-/** Whether a glyph has a shape of its own. */
+/** Returns true if a glyph has a shape of its own. */
 export function hasShape(glyph: string): boolean {
   return glyph in shapes;
 }

@@ -1,7 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 
-/** The parts of a board that are drawn. */
+/** Describes the parts of a board that are drawn. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
   Partial<
     Pick<
@@ -27,7 +27,7 @@ export const mark = {
   target: 8,
   capture: 16,
   cursor: 32,
-  /** The same wall goes on above, below. */
+  /** Says that the wall goes on above, below. */
   above: 64,
   below: 128,
   /** It shows something else than what lies there. */
@@ -74,7 +74,7 @@ export function marksOf(
   return bits;
 }
 
-/** The number of a square by its place on the board, if it is in the window. */
+/** Returns the number of a square by its place on the board, if it is in the window. */
 export function squareAt(block: DrawnBlock, x: number, y: number): number | undefined {
   const [column, row] = [x - block.x, y - block.y];
   const isInside = column >= 0 && row >= 0 && column < block.width && row < block.height;
@@ -87,7 +87,7 @@ export function placeOf({ width, height, flipped }: DrawnBlock, at: number): rea
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
 
-/** What lies on a square, lowest first. */
+/** Returns what lies on a square, lowest first. */
 export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
   return piles?.[at] ?? [tops[at]];
 }

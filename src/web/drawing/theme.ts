@@ -1,7 +1,7 @@
 import type { BoardStyle } from "../../syntax/index.ts";
 import { contrast, mix } from "../../base/index.ts";
 
-/** The defaults for drawing a board, where the file says nothing. */
+/** Describes the defaults for drawing a board, where the file says nothing. */
 export interface Theme {
   readonly name: "light" | "dark";
   /** The two squares of the chequered ground. */
@@ -10,9 +10,9 @@ export interface Theme {
   readonly squares: readonly [string, string];
   /** Of boards of each style the ground, and lines, holes or tiles. */
   readonly styles: Readonly<Record<BoardStyle, readonly [string, string]>>;
-  /** The colour of cells out of sight. */
+  /** Holds the colour of cells out of sight. */
   readonly unseen: string;
-  /** Tints of squares: what was picked up, where the last move went, what must not stay attacked. */
+  /** Holds tints of squares: what was picked up, where the last move went, what must not stay attacked. */
   readonly selected: string;
   readonly last: string;
   readonly checked: string;
@@ -20,7 +20,7 @@ export interface Theme {
   readonly target: string;
   readonly ink: string;
   readonly paper: string;
-  /** Variables of the page's style, where they are not those of the light or the dark one. */
+  /** Holds variables of the page's style, where they are not those of the light or the dark one. */
   readonly page?: Readonly<Record<string, string>>;
   /** Figures stand in place of written signs. */
   readonly figures: boolean;
@@ -72,7 +72,7 @@ export function baseOf(chosen: string, deviceIsDark: boolean): Theme {
   return isDark ? dark : light;
 }
 
-/** A line around a shape, so that it stands out from the ground whatever its colour. */
+/** Returns a line around a shape, so that it stands out from the ground whatever its colour. */
 export function outlineOf(colour: string, theme: Theme): string {
   const toward =
     theme.name === "light" ? "#1a1f2c" : contrast(colour, theme.ground[0]) < 1.7 ? "#ffffff" : "#000000";

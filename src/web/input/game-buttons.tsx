@@ -8,11 +8,11 @@ import type { Pad, PadKey } from "./pad.ts";
 export interface GameButtonsProps {
   readonly play: LivePlay;
   readonly frame: Frame;
-  /** Buttons for the keys of the game; without it only those that the file asks for are shown. */
+  /** Holds buttons for the keys of the game; without it only those that the file asks for are shown. */
   readonly pad: Pad | undefined;
 }
 
-/** The game's own buttons, and for fingers its keys. */
+/** Returns the game's own buttons, and for fingers its keys. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
   const own = frame.controls.filter((it) => it.button !== undefined);
   const keys = pad ? pad.arrows.length + pad.others.length : 0;

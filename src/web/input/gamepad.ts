@@ -15,11 +15,11 @@ const fixed: Readonly<Record<number, string>> = {
   15: "ArrowRight",
 };
 
-/** Gamepads as keyboards: the cross and the left stick are arrows, the four buttons are the game's other keys in their order, then Enter and undo. */
+/** Describes gamepads as keyboards: the cross and the left stick are arrows, the four buttons are the game's other keys in their order, then Enter and undo. */
 export class Gamepads {
   readonly #play: LivePlay;
   readonly #keyboard: Keyboard;
-  /** Keys that are down, by the code of what holds them. */
+  /** Holds keys that are down, by the code of what holds them. */
   readonly #down = new Map<string, string>();
   #frame: number | undefined;
 

@@ -1,7 +1,7 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 
-/** What the player does at a key that the game has no use for. */
+/** Says what the player does at a key that the game has no use for. */
 export interface OwnAction {
   readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
   readonly title: string;
@@ -18,7 +18,7 @@ const actions: readonly OwnAction[] = [
   { name: "hint", title: "hint", keys: ["h"] },
 ];
 
-/** Those that make sense in a game. */
+/** Returns those that make sense in a game. */
 export function ownActions(
   { tick, players, moves, habits }: Program,
   isWatched = false,
@@ -32,7 +32,7 @@ export function ownActions(
   return actions.filter(({ name }) => makesSense[name] ?? true);
 }
 
-/** What keys do that the game has no use for. */
+/** Says what keys do that the game has no use for. */
 export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>> {
   /** Nearer (1) or further away; false where all of the board is large enough. */
   zoom(step: 1 | -1): boolean;
@@ -65,7 +65,7 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
   ArrowRight: ["d", "l"],
 };
 
-/** Keys of a keyboard on their way into a play: those of the game first, then those of the player. */
+/** Describes keys of a keyboard on their way into a play: those of the game first, then those of the player. */
 export class Keyboard {
   readonly #play: LivePlay;
   readonly #own: OwnKeys;
@@ -77,7 +77,7 @@ export class Keyboard {
     this.#own = own;
   }
 
-  /** Whether somebody had a use for the key. */
+  /** Returns true if somebody had a use for the key. */
   press(event: Press): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return this.#chord(event);
     const { message, status } = this.#play.frame;
@@ -108,7 +108,7 @@ export class Keyboard {
     return true;
   }
 
-  /** A message waits for a key; one that repeats was meant for what came before. */
+  /** Returns a message waits for a key; one that repeats was meant for what came before. */
   #passOver({ key, repeat }: Press): boolean {
     if (key === "Tab" || key === "Shift") return false;
     if (!repeat) this.#own.next();
@@ -136,7 +136,7 @@ export class Keyboard {
   }
 }
 
-/** The key of the game that a key of the keyboard means, whatever Caps Lock says. */
+/** Returns the key of the game that a key of the keyboard means, whatever Caps Lock says. */
 export function gameKey(play: LivePlay, pressed: string): string | undefined {
   const key = pressed === " " ? "Space" : pressed;
   if (play.knows(key)) return key;

@@ -3,7 +3,7 @@ import type { Program } from "../../program/index.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay } from "../../play/index.ts";
 
-/** A button on the screen that stands for a key. */
+/** Describes a button on the screen that stands for a key. */
 export interface PadKey {
   readonly key: string;
   readonly label: string;
@@ -13,15 +13,15 @@ export interface PadKey {
 
 /** The buttons of a game for touch screens. */
 export interface Pad {
-  /** Keys that the four arrows stand for; only those that the game knows. */
+  /** Holds keys that the four arrows stand for; only those that the game knows. */
   readonly arrows: readonly PadKey[];
-  /** One for each control that no arrow gives. */
+  /** Holds one for each control that no arrow gives. */
   readonly others: readonly PadKey[];
 }
 
 const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
 
-/** The buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
+/** Returns the buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
 export function padOf(play: LivePlay): Pad {
   const { program } = play.game;
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
@@ -59,7 +59,7 @@ function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly 
 
 const directions = "↑↗→↘↓↙←↖";
 
-/** The signs after a button's word: its directions, or else its key. */
+/** Returns the signs after a button's word: its directions, or else its key. */
 function signsOf(
   takes: Program["controls"][number]["args"],
   args: readonly number[],
@@ -70,7 +70,7 @@ function signsOf(
   return args.length === 0 ? [] : [keySign(key)];
 }
 
-/** Whether an arrow gives the same control with the same arguments: `a` beside the left arrow. */
+/** Returns true if an arrow gives the same control with the same arguments: `a` beside the left arrow. */
 function givenByArrow(
   keys: Program["controls"][number]["keys"],
   args: readonly number[],

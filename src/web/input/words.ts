@@ -1,6 +1,6 @@
 import type { Program } from "../../program/index.ts";
 
-/** Whether there is something in a game that can only be typed, or is often typed: moves, and controls without key, button and click. */
+/** Returns true if there is something in a game that can only be typed, or is often typed: moves, and controls without key, button and click. */
 export function takesWords({ moves, controls }: Program): boolean {
   return (
     moves !== undefined ||

@@ -20,14 +20,14 @@ export interface LevelGridProps {
   readonly play: LivePlay;
   readonly theme: Theme;
   readonly looks: readonly Look[];
-  /** The best plays on this device. */
+  /** Holds the best plays on this device. */
   readonly scores: readonly Score[];
   /** Shows how the level is solved that is played now. */
   solve(): void;
   onClose(): void;
 }
 
-/** The look of the grid. */
+/** Holds the look of the grid. */
 export const gridStyles = `${dialogStyles}
 .level-grid { list-style: none; margin: .5rem 0 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .625rem; }
 .level-grid button { display: grid; justify-items: center; align-content: start; gap: .125rem; width: 100%; height: 100%; padding: .5rem; border-color: var(--line); background: var(--paper); font-size: .9375rem; line-height: 1.3; }
@@ -38,7 +38,7 @@ export const gridStyles = `${dialogStyles}
 .menu.grid { width: min(46rem, 100vw - 1.5rem); max-width: none; } .menu.grid .soft { font-weight: 400; font-size: .9375rem; }
 `;
 
-/** All levels at a glance: how each begins, which are solved and how well. The game waits meanwhile. */
+/** Returns all levels at a glance: how each begins, which are solved and how well. The game waits meanwhile. */
 export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -107,10 +107,10 @@ function solvedText(choices: readonly LevelChoice[]): string {
   return solved === 0 ? "" : t("{} of {} solved", solved, choices.length);
 }
 
-/** How large the picture of a level may be, in CSS pixels. */
+/** Says how large the picture of a level may be, in CSS pixels. */
 const largest = { width: 132, height: 84 };
 
-/** How a level begins, drawn once it comes into sight. */
+/** Returns how a level begins, drawn once it comes into sight. */
 function LevelPicture({
   play: { game },
   level,

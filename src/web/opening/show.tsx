@@ -14,21 +14,21 @@ import { styles } from "../widgets/styles.ts";
 export interface MountOptions {
   /** Of chance; without it every play is another. */
   readonly seed?: Seed;
-  /** Which level to begin with, from 1. */
+  /** Says which level to begin with, from 1. */
   readonly level?: number;
-  /** Words of the input notation that are played before it begins. */
+  /** Holds words of the input notation that are played before it begins. */
   readonly inputs?: string;
-  /** Options of the game, where nothing is kept of it. */
+  /** Holds options of the game, where nothing is kept of it. */
   readonly options?: OptionValues;
-  /** Where the back button leads; without it there is none. */
+  /** Says where the back button leads; without it there is none. */
   readonly home?: string;
-  /** Where the game is read and changed, if it can be. */
+  /** Says where the game is read and changed, if it can be. */
   readonly edit?: string;
   /** What somebody does who shares the game: without it, the menu does not offer it. */
   share?(): void;
-  /** Where somebody goes to play the game with a friend: without it, the menu does not offer it. */
+  /** Says where somebody goes to play the game with a friend: without it, the menu does not offer it. */
   readonly friend?: string;
-  /** Where the best scores of all are: without it, the menu does not offer them. */
+  /** Says where the best scores of all are: without it, the menu does not offer them. */
   readonly scores?: string;
   /** The play goes on from this session, which others share. */
   readonly play?: { readonly session: Session; readonly shared: SharedPlay };
@@ -36,26 +36,26 @@ export interface MountOptions {
   readonly wholePage?: boolean;
   /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
   readonly keep?: boolean;
-  /** Another clock than the browser's. */
+  /** Holds another clock than the browser's. */
   readonly clock?: Clock;
 }
 
-/** What the browser has kept of a game, and who keeps it from now on. */
+/** Says what the browser has kept of a game, and who keeps it from now on. */
 export interface Kept {
   readonly Keeper: typeof Keeper;
   readonly resumed: Resumed;
 }
 
-/** A play that goes on from what the page says was played. */
+/** Describes a play that goes on from what the page says was played. */
 export interface PlayedFirst {
   readonly begun: Session;
 }
 
-/** A player on a page. */
+/** Describes a player on a page. */
 export interface Mounted {
   /** The game in play, unless it could not be opened. */
   readonly play: LivePlay | undefined;
-  /** What the browser keeps of the game, where it keeps something. */
+  /** Says what the browser keeps of the game, where it keeps something. */
   readonly keeper?: Keeper | undefined;
   /** Takes the player off the page. */
   unmount(): void;
@@ -114,7 +114,7 @@ export function show(
   };
 }
 
-/** A session as the page says how it begins, before anything is played. */
+/** Returns a session as the page says how it begins, before anything is played. */
 export function begin(game: Game, options: MountOptions): Session {
   const { seed = seedOf(game.program, freshSeed), level, options: chosen } = options;
   return newSession(game, {

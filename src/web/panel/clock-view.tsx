@@ -6,7 +6,7 @@ import type { TableClock } from "./table-clock.ts";
 /** The last seconds are told apart, in milliseconds. */
 const soon = 10_000;
 
-/** What a player has left on the clock beside the board. */
+/** Returns what a player has left on the clock beside the board. */
 export function ClockView({
   clock,
   player,

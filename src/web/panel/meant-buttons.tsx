@@ -6,16 +6,16 @@ import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, inLanguage } from "../language.ts";
 
-/** What can be given, and what stands on its button. */
+/** Says what can be given, and what stands on its button. */
 interface Meant {
   readonly label: string;
   readonly allowed: boolean;
-  /** Whether it ends the play at once for who gives it. */
+  /** Returns true if it ends the play at once for who gives it. */
   losesAtOnce?(): boolean;
   give(): void;
 }
 
-/** How long a second press is waited for, in milliseconds. */
+/** Says how long a second press is waited for, in milliseconds. */
 const secondPress = 3000;
 
 export interface MeantButtonsProps {
@@ -90,7 +90,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
   ];
 }
 
-/** Whether a control would end the play: it is tried in a play beside this one. */
+/** Returns true if a control would end the play: it is tried in a play beside this one. */
 function endsInLoss(
   { shown: { game, seed, options, firstLevel, inputs } }: LivePlay,
   control: number,

@@ -15,10 +15,10 @@ export interface MoveListProps {
   go(inputs: number): void;
 }
 
-/** So many rounds are in the list at a time: those around the one that is seen. Rows without players run on in lines, which are all laid out anew with each. */
+/** Limits the rounds in the list at a time: those around the one that is seen. Rows without players run on in lines, which are all laid out anew with each. */
 const mostRounds = { several: 300, alone: 100 };
 
-/** What was played, row by row; each row shows the board as it was then. */
+/** Returns what was played, row by row; each row shows the board as it was then. */
 export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode {
   const { rows, branches } = record;
   const several = play.game.program.players.length > 1;
@@ -110,7 +110,7 @@ function Round({ round, number, here, go }: RoundProps): VNode {
   );
 }
 
-/** A line that was left when somebody played on from earlier. */
+/** Returns a line that was left when somebody played on from earlier. */
 function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
   const words = branch.rows.slice(0, 3).map((it) => it.text);
   const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");

@@ -5,7 +5,7 @@ import type { Block, BoardBlock, BoardSpot, Frame } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { placeOf, squareAt } from "../drawing/squares.ts";
 
-/** Where the first board is drawn on its stage, in CSS pixels. */
+/** Says where the first board is drawn on its stage, in CSS pixels. */
 export interface BoardBox {
   readonly left: number;
   readonly top: number;
@@ -13,7 +13,7 @@ export interface BoardBox {
   readonly height: number;
 }
 
-/** The canvas of the first board beside an element of the stage. */
+/** Returns the canvas of the first board beside an element of the stage. */
 export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
   return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('canvas[aria-label^="Board"]') ?? null;
 }
@@ -37,7 +37,7 @@ export function useBoardBox(element: RefObject<Element | null>): BoardBox | unde
   return box;
 }
 
-/** Where a cell is drawn, in cells from the upper left corner of the first board; nothing if it is not there. */
+/** Returns where a cell is drawn, in cells from the upper left corner of the first board; nothing if it is not there. */
 export function placeOn(
   blocks: readonly Block[],
   { x, y }: BoardSpot,
@@ -47,7 +47,7 @@ export function placeOn(
   return board && at !== undefined ? placeOf(board, at) : undefined;
 }
 
-/** The cell that is drawn at a place of the first board, in cells from its upper left corner. */
+/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
 export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
   const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
   return { x: x + board.x, y: y + board.y };

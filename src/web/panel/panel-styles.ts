@@ -1,6 +1,6 @@
 import { dialogStyles } from "../widgets/dialog-styles.ts";
 
-/** The look of what stands beside the board, and of its dialogs. */
+/** Holds the look of what stands beside the board, and of its dialogs. */
 export const panelStyles = `${dialogStyles}
 .sides { display: grid; padding: 0 .75rem; min-width: 0; }
 .sides.other { grid-area: other; } .sides.own { grid-area: own; }

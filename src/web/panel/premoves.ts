@@ -6,7 +6,7 @@ import type { TableHand } from "../board/dragging.ts";
 
 type Cell = Parameters<LivePlay["click"]>[0];
 
-/** A move that is played as soon as it is one's turn, if it is legal then. */
+/** Describes a move that is played as soon as it is one's turn, if it is legal then. */
 interface Plan {
   readonly option: MoveOption;
   readonly session: Session;
@@ -14,12 +14,12 @@ interface Plan {
   readonly inputs: number;
 }
 
-/** Moves that are planned while the computer thinks; at any other time the hand of the play itself. */
+/** Describes moves that are planned while the computer thinks; at any other time the hand of the play itself. */
 export class Premoves implements TableHand {
   readonly #play: LivePlay;
   #from: number | undefined;
   #plan: Plan | undefined;
-  /** The moves if it were the person's turn, until something is played. */
+  /** Holds the moves if it were the person's turn, until something is played. */
   #known:
     | { readonly session: Session; readonly number: number; readonly options: readonly MoveOption[] }
     | undefined;
@@ -29,7 +29,7 @@ export class Premoves implements TableHand {
     play.listen(() => this.#look());
   }
 
-  /** From where and to where the planned move goes. */
+  /** Returns from where and to where the planned move goes. */
   get planned(): readonly BoardSpot[] {
     const { from, to } = this.#plan?.option.view ?? {};
     return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spot(it));
@@ -85,7 +85,7 @@ export class Premoves implements TableHand {
     return this.#play.listen(listener);
   }
 
-  /** The blocks of a frame with what is planned on the board of the moves. */
+  /** Returns the blocks of a frame with what is planned on the board of the moves. */
   marked(blocks: readonly Block[]): readonly Block[] {
     if (!this.#isOn || (this.#from === undefined && !this.#plan)) return blocks;
     return blocks.map((it) => (it.type === "board" && it.marks ? this.#markedBoard(it) : it));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedAddress } from "./shared-address.ts";
 
-// What stands in the browser, and what others are given.
+// Says what stands in the browser, and what others are given.
 const addresses = `
 http://a/#/room/r?key=KEY                  http://a/#/room/r
 http://a/sub/#/room/r?key=KEY              http://a/sub/#/room/r

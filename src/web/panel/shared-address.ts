@@ -1,5 +1,5 @@
 /**
- * The address of the page as it may be given to others. Whoever has the key of a seat has the seat: no address that is meant for others contains one.
+ * Returns the address of the page as it may be given to others. Whoever has the key of a seat has the seat: no address that is meant for others contains one.
  * Without its key the address of a room is that for watching.
  */
 export function sharedAddress(address: string): string {

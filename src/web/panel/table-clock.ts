@@ -1,6 +1,6 @@
 import { type RoomClock, type LivePlay, isRecord } from "../../play/index.ts";
 
-/** What an input has cost a player, in milliseconds; less than 0 where more has come with it than it took. */
+/** Says what an input has cost a player, in milliseconds; less than 0 where more has come with it than it took. */
 interface Turn {
   /** From 0; undefined where nobody knows. */
   readonly player?: number;
@@ -52,7 +52,7 @@ export class TurnTimes {
     if (this.running !== undefined) this.#thought += milliseconds;
   }
 
-  /** What a player has left, in milliseconds. */
+  /** Returns what a player has left, in milliseconds. */
   left(player: number): number {
     const cost = this.#turns.reduce((sum, it) => (it.player === player ? sum + it.cost : sum), 0);
     const thought = player === this.#toMove ? this.#thought : 0;
@@ -78,15 +78,15 @@ function isTurn(it: unknown): it is Turn {
 }
 
 const clocksKey = "quadrille-clocks";
-/** How often time is looked at, in milliseconds. */
+/** Says how often time is looked at, in milliseconds. */
 const glance = 100;
 
-/** Whether a clock can be chosen: where players take turns and the game has no time of its own. In a room time passes on the server. */
+/** Returns true if a clock can be chosen: where players take turns and the game has no time of its own. In a room time passes on the server. */
 export function takesClock({ game, ticks, shared }: LivePlay): boolean {
   return !ticks && !shared && game.program.players.length > 1 && !game.program.together;
 }
 
-/** The clock beside a play. It is kept in the browser with the time of each input, by the title of the game. */
+/** Describes the clock beside a play. It is kept in the browser with the time of each input, by the title of the game. */
 export class TableClock {
   readonly #play: LivePlay;
   readonly #listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export class TableClock {
     this.#follow();
   }
 
-  /** Which clock runs; undefined without one. */
+  /** Returns which clock runs; undefined without one. */
   get chosen(): RoomClock | undefined {
     return this.#times?.clock;
   }
@@ -110,7 +110,7 @@ export class TableClock {
     this.#keep();
   }
 
-  /** What a player has left, in milliseconds; undefined without a clock. */
+  /** Returns what a player has left, in milliseconds; undefined without a clock. */
   left(player: number): number | undefined {
     return this.#times?.left(player);
   }

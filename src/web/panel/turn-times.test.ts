@@ -3,7 +3,7 @@ import { TurnTimes } from "./table-clock.ts";
 
 const clock = { initial: 60_000, increment: 2000 };
 
-/** A clock after so many milliseconds for each input of two players who take turns. */
+/** Returns a clock after so many milliseconds for each input of two players who take turns. */
 function after(...thoughts: readonly number[]): TurnTimes {
   const times = new TurnTimes(clock);
   times.follow(0, 0);

@@ -4,13 +4,13 @@ import type { Look } from "../../view/index.ts";
 import { pictureOf } from "./loaded.ts";
 import { drawShape, type Pen, tile } from "../drawing/shapes.ts";
 
-/** Side of a cell in the units of the sets. */
+/** Holds the side of a cell in the units of the sets. */
 const side = 200;
 
 /** A picture to draw, and for whom. */
 export interface PictureOrder {
   readonly look: Look;
-  /** What the file shows in text. */
+  /** Says what the file shows in text. */
   readonly shown: string;
   /** Figures stand in place of written signs. */
   readonly figures: boolean;
@@ -39,13 +39,13 @@ function scaled({ canvas, size }: Pen, draw: () => void): void {
 
 // ---------------------------------------------------------------------------------------------- pieces with signs
 
-/** Pieces that carry signs: what they are made of, and the colours of the signs by player. */
+/** Describes pieces that carry signs: what they are made of, and the colours of the signs by player. */
 interface SignedSet {
   readonly body: string;
   readonly inks: readonly string[];
   /** It is turned the way it goes. */
   readonly turns?: true;
-  /** How large its sign is, and how far below the middle. */
+  /** Says how large its sign is, and how far below the middle. */
   readonly sign: number;
   readonly low: number;
 }
@@ -104,7 +104,7 @@ function turned(canvas: CanvasRenderingContext2D, quarters: number): void {
   canvas.translate(-100, -100);
 }
 
-/** What stands for a sign where figures are wished. */
+/** Says what stands for a sign where figures are wished. */
 const figureOf: Readonly<Record<string, string>> = {
   ...figuresIn("xiangqi"),
   ...figuresIn("janggi"),
@@ -137,7 +137,7 @@ function figuresIn(set: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The pictures that looks need: of pieces with signs those of both players, and their figures where these are wished. */
+/** Returns the pictures that looks need: of pieces with signs those of both players, and their figures where these are wished. */
 export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
   return looks.flatMap(({ picture, owner = 0 }) =>
     picture === undefined
@@ -174,7 +174,7 @@ function pathOf(text: string): Path2D {
   return new Path2D(text);
 }
 
-/** Pictures that need no outlines from elsewhere. */
+/** Holds pictures that need no outlines from elsewhere. */
 const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>> = {
   "plain/clear": () => undefined,
   "plain/disc": (pen) => disc(pen, 0.5),

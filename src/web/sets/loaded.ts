@@ -7,10 +7,10 @@ import type { PictureSet } from "./sets.ts";
 
 const loaded = new Map<string, PictureSet>();
 
-/** How pictures are drawn: it comes with the first of them. */
+/** Says how pictures are drawn: it comes with the first of them. */
 let drawn: typeof drawing | undefined;
 
-/** Whether somebody wants figures in place of written signs. */
+/** Returns true if somebody wants figures in place of written signs. */
 function wantsFigures(): boolean {
   return readSettings().signs === "figures";
 }
@@ -29,7 +29,7 @@ export async function loadSets(looks: readonly Look[], figures = wantsFigures())
   );
 }
 
-/** The pictures of some looks, in their sets, as far as these have come. */
+/** Returns the pictures of some looks, in their sets, as far as these have come. */
 export function loadedSets(looks: readonly Look[]): Readonly<Record<string, PictureSet>> {
   const found: Record<string, Record<string, PictureSet[string]>> = {};
   for (const picture of drawn?.picturesFor(looks, true) ?? []) {
@@ -45,7 +45,7 @@ export function keepSet(name: string, set: PictureSet): void {
   loaded.set(name, set);
 }
 
-/** The outline of a picture and what lies inside of it, if its set has come. */
+/** Returns the outline of a picture and what lies inside of it, if its set has come. */
 export function pictureOf(picture: string): PictureSet[string] | undefined {
   const [set, name] = picture.split("/");
   return loaded.get(set)?.[name];

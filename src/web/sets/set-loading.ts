@@ -1,6 +1,6 @@
 import type { PictureSet } from "./sets.ts";
 
-/** The sets that come in files of their own. In an exported game a module that has only what the game needs stands in place of this one. */
+/** Holds the sets that come in files of their own. In an exported game a module that has only what the game needs stands in place of this one. */
 export const loaders: Readonly<Record<string, () => Promise<PictureSet>>> = {
   chess: async () => (await import("./chess.ts")).chess,
   fairy: async () => (await import("./fairy.ts")).fairy,

@@ -1,7 +1,7 @@
 /** The part that we use of a library without types. */
 declare module "jsfxr" {
   export const sfxr: {
-    /** The samples of a sound, from -1 to 1, at the rate of its parameters. */
+    /** Returns the samples of a sound, from -1 to 1, at the rate of its parameters. */
     toWebAudio(parameters: object, context: BaseAudioContext): AudioBufferSourceNode | undefined;
   };
 }

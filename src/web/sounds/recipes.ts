@@ -1,6 +1,6 @@
 import { chanceSize, nextChance, seedChance } from "../../base/index.ts";
 
-/** A sound as the parameters of sfxr, those that are not as usual; each from 0 to 1, or from -1 to 1. */
+/** Describes a sound as the parameters of sfxr, those that are not as usual; each from 0 to 1, or from -1 to 1. */
 export type Recipe = Readonly<Partial<Record<Parameter, number>>>;
 
 type Parameter =
@@ -25,7 +25,7 @@ type Parameter =
 
 const wave = { square: 0, saw: 1, sine: 2, noise: 3 } as const;
 
-/** A number between two, by chance. */
+/** Returns a number between two, by chance. */
 type Draw = (least: number, most: number) => number;
 
 type Sort =
@@ -157,7 +157,7 @@ const sorts: Readonly<Record<Sort, (draw: Draw) => Recipe>> = {
   }),
 };
 
-/** The sorts that the last two digits of a number of PuzzleScript name; numbers beyond begin anew. */
+/** Holds the sorts that the last two digits of a number of PuzzleScript name; numbers beyond begin anew. */
 const numbered: readonly Sort[] = "coin shot blast power hurt jump blip push odd bird".split(" ") as Sort[];
 
 /** All sorts by their names, and where they have one, the number that PuzzleScript's begin with; the rest of a number draws another of the sort. */
@@ -167,7 +167,7 @@ export const soundSorts: readonly { readonly sort: string; readonly number?: num
   { sort: "lose" },
 ];
 
-/** What names of sounds say about them. */
+/** Says what names of sounds say about them. */
 const hints: readonly (readonly [Sort, RegExp])[] = [
   ["win", /^(win|won|victory|fanfare|solved|clear|finish)/],
   ["lose", /^(lose|lost|over|die|dead|death|fail)/],
@@ -182,7 +182,7 @@ const hints: readonly (readonly [Sort, RegExp])[] = [
   ["bird", /(bird|chirp|hen|cluck|peep|tweet|squeak)/],
 ];
 
-/** What a sound of this name sounds like: the same for the same name, always. A number at its end is one of PuzzleScript's. */
+/** Returns what a sound of this name sounds like: the same for the same name, always. A number at its end is one of PuzzleScript's. */
 export function recipeOf(name: string): Recipe {
   const digits = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (digits !== undefined) {

@@ -1,6 +1,6 @@
 import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 
-/** What is thought about: what to play, ways to win, or what a level comes to. */
+/** Says what is thought about: what to play, ways to win, or what a level comes to. */
 export type DeskName = keyof typeof desks;
 
 type Post = (answer: object) => void;
@@ -11,7 +11,7 @@ const desks = {
   survey: (post: Post) => new SurveyWorker(post, later),
 } as const;
 
-/** The end of a line at which a desk hears and answers. */
+/** Describes the end of a line at which a desk hears and answers. */
 interface DeskPort {
   postMessage(answer: object): void;
   addEventListener(

@@ -10,12 +10,12 @@ export function openThinker<Order extends { readonly type: string }, Answer>(
 }
 
 /**
- * The worker's file, beside that of this module in what is built. It is no literal in `new URL`, or vite would make a bundle of its own of the worker,
+ * Holds the worker's file, beside that of this module in what is built. It is no literal in `new URL`, or vite would make a bundle of its own of the worker,
  * with the engine once more in it.
  */
 const workerFile: string = "worker.js";
 
-/** The computer that thinks: in a worker, so that nothing waits for it; on the page itself where there can be none. */
+/** Describes the computer that thinks: in a worker, so that nothing waits for it; on the page itself where there can be none. */
 class Thinker<Order extends { readonly type: string }, Answer> implements WorkerPort<Order> {
   readonly #openOnPage: () => WorkerPort<Order>;
   #port: WorkerPort<Order>;

@@ -1,4 +1,4 @@
-/** The look of what opens over the player: it comes with the first part that opens something. */
+/** Holds the look of what opens over the player: it comes with the first part that opens something. */
 export const dialogStyles = `
 .menu { border: 1px solid var(--line); border-radius: .875rem; background: var(--panel); color: var(--ink); padding: 1rem 1.25rem 1.25rem; width: min(28rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); }
 .menu::backdrop { background: rgb(10 12 18 / .5); }

@@ -1,4 +1,4 @@
-/** The look of the player; it lives in a shadow root, so it meets no other style. */
+/** Holds the look of the player; it lives in a shadow root, so it meets no other style. */
 export const styles = `
 :host { display: block; height: 30rem; min-height: 14rem; contain: content; }
 :host([hidden]) { display: none; }

@@ -20,12 +20,12 @@ import {
 } from "../../../game/index.ts";
 import { type Condition, type PieceSet, codeOf } from "../../../program/index.ts";
 
-/** What wins a game at once, as far as its ends tell: cells that pieces must reach, and pieces that must not be lost. */
+/** Says what wins a game at once, as far as its ends tell: cells that pieces must reach, and pieces that must not be lost. */
 class Goals {
   readonly #size: number;
-  /** By code and spot: whether a piece that lands there may have won. */
+  /** Is indexed by code and spot: whether a piece that lands there may have won. */
   readonly #landings: Uint8Array | undefined;
-  /** By piece: whether a side may have lost with the last of it. */
+  /** Is indexed by piece: whether a side may have lost with the last of it. */
   readonly #vital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
@@ -51,17 +51,17 @@ class Goals {
             this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] = 1;
   }
 
-  /** Whether there are cells that a piece may win by reaching. */
+  /** Returns true if there are cells that a piece may win by reaching. */
   get hasLandings(): boolean {
     return this.#landings !== undefined;
   }
 
-  /** Whether a piece, given by its code, may win by landing there. */
+  /** Returns true if a piece, given by its code, may win by landing there. */
   isReached(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;
   }
 
-  /** Whether a side may lose by losing this piece. */
+  /** Returns true if a side may lose by losing this piece. */
   isVital(piece: number): boolean {
     return this.#vital[piece];
   }
@@ -72,7 +72,7 @@ function conjuncts(test: Condition): readonly Condition[] {
   return test.is === "and" ? test.of.flatMap(conjuncts) : [test];
 }
 
-/** The pieces whose presence a test requires. */
+/** Returns the pieces whose presence a test requires. */
 function somethingOf(test: Condition): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
   const { op, right } = test;
@@ -80,7 +80,7 @@ function somethingOf(test: Condition): PieceSet | undefined {
   return isAny ? test.left.pieces : undefined;
 }
 
-/** The pieces whose absence a test requires. */
+/** Returns the pieces whose absence a test requires. */
 function nothingOf(test: Condition): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
   const { op, right } = test;
@@ -88,10 +88,10 @@ function nothingOf(test: Condition): PieceSet | undefined {
   return isNone ? test.left.pieces : undefined;
 }
 
-/** Moves that take what stands on the cell where they land. */
+/** Holds moves that take what stands on the cell where they land. */
 const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
-/** Entries of the history of moves: by code and spot. */
+/** Holds entries of the history of moves: by code and spot. */
 const moveRoom = 1 << 17;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
@@ -100,19 +100,19 @@ const LOSING = -(1 << 28);
 /** History is between this and its negative. */
 export const mostHistory = 1 << 14;
 
-/** Entries of the history of replies; a power of two. */
+/** Holds entries of the history of replies; a power of two. */
 const replyRoom = 1 << 18;
 
 /** What a move that may win the game counts as winning. */
 const winning = 400_000;
 
-/** What quiet moves were good for: it lasts from one thought to the next. */
+/** Says what quiet moves were good for: it lasts from one thought to the next. */
 export class MoveHistory {
   /** By the code of what moves, and where to. */
   readonly moves = new Int32Array(moveRoom);
   /** Behind the move before them, hashed by both. */
   readonly replies = new Int16Array(replyRoom);
-  /** The entries of both that are not 0, so that short thoughts need not go through all. */
+  /** Holds the entries of both that are not 0, so that short thoughts need not go through all. */
   #used: number[] = [];
   #usedReplies: number[] = [];
 
@@ -153,17 +153,17 @@ function halved(all: Int32Array | Int16Array, used: readonly number[]): number[]
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
-  /** By code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
+  /** Is indexed by code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
   readonly #learnt: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
-  /** By ply: where in that history the replies to the move before begin. */
+  /** Is indexed by ply: where in that history the replies to the move before begin. */
   readonly #after = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;
-  /** Whether who takes stands where the taken piece stood, and can be taken there. */
+  /** Is true if who takes stands where the taken piece stood, and can be taken there. */
   readonly #exchanges: boolean;
 
   /** `worths`: the value of each piece. */
@@ -185,12 +185,12 @@ export class Ordering {
     this.#killers = new Int32Array(512);
   }
 
-  /** Whether a move can win by where it leads, although it takes nothing. */
+  /** Returns true if a move can win by where it leads, although it takes nothing. */
   get hasGoals(): boolean {
     return this.#goals.hasLandings;
   }
 
-  /** What a move wins at once by what it takes, what it becomes and where it lands; undefined if nothing. */
+  /** Returns what a move wins at once by what it takes, what it becomes and where it lands; undefined if nothing. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
     if (tag !== WALL_UP && this.#goals.isReached(this.#codeAt(fromOf(move)), toOf(move))) return winning;
@@ -204,18 +204,18 @@ export class Ordering {
     return raised + (isTaking ? this.#values[taken] : 0);
   }
 
-  /** What is lost if the moved piece is taken. */
+  /** Returns what is lost if the moved piece is taken. */
   riskOf(move: Move): number {
     const tag = tagOf(move);
     return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
   }
 
-  /** Whether a piece takes a cheaper one, and the exchange that follows loses. */
+  /** Returns true if a piece takes a cheaper one, and the exchange that follows loses. */
   losesExchange(move: Move): boolean {
     return this.#worthAt(fromOf(move)) > this.#worthAt(toOf(move)) && this.lossOf(move) > 0;
   }
 
-  /** What a move loses by the exchange where it lands; at most 0 if it loses nothing. */
+  /** Returns what a move loses by the exchange where it lands; at most 0 if it loses nothing. */
   lossOf(move: Move): number {
     const [tag, from] = [tagOf(move), fromOf(move)];
     if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
@@ -258,7 +258,7 @@ export class Ordering {
     this.#after[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
   }
 
-  /** How good a quiet move was elsewhere: from minus to plus twice `mostHistory`. */
+  /** Returns how good a quiet move was elsewhere: from minus to plus twice `mostHistory`. */
   historyOf(move: Move, ply: number): number {
     const slot = this.#slotOf(move);
     return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
@@ -311,12 +311,12 @@ export function isWall(move: Move): boolean {
   return tagOf(move) === WALL_UP;
 }
 
-/** Whether the rating of a wall says that it was good before, or blocks something. */
+/** Returns true if the rating of a wall says that it was good before, or blocks something. */
 export function isPromising(rate: number): boolean {
   return rate >= KILLER;
 }
 
-/** Whether the rating of a move says that it loses an exchange. */
+/** Returns true if the rating of a move says that it loses an exchange. */
 export function isLosing(rate: number): boolean {
   return rate < LOSING / 2;
 }
@@ -333,7 +333,7 @@ export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end:
   rates[at] = rate;
 }
 
-/** A history after a bonus: the nearer to its bound, the less it grows. */
+/** Returns a history after a bonus: the nearer to its bound, the less it grows. */
 const drawnTo = (bonus: number, history: number): number =>
   history + bonus - Math.trunc((history * Math.abs(bonus)) / mostHistory);
 

@@ -52,7 +52,7 @@ export class Glance {
     return own.length === 0;
   }
 
-  /** The player's own choices, in any order; the others who choose first do so by chance, and are taken back. */
+  /** Returns the player's own choices, in any order; the others who choose first do so by chance, and are taken back. */
   #listFor(others: Map<number, number>): readonly number[] {
     const field = this.#field;
     let made = 0;

@@ -1,4 +1,4 @@
-/** A position: what its features are, what it was worth before, what it should be worth (from 0 to 1), and from which game it is. */
+/** Describes a position: what its features are, what it was worth before, what it should be worth (from 0 to 1), and from which game it is. */
 export interface Sample {
   readonly indices: readonly number[];
   readonly values: readonly number[];
@@ -11,13 +11,13 @@ export interface Sample {
 const rounds = 250;
 const pace = 0.05;
 
-/** The pulls to what was there before that are tried: how many positions would have to speak against one spread. */
+/** Holds the pulls to what was there before that are tried: how many positions would have to speak against one spread. */
 const pulls = [10, 100, 1000, 10_000];
 
 /** One game in so many is kept aside, to choose the pull by. */
 const aside = 6;
 
-/** The logistic curve. */
+/** Returns the logistic curve. */
 export const expected = (sum: number): number => 1 / (1 + Math.exp(-sum));
 
 /** How steeply results follow values, by trying; undefined if nothing was ever worth more. */
@@ -58,10 +58,10 @@ export function fitChanges(
   return spreads.map((spread, i) => spread * steps[i]);
 }
 
-/** Samples in long rows of numbers. */
+/** Describes samples in long rows of numbers. */
 interface Packed {
   readonly count: number;
-  /** Where the features of each sample begin. */
+  /** Says where the features of each sample begin. */
   readonly first: Int32Array;
   readonly indices: Int32Array;
   readonly values: Float64Array;
@@ -91,7 +91,7 @@ function packed(samples: readonly Sample[]): Packed {
   };
 }
 
-/** The value that the changes give to a sample. */
+/** Returns the value that the changes give to a sample. */
 function valueOf(
   { first, indices, values, bases }: Packed,
   i: number,

@@ -21,13 +21,13 @@ type Parameter = { readonly spread: number } & (
   | { readonly of: "term"; readonly term: number }
 );
 
-/** What each parameter counts in a position, where it counts anything. */
+/** Says what each parameter counts in a position, where it counts anything. */
 export interface Features {
   readonly indices: number[];
   readonly values: number[];
 }
 
-/** The numbers of a worth, as features of positions: the value of a position is linear in them. */
+/** Describes the numbers of a worth, as features of positions: the value of a position is linear in them. */
 export class WorthFeatures {
   readonly parameters: readonly Parameter[];
   readonly #rules: MoveRules;
@@ -35,7 +35,7 @@ export class WorthFeatures {
   readonly #base: Evaluation;
   readonly #terms: readonly Evaluation[];
   readonly #phase: Phase;
-  /** By piece and table, the parameter of each cell as the first side sees it. */
+  /** Holds, by piece and table, the parameter of each cell as the first side sees it. */
   readonly #tables: readonly Int32Array[];
   readonly #pieces: Int32Array;
   readonly #firstTerm: number;
@@ -69,7 +69,7 @@ export class WorthFeatures {
     this.parameters = parameters;
   }
 
-  /** What the parameters count for the first side. `mobility` is how many more moves the side to move has than the others had before. */
+  /** Returns what the parameters count for the first side. `mobility` is how many more moves the side to move has than the others had before. */
   of(play: Play, mobility: number): Features {
     const found: Features = { indices: [], values: [] };
     const early = this.#phase.of(play);
@@ -127,7 +127,7 @@ export class WorthFeatures {
   }
 }
 
-/** A worth with a table by cell for each piece that has none. */
+/** Returns a worth with a table by cell for each piece that has none. */
 export function withTables(rules: MoveRules, worth: Worth): Worth {
   const tables: WorthTable[] = [...(worth.tables ?? [])];
   const empty = rules.sides.map(() => Array.from({ length: rules.width * rules.height }, () => 0));
@@ -136,11 +136,11 @@ export function withTables(rules: MoveRules, worth: Worth): Worth {
   return { ...worth, tables };
 }
 
-/** How much counts of what is said of a phase. */
+/** Returns how much counts of what is said of a phase. */
 const shareOf = (phase: WorthTable["phase"], early: number): number =>
   phase === undefined ? 1 : phase === "early" ? early : 1 - early;
 
-/** Cells that share a number, as the first side sees them: a cell and its mirror image, as long as the table is the same on both. */
+/** Returns cells that share a number, as the first side sees them: a cell and its mirror image, as long as the table is the same on both. */
 function orbitsOf({ values }: WorthTable, rules: MoveRules): readonly (readonly number[])[] {
   const [first] = values;
   const isMirrored = first.every((value, cell) => value === first[mirrored(cell, rules)]);
@@ -173,11 +173,11 @@ function seenByFirst(cell: number, side: number, rules: MoveRules): number {
   return row * width + column;
 }
 
-/** How many pieces of a kind a side begins with. */
+/** Returns how many pieces of a kind a side begins with. */
 const countAtFirst = ({ start }: MoveRules, code: number): number =>
   start.cells.filter((it) => it === code).length;
 
-/** The piece with the most copies at the beginning. */
+/** Returns the piece with the most copies at the beginning. */
 export function mostNumerous(rules: MoveRules): number {
   const counts = rules.pieces.map(
     (_, piece) => countAtFirst(rules, codeOf(rules, 0, piece)) + rules.start.hands[0][piece],

@@ -17,7 +17,7 @@ interface Lines {
 }
 
 /**
- * The program without rules in rows that only decorate, if no other chance is left then; else the program itself. A kind decorates if nothing
+ * Returns the program without rules in rows that only decorate, if no other chance is left then; else the program itself. A kind decorates if nothing
  * but rules that write only such kinds looks for it, and its layer holds no other: then it is in nobody's way, and whatever chance makes of it,
  * play goes on alike.
  */
@@ -65,7 +65,7 @@ const known = {
   statement: new Set(["when", "line", "grant", "rules"]),
 };
 
-/** Whether a rule does nothing but write. */
+/** Returns true if a rule does nothing but write. */
 function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
   const isHeard = asks.every(({ ask }) => ask === "sound");
   return writes && isHeard && then === undefined && when === undefined && rigid === undefined;
@@ -89,7 +89,7 @@ function drop(kinds: Set<KindId>, more: readonly KindId[]): void {
   for (const kind of more) kinds.delete(kind);
 }
 
-/** The kinds that a rule looks for. */
+/** Returns the kinds that a rule looks for. */
 function sought({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): readonly KindId[] {
   return rows.flat().flatMap((it) => {
     if (it === "gap") return [];
@@ -97,7 +97,7 @@ function sought({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): re
   });
 }
 
-/** Whether all that a rule changes are these kinds, on their layers. A kind that is sought and written again is not changed. */
+/** Returns true if all that a rule changes are these kinds, on their layers. A kind that is sought and written again is not changed. */
 function writesOnly(
   { rows }: LineRule,
   kinds: ReadonlySet<KindId>,

@@ -29,7 +29,7 @@ export interface EffectCell {
   /** Nothing is on these layers. */
   readonly empty: readonly LayerId[];
   readonly movements: readonly CellMovement[];
-  /** Whether it also matches off the board, where what it does is lost. */
+  /** Says whether it also matches off the board, where what it does is lost. */
   readonly mayBeOff: boolean;
   readonly clears: readonly LayerId[];
   readonly removes: readonly KindId[];
@@ -38,16 +38,16 @@ export interface EffectCell {
   readonly makesMovements: readonly CellMovement[];
 }
 
-/** A movement that is required or given: a straight direction, or one that moves nothing. */
+/** Describes a movement that is required or given: a straight direction, or one that moves nothing. */
 export interface CellMovement {
   readonly layer: LayerId;
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
 
-/** The longest side of a board on which gaps are expanded. */
+/** Holds the longest side of a board on which gaps are expanded. */
 const longestGap = 24;
 
-/** The effect of a picture rule. */
+/** Returns the effect of a picture rule. */
 export function pictureEffect({ width, before, after }: Rule): Effect {
   const cells = before.map((tests, index): EffectCell => {
     const writes = after[index];
@@ -88,7 +88,7 @@ function written(
   };
 }
 
-/** The effects of a line rule, one for each row and length of its gaps; undefined if there are too many. */
+/** Returns the effects of a line rule, one for each row and length of its gaps; undefined if there are too many. */
 export function lineEffects(rule: LineRule, longestSide: number): readonly Effect[] | undefined {
   const effects: Effect[] = [];
   for (const row of rule.rows) {
@@ -144,7 +144,7 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
   };
 }
 
-/** The kinds on a layer that a cell may hold before the effect; undefined for any. */
+/** Returns the kinds on a layer that a cell may hold before the effect; undefined for any. */
 export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
   if (cell.empty.includes(layer)) return [];
   const lists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
@@ -152,12 +152,12 @@ export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program
   return all.filter((kind) => !cell.no.includes(kind) && lists.every((list) => list.includes(kind)));
 }
 
-/** Whether a cell certainly holds one of the kinds before the effect. */
+/** Returns true if a cell certainly holds one of the kinds before the effect. */
 export function isSure(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
   return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
 }
 
-/** The kinds that an effect may remove from a cell. */
+/** Returns the kinds that an effect may remove from a cell. */
 export function kindsRemoved(cell: EffectCell, program: Program): readonly KindId[] {
   const { kinds } = program;
   const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);

@@ -2,20 +2,20 @@ import type { KindId } from "../../../program/index.ts";
 import { type Effect, type EffectCell, isSure, kindsBefore, kindsRemoved } from "./effects.ts";
 import type { Terrain } from "./terrain.ts";
 
-/** How things of some kinds can get about on a board. */
+/** Says how things of some kinds can get about on a board. */
 export interface Traffic {
   readonly kinds: readonly KindId[];
-  /** By cell: the cells from which a thing can come there in one move. */
+  /** Is indexed by cell: the cells from which a thing can come there in one move. */
   readonly from: readonly (readonly number[])[];
-  /** Whether there can come to be more of them. */
+  /** Is true if there can come to be more of them. */
   readonly grows: boolean;
-  /** Whether one of them can be removed. */
+  /** Is true if one of them can be removed. */
   readonly shrinks: boolean;
-  /** Whether they move only by movements or actions, never by rules that rewrite cells. */
+  /** Is true if they move only by movements or actions, never by rules that rewrite cells. */
   readonly onlyByMovements: boolean;
 }
 
-/** The traffic of some kinds by all effects of a terrain. */
+/** Returns the traffic of some kinds by all effects of a terrain. */
 export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
   const { width, height, effects } = terrain;
   const from: Goes = Array.from({ length: width * height }, () => new Set());
@@ -34,7 +34,7 @@ export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
   return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
 }
 
-/** By cell: the cells from which a thing can come there. */
+/** Is indexed by cell: the cells from which a thing can come there. */
 type Goes = readonly Set<number>[];
 
 interface Moving extends Pick<Changes, "leaves" | "comes"> {
@@ -73,15 +73,15 @@ function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
 interface Changes {
   /** Cells that things of the kinds can leave. */
   readonly leaves: readonly EffectCell[];
-  /** How many of these certainly held one. */
+  /** Says how many of these certainly held one. */
   readonly sure: number;
   /** Cells where things of the kinds come. */
   readonly comes: readonly EffectCell[];
-  /** Whether one of them can replace another, or leave the board. */
+  /** Is true if one of them can replace another, or leave the board. */
   readonly merges: boolean;
 }
 
-/** What an effect does to things of some kinds; one that is replaced by another of them stays. */
+/** Returns what an effect does to things of some kinds; one that is replaced by another of them stays. */
 export function trafficChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
   const leaves: EffectCell[] = [];
   const comes: EffectCell[] = [];

@@ -30,7 +30,7 @@ const most = 64;
 interface Prices {
   readonly rowPrice: Float64Array;
   readonly columnPrice: Float64Array;
-  /** The row of each column, from 1; 0 for none. Column 0 holds the row being assigned. */
+  /** Holds the row of each column, from 1; 0 for none. Column 0 holds the row being assigned. */
   readonly rowOf: Int32Array;
 }
 
@@ -73,17 +73,17 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
   return true;
 }
 
-/** What a part of the goal still takes. Infinite if it can no longer come to hold. */
+/** Says what a part of the goal still takes. Infinite if it can no longer come to hold. */
 export interface Need {
-  /** A lower bound of the inputs. */
+  /** Holds a lower bound of the inputs. */
   readonly bound: number;
-  /** An estimate of the inputs. */
+  /** Holds an estimate of the inputs. */
   readonly guess: number;
 }
 
 const never: Need = { bound: Infinity, guess: Infinity };
 
-/** A part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
+/** Describes a part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
 export interface Covering {
   /** For the current cells. */
   need(): Need;
@@ -116,7 +116,7 @@ function someOf(test: Expr): readonly [SetExpr | undefined, boolean] {
   return test.is === "not" && test.value.is === "none-of" ? [test.value.set, true] : [undefined, true];
 }
 
-/** Whether kinds share one layer, so that a cell holds at most one of them. */
+/** Returns true if kinds share one layer, so that a cell holds at most one of them. */
 function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
@@ -124,7 +124,7 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
 interface Task {
   readonly movers: readonly KindId[];
   readonly places: readonly KindId[];
-  /** Whether all movers, all places, or just one pair must be matched. */
+  /** Is true if all movers, all places, or just one pair must be matched. */
   readonly what: "movers" | "places" | "some";
 }
 
@@ -137,7 +137,7 @@ class Covers implements Covering {
   readonly #isMover: Uint8Array;
   /** For each place its distance from each cell, in moves; infinite where there is no way. */
   readonly #far: readonly Float64Array[];
-  /** A cache by the cells of the movers. */
+  /** Holds a cache by the cells of the movers. */
   readonly #known = new Map<string, Need>();
 
   constructor(terrain: Terrain, keys: ShownPosition, { movers, places, what }: Task) {
@@ -204,7 +204,7 @@ function openNeed(rows: readonly (readonly number[])[]): Need {
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
-/** The inputs that so many moves take at a pace. */
+/** Returns the inputs that so many moves take at a pace. */
 function paced(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }
@@ -215,7 +215,7 @@ function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[]
   );
 }
 
-/** The distance from each cell to a place, in moves. */
+/** Returns the distance from each cell to a place, in moves. */
 function distances(from: Traffic["from"], place: number): Float64Array {
   const far = new Float64Array(from.length).fill(Infinity);
   far[place] = 0;

@@ -4,13 +4,13 @@ import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
 /** The distance of a test about which nothing can be said. */
 const vague = 1;
-/** The distance of a kind, direction or cell that should be another one. */
+/** Holds the distance of a kind, direction or cell that should be another one. */
 const unlike = 20;
 
-/** The board that guesses are about. */
+/** Describes the board that guesses are about. */
 export interface Outlook {
   readonly queries: PositionQueries;
-  /** In cells. */
+  /** Is in cells. */
   readonly width: number;
 }
 
@@ -32,7 +32,7 @@ function valueGuess(test: Expr, { queries }: Outlook): number {
   return (queries.value(test) ?? 0) === 0 ? vague : 0;
 }
 
-/** The distance of the nearest thing of a set from the one cell where it is wanted, in king moves. */
+/** Returns the distance of the nearest thing of a set from the one cell where it is wanted, in king moves. */
 function guessOfSome(test: None, { queries, width }: Outlook): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
@@ -42,7 +42,7 @@ function guessOfSome(test: None, { queries, width }: Outlook): number {
   return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
 }
 
-/** The distance of something missing: more than anything on a board. */
+/** Holds the distance of something missing: more than anything on a board. */
 const absent = 100;
 
 /**
@@ -90,7 +90,7 @@ function compared(test: Compare, queries: PositionQueries): number {
   return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
 }
 
-/** Whether an expression is a number: only numbers can be nearer to each other or further apart. */
+/** Returns true if an expression is a number: only numbers can be nearer to each other or further apart. */
 function isNumber(expr: Expr): boolean {
   return !("type" in expr) || expr.type === "number";
 }
@@ -107,7 +107,7 @@ function counting(test: None): Count {
 
 const counts = new WeakMap<None, Count>();
 
-/** The things of some kinds: the same set for a list each time. */
+/** Returns the things of some kinds: the same set for a list each time. */
 function setOf(kinds: readonly KindId[]): SetExpr {
   let set = sets.get(kinds);
   if (!set) sets.set(kinds, (set = { kinds, tests: [] }));

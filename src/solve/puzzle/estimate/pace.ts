@@ -23,7 +23,7 @@ export interface TravelPace {
 const still: TravelPace = { each: 0, all: 0 };
 const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
-/** The pace of some kinds; infinite where unknown. */
+/** Returns the pace of some kinds; infinite where unknown. */
 export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
@@ -118,7 +118,7 @@ function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly 
   return { each: 1, all: Math.max(...byWay) };
 }
 
-/** Whether there is always exactly one leader, moving only by movements. */
+/** Returns true if there is always exactly one leader, moving only by movements. */
 function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
   const { grows, onlyByMovements } = trafficOf(terrain, leaders);
   let count = 0;
@@ -129,7 +129,7 @@ function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders:
   return count === 1 && !grows && onlyByMovements;
 }
 
-/** Whether a cycle has one control, and each `wish` waits for a control of its own. */
+/** Returns true if a cycle has one control, and each `wish` waits for a control of its own. */
 function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
@@ -147,7 +147,7 @@ function givesOneMovement(program: Program): boolean {
   return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
-/** Whether a cell demands a leader with a straight movement. */
+/** Returns true if a cell demands a leader with a straight movement. */
 function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
   const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);

@@ -1,4 +1,4 @@
-/** Where a tree does not know what comes of a key. */
+/** Says where a tree does not know what comes of a key. */
 export const untold = -0x80000000;
 
 /**
@@ -6,10 +6,10 @@ export const untold = -0x80000000;
  * which a leaf holds.
  */
 export class DecisionTrees {
-  /** Node by node: the bit that is tested, and where it leads if it is 0 or 1: to a node, or a leaf if negative. */
+  /** Holds, node by node, the bit that is tested, and where it leads if it is 0 or 1: to a node, or a leaf if negative. */
   #nodes = new Int32Array(1 << 12);
   #size = 0;
-  /** By tree, its first node or a leaf. */
+  /** Holds, by tree, its first node or a leaf. */
   #roots = new Int32Array(1 << 8).fill(untold);
 
   get bytes(): number {

@@ -1,12 +1,12 @@
 import type { Expr, KindId, Program, SetExpr, Statement } from "../../../program/index.ts";
 import type { PackedKeys } from "./packed-keys.ts";
 
-/** How a position that was reached ends the play, if at all. */
+/** Says how a position that was reached ends the play, if at all. */
 export type Ended = "" | "won" | "over";
 
 /** Judges the ends of a program by the key of a position alone. */
 export interface EndTests {
-  /** Whether there are other ends than wins. */
+  /** Is true if there are other ends than wins. */
   readonly loses: boolean;
   endOf(key: Uint32Array): Ended;
 }
@@ -19,7 +19,7 @@ interface End {
   readonly how: Ended;
 }
 
-/** The ends of a program, for positions of a board of so many cells; undefined where they look at more than things, numbers and counts. */
+/** Returns the ends of a program, for positions of a board of so many cells; undefined where they look at more than things, numbers and counts. */
 export function endTestsOf(
   program: Program,
   keys: PackedKeys,
@@ -113,7 +113,7 @@ class EndReader {
     }
   }
 
-  /** A number or a switch. */
+  /** Returns a number or a switch. */
   #value(expr: Expr): Value | undefined {
     if (expr.is === "constant" && typeof expr.value === "number") {
       const { value } = expr;
@@ -161,7 +161,7 @@ function endingOf(body: readonly Statement[]): Ended | undefined {
   return ending.do === "win" ? "won" : "over";
 }
 
-/** Whether a cell holds one of some kinds. */
+/** Is true if a cell holds one of some kinds. */
 interface CellTest {
   readonly has: Uint8Array;
   readonly planes: readonly number[];
@@ -178,10 +178,10 @@ class Members {
   readonly #beside: readonly Beside[];
   readonly #keys: PackedKeys;
   readonly #cellCount: number;
-  /** The addresses where a member may stand, for a version of the keys. */
+  /** Holds the addresses where a member may stand, for a version of the keys. */
   #addresses: readonly number[] = [];
   #version = -1;
-  /** The one that was found last. */
+  /** Holds the one that was found last. */
   #last = 0;
 
   constructor(

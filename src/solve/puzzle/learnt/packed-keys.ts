@@ -2,10 +2,10 @@ import type { State } from "../../../core/engine/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import { type CellMap, KeyBits } from "../../keys/index.ts";
 
-/** The first bits of a key tell where the leads are; where these are not enough, more are assigned as for places. */
+/** Counts the first bits of a key, which tell where the leads are; where these are not enough, more are assigned as for places. */
 const leadBits = 15;
 const leadMask = (1 << leadBits) - 1;
-/** The bit that tells whether a pattern of those that should not match does. */
+/** Holds the bit that tells whether a pattern of those that should not match does. */
 const loudBit = 1 << leadBits;
 
 /** Where leads lie: addresses in order, and the kind at each. */
@@ -15,7 +15,7 @@ export interface Leading {
 }
 
 /**
- * Keys of positions of one level in which the places of a few things, the leads, are numbered: the number is in the first bits of a key, with one for
+ * Describes keys of positions of one level in which the places of a few things, the leads, are numbered: the number is in the first bits of a key, with one for
  * whether the position is loud: some pattern matches that mostly does not. All else is as in `PositionKeys`: each place has bits for the values that it has had, and a lead counts as nothing where it stands. Several positions, of
  * games with the same kinds and numbers, can share the keys.
  */
@@ -25,9 +25,9 @@ export class PackedKeys {
   readonly #bits = new KeyBits(leadBits + 1);
   /** Bits of the number of a way for the leads to lie, beyond the first. */
   readonly #moreLeadBits: number[] = [];
-  /** The index of each place: the address of a cell, or a number behind the cells. */
+  /** Holds the index of each place: the address of a cell, or a number behind the cells. */
   readonly #indexOf: number[] = [];
-  /** By index, the place; -1 if it has had but one value, -2 if it does not matter. */
+  /** Holds, by index, the place; -1 if it has had but one value, -2 if it does not matter. */
   readonly #placeAt: Int32Array;
   readonly #leadings: Leading[] = [];
   readonly #leadingAt = new Map<string, number>();
@@ -37,7 +37,7 @@ export class PackedKeys {
   /** Grows with each bit and each way for the leads to lie. */
   version = 0;
   /**
-   * All that was found out, in order: an index and a value that a place has had, or -1, how many leads there are, and the address and kind of each.
+   * Holds all that was found out, in order: an index and a value that a place has had, or -1, how many leads there are, and the address and kind of each.
    * Keys that learn the same in the same order are the same.
    */
   readonly log: number[] = [];
@@ -57,33 +57,33 @@ export class PackedKeys {
     for (const number of ignore) this.#placeAt[layout.span + number] = -2;
   }
 
-  /** Words of 32 bits in a key, so far. */
+  /** Returns words of 32 bits in a key, so far. */
   get words(): number {
     return this.#bits.words;
   }
 
-  /** How many ways for the leads to lie are known. */
+  /** Returns how many ways for the leads to lie are known. */
   get leadingCount(): number {
     return this.#leadings.length;
   }
 
-  /** Bits of the last word that nothing needs yet. */
+  /** Returns bits of the last word that nothing needs yet. */
   get freeBits(): number {
     return this.words * 32 - this.#bits.placeOf.length;
   }
 
-  /** Indices of the places that have had several values. */
+  /** Returns indices of the places that have had several values. */
   get changing(): readonly number[] {
     return this.#indexOf;
   }
 
-  /** The bits of an index; none if it has had but one value. */
+  /** Returns the bits of an index; none if it has had but one value. */
   bitsAt(index: number): readonly number[] {
     const place = this.#placeAt[index];
     return place < 0 ? noBits : this.#bits.bitsOf(place);
   }
 
-  /** The number of the way in which the leads lie. */
+  /** Returns the number of the way in which the leads lie. */
   leadingOf(key: Uint32Array): number {
     let number = key[0] & leadMask;
     const more = this.#moreLeadBits;
@@ -154,20 +154,20 @@ export class PackedKeys {
     for (const bit of this.#moreLeadBits) mask[bit >>> 5] |= 1 << (bit & 31);
   }
 
-  /** The kind at an address of a cell, in a key. */
+  /** Returns the kind at an address of a cell, in a key. */
   kindAt(key: Uint32Array, address: number): KindId {
     const { addresses, kinds } = this.#leadings[this.leadingOf(key)];
     for (let i = 0; i < addresses.length; i++) if (addresses[i] === address) return kinds[i];
     return this.valueAt(key, address);
   }
 
-  /** The value at an index, in a key; a lead counts as nothing. */
+  /** Returns the value at an index, in a key; a lead counts as nothing. */
   valueAt(key: Uint32Array, index: number): number {
     const place = this.#placeAt[index];
     return place < 0 ? this.firstAt(index) : this.#bits.read(key, 0, place);
   }
 
-  /** The value at an index at the beginning; a lead counts as nothing. */
+  /** Returns the value at an index at the beginning; a lead counts as nothing. */
   firstAt(index: number): number {
     const { layout, cells, numbers } = this.#first;
     if (index >= layout.span) return numbers[index - layout.span];
@@ -212,7 +212,7 @@ export class PackedKeys {
     }
   }
 
-  /** Whether a state can be read as it is after these places were written: nothing new has to be found out. */
+  /** Returns true if a state can be read as it is after these places were written: nothing new has to be found out. */
   canRead(state: State, base: Uint32Array, written: readonly number[]): boolean {
     const { span } = state.layout;
     for (const index of written) {
@@ -285,7 +285,7 @@ export class PackedKeys {
     return made;
   }
 
-  /** How the value of one place becomes that of another. */
+  /** Returns how the value of one place becomes that of another. */
   #wayOf(from: number, to: number): "copied" | "flipped" | "other" {
     if (this.bitsAt(from).length !== 1 || this.bitsAt(to).length !== 1) return "other";
     const [a, b] = this.#bits.valuesOf(this.#placeAt[from]);
@@ -300,7 +300,7 @@ export class PackedKeys {
     return this.#isLead[state.cells[index]] === 1 ? 0 : state.cells[index];
   }
 
-  /** The index of the place of a bit; -1 if it belongs to none. */
+  /** Returns the index of the place of a bit; -1 if it belongs to none. */
   indexOfBit(bit: number): number {
     const place = this.#bits.placeOf[bit];
     return place < 0 ? -1 : this.#indexOf[place];
@@ -309,14 +309,14 @@ export class PackedKeys {
 
 const noBits: readonly number[] = [];
 
-/** What a key becomes when cells are rearranged: pairs of bits that are copied or flipped, and pairs of indices of other places. */
+/** Says what a key becomes when cells are rearranged: pairs of bits that are copied or flipped, and pairs of indices of other places. */
 interface Moves {
   readonly copied: readonly number[];
   readonly flipped: readonly number[];
   readonly others: readonly number[];
-  /** Whether the cells that have never changed are the same after rearranging. */
+  /** Is true if the cells that have never changed are the same after rearranging. */
   readonly isMet: boolean;
-  /** The number of bits when this was made. */
+  /** Holds the number of bits when this was made. */
   readonly bits: number;
 }
 
@@ -329,7 +329,7 @@ function leadingName(addresses: readonly number[], kinds: readonly KindId[]): st
   return `${addresses.join()} ${kinds.join()}`;
 }
 
-/** A position that goes from key to key. */
+/** Describes a position that goes from key to key. */
 export class KeyedPosition {
   readonly state: State;
   readonly #keys: PackedKeys;
@@ -373,7 +373,7 @@ export class KeyedPosition {
     this.state.dropChanges();
   }
 
-  /** The indices of the places that were written since; possibly repeated. */
+  /** Returns the indices of the places that were written since; possibly repeated. */
   written(): readonly number[] {
     const { journal, layout } = this.state;
     const indices: number[] = [];
@@ -404,5 +404,5 @@ export class KeyedPosition {
   }
 }
 
-/** The most words of a key: more places than these are not told apart. */
+/** Holds the most words of a key: more places than these are not told apart. */
 export const keyRoom = 1 << 10;

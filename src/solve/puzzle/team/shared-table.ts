@@ -1,42 +1,42 @@
 import { hashWords } from "../state-table.ts";
 import type { Turn } from "../turns.ts";
 
-/** What threads share, as it is posted to them. */
+/** Says what threads share, as it is posted to them. */
 export interface SharedMemory {
-  /** Words of 32 bits in a key. */
+  /** Holds words of 32 bits in a key. */
   readonly words: number;
-  /** How many states there is room for. */
+  /** Says how many states there is room for. */
   readonly capacity: number;
   readonly control: Int32Array;
-  /** By state, its key. */
+  /** Holds, by state, its key. */
   readonly keys: Uint32Array;
-  /** By state, the least order in which a state of the layer before leads to it: the rank of that state times the inputs, and the input. */
+  /** Holds, by state, the least order in which a state of the layer before leads to it: the rank of that state times the inputs, and the input. */
   readonly orders: Uint32Array;
-  /** Layer by layer, the states by their rank. */
+  /** Holds, layer by layer, the states by their rank. */
   readonly sequence: Int32Array;
   /** Hash tables of state numbers plus 1, each four times as long as the one before; one is in use. */
   readonly indices: readonly Int32Array[];
-  /** What was found out about keys. */
+  /** Says what was found out about keys. */
   readonly log: Int32Array;
   /** For each thread, orders of turns that it could not tell. */
   readonly unknown: readonly Uint32Array[];
 }
 
-/** Integers in a line of a processor's cache: what one thread writes often must not share its line with what others read. */
+/** Holds integers in a line of a processor's cache: what one thread writes often must not share its line with what others read. */
 const line = 16;
 
-/** The most threads. */
+/** Holds the most threads. */
 export const mostThreads = 64;
 
 /** Places in `control`. What changes while threads are at work has a line of its own. */
 export const slot = {
-  /** The next rank that nobody has taken. */
+  /** Holds the next rank that nobody has taken. */
   next: 0,
   /** States, those that were given up and those that threads have taken beforehand included. */
   count: line,
-  /** Threads that are not yet through with the phase. */
+  /** Holds threads that are not yet through with the phase. */
   busy: 2 * line,
-  /** The least order that wins, as unsigned; all ones: none. */
+  /** Holds the least order that wins, as unsigned; all ones: none. */
   won: 3 * line,
   /** 1: somebody needs room. */
   tight: 4 * line,
@@ -45,14 +45,14 @@ export const slot = {
   learnt: 5 * line + 1,
   /** Grows whenever there is something to do; negative: nothing ever again. */
   phase: 6 * line,
-  /** Where the states of the layer begin in `sequence`, and how many there are. */
+  /** Says where the states of the layer begin in `sequence`, and how many there are. */
   layer: 6 * line + 1,
   size: 6 * line + 2,
-  /** The first state that is one input further away. */
+  /** Holds the first state that is one input further away. */
   deeper: 6 * line + 3,
-  /** Which of the indices is in use. */
+  /** Says which of the indices is in use. */
   index: 6 * line + 4,
-  /** Integers in the log. */
+  /** Holds integers in the log. */
   logged: 6 * line + 5,
   /** 1: a thread has failed. */
   failed: 6 * line + 6,
@@ -62,19 +62,19 @@ export const slot = {
   unknown: 7 * line + mostThreads,
 } as const;
 
-/** Where a thread counts the turns that it could not tell. */
+/** Returns where a thread counts the turns that it could not tell. */
 export const unknownAt = (thread: number): number => slot.unknown + thread * line;
 
-/** The order of what comes from no state: of states that were given up. */
+/** Holds the order of what comes from no state: of states that were given up. */
 export const noOrder = 0xffffffff;
 
-/** Turns that a thread may leave unknown in a phase. */
+/** Holds turns that a thread may leave unknown in a phase. */
 export const mostUnknown = 1 << 14;
 
-/** States that a thread takes at a time. */
+/** Holds states that a thread takes at a time. */
 export const takenAtOnce = 64;
 
-/** The share of an index that may be taken. */
+/** Holds the share of an index that may be taken. */
 const fullest = 0.6;
 
 /** Lays out memory for states with keys of so many words; most of it is taken only when it is used. */
@@ -98,12 +98,12 @@ export function layOutMemory(words: number, capacity: number, threads: number): 
   };
 }
 
-/** Bytes of a state with a key of so many words, while the index is as full as it may be on average. */
+/** Returns bytes of a state with a key of so many words, while the index is as full as it may be on average. */
 export function bytesOfState(words: number): number {
   return words * 4 + 8 + 16;
 }
 
-/** The positions that several threads find together: each of them adds to one table, without locks. */
+/** Describes the positions that several threads find together: each of them adds to one table, without locks. */
 export class SharedTable {
   readonly memory: SharedMemory;
   #index: Int32Array;
@@ -122,7 +122,7 @@ export class SharedTable {
     return Atomics.load(this.memory.control, slot.count);
   }
 
-  /** Whether there may be no room for so many more states. */
+  /** Returns true if there may be no room for so many more states. */
   isTight(more: number): boolean {
     const { count } = this;
     return count + more > this.memory.capacity || count + more > this.#index.length * fullest;
@@ -135,7 +135,7 @@ export class SharedTable {
     return true;
   }
 
-  /** Bytes that are in use. */
+  /** Returns bytes that are in use. */
   get bytes(): number {
     const { words } = this.memory;
     const level = Atomics.load(this.memory.control, slot.index);
@@ -157,7 +157,7 @@ export class SharedTable {
   }
 
   /**
-   * Records that a key was reached in an order. It is judged only where it is new, and added unless it ends the play. Other threads may do the same at
+   * Returns records that a key was reached in an order. It is judged only where it is new, and added unless it ends the play. Other threads may do the same at
    * the same time.
    */
   reach(key: Uint32Array, order: number, judge: () => Turn): Turn {

@@ -57,7 +57,7 @@ function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): 
   }
 }
 
-/** What is special about each cell of a window; nothing about most. */
+/** Returns what is special about each cell of a window; nothing about most. */
 function marksOf(board: BoardBlock, { cursor, tested }: Brush): (x: number, y: number) => Mark | undefined {
   const special = new Map<number, Mark["mark"]>();
   const put = (spots: readonly BoardSpot[], mark: Mark["mark"]): void => {

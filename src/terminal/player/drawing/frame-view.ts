@@ -28,10 +28,10 @@ import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
 import { TileTexts } from "./tiles.ts";
 
-/** How wide a cell is drawn: two columns, so that it is about square; one; or two unless only one lets everything be seen. */
+/** Says how wide a cell is drawn: two columns, so that it is about square; one; or two unless only one lets everything be seen. */
 export type CellWidth = "auto" | "wide" | "narrow";
 
-/** What stands around a frame on the screen. */
+/** Says what stands around a frame on the screen. */
 export interface Setting {
   readonly frame: Frame;
   /** At the right of the first row. */
@@ -40,9 +40,9 @@ export interface Setting {
   readonly notes: readonly FrameMessage[];
   /** What stands on the last row, most wanted first; what does not fit is left out. */
   readonly foot: readonly string[];
-  /** Whether small maps lie over boards of which only a part is seen. */
+  /** Is true if small maps lie over boards of which only a part is seen. */
   readonly isMapped: boolean;
-  /** The cell that a click by keys would meet. */
+  /** Holds the cell that a click by keys would meet. */
   readonly cursor?: CellRef | undefined;
   /** While a cell is looked at: so many of the last rows are kept free, the cursor is kept in sight, cells that would be tested are marked. */
   readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
@@ -51,7 +51,7 @@ export interface Setting {
 /** A cell that a move would test, and whether it would be refused there. */
 export type TestedCell = CellRef & { readonly refused: boolean };
 
-/** A board on the screen. */
+/** Describes a board on the screen. */
 interface Shown {
   readonly board: BoardBlock;
   readonly area: Area;
@@ -77,7 +77,7 @@ export class FrameView {
   readonly #corners = new Map<string, BoardSpot>();
   #before: readonly BoardBlock[] = [];
   #shown: readonly Shown[] = [];
-  /** The widest picture of a level, so that it does not jump when a number grows. */
+  /** Holds the widest picture of a level, so that it does not jump when a number grows. */
   #width = 0;
   #level = "";
 
@@ -111,7 +111,7 @@ export class FrameView {
     if (frame.message !== undefined) this.#message(surface, frame.message);
   }
 
-  /** The cell of a board that is shown at a place of the screen. */
+  /** Returns the cell of a board that is shown at a place of the screen. */
   cellAt(x: number, y: number): CellRef | undefined {
     const found = this.#shown.find(
       ({ area }) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height,
@@ -264,7 +264,7 @@ export class FrameView {
   }
 }
 
-/** Whether nothing lies in a cell at the edge of a board; squares of a chessboard have colours of their own. */
+/** Returns true if nothing lies in a cell at the edge of a board; squares of a chessboard have colours of their own. */
 function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
   const isEdge = (at: number): boolean => {
     const [column, row] = [at % width, Math.floor(at / width)];
@@ -273,18 +273,18 @@ function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
   return !chequered && tops.some((kind, at) => kind === 0 && isEdge(at));
 }
 
-/** The columns of a wide cell: two, or a label and a blank. */
+/** Returns the columns of a wide cell: two, or a label and a blank. */
 function wideCell(looks: readonly Look[]): number {
   const label = labelWidth(looks);
   return label === 1 ? 2 : label + 1;
 }
 
-/** The cell where what was refused is forbidden. */
+/** Returns the cell where what was refused is forbidden. */
 function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
   return refusedAt ? [{ ...refusedAt, refused: true }] : [];
 }
 
-/** What players hold in hand, a line for each. */
+/** Returns what players hold in hand, a line for each. */
 function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
   return hands.flatMap(({ player, pieces }) => {
     const held = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
@@ -301,7 +301,7 @@ function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
 }
 
-/** Whether a board on the screen is a part of this one, and only a part. */
+/** Returns true if a board on the screen is a part of this one, and only a part. */
 function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
   const isPart = part.width < whole.width || part.height < whole.height;
   return isPart && cornerKey(part) === cornerKey(whole);

@@ -32,7 +32,7 @@ export function firstLook(frame: Frame, program: Program): CellRef {
   return { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) };
 }
 
-/** The first cell of a board that shows something of the highest layer: there the creatures are. */
+/** Returns the first cell of a board that shows something of the highest layer: there the creatures are. */
 function highestOf({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
   const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
   const highest = largest(layers);

@@ -1,6 +1,6 @@
 import { type Area, cut, type Pens, type Surface, columnsOf } from "../../screen/index.ts";
 
-/** A line of a panel: what stands at its left and at its right edge. */
+/** Describes a line of a panel: what stands at its left and at its right edge. */
 export interface PanelLine {
   readonly text: string;
   readonly right?: string;

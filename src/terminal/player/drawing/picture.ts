@@ -2,7 +2,7 @@ import { largest } from "../../../base/index.ts";
 import { type Block, type BoardBlock, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrap } from "../../screen/index.ts";
 
-/** What stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
+/** Says what stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
 export type PicturePart = { readonly x: number; readonly y: number } & (
   | { readonly line: string }
   | { readonly board: BoardBlock }
@@ -19,9 +19,9 @@ export interface ScreenPicture {
 export interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** Columns of a cell of a board. */
+  /** Holds columns of a cell of a board. */
   readonly columns: number;
-  /** The part of a board that is shown where so many cells fit. */
+  /** Returns the part of a board that is shown where so many cells fit. */
   window(board: BoardBlock, width: number, height: number): BoardBlock;
 }
 
@@ -33,7 +33,7 @@ export function layOutBlocks(blocks: readonly Block[], canvas: Canvas): ScreenPi
   return below(blocks, canvas.width, canvas.height, canvas);
 }
 
-/** How large blocks are if there is room for everything. */
+/** Returns how large blocks are if there is room for everything. */
 export function naturalSize(blocks: readonly Block[], columns: number): { width: number; height: number } {
   const sizes = blocks.map((block) => naturalOf(block, columns));
   return { width: largest(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
@@ -63,7 +63,7 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
   }
 }
 
-/** What stands beside a board: the numbers of rows on the left, the letters of columns below. */
+/** Returns what stands beside a board: the numbers of rows on the left, the letters of columns below. */
 export function marginsOf({ lettered, boardHeight }: BoardBlock): { left: number; below: number } {
   return lettered ? { left: String(boardHeight).length + 1, below: 1 } : { left: 0, below: 0 };
 }

@@ -3,7 +3,7 @@ import { type BoardBlock, findSpot, type Look } from "../../../view/index.ts";
 import type { Area, Pens, Surface } from "../../screen/index.ts";
 import { darkness } from "./tiles.ts";
 
-/** A board, the part of it that is seen, and where that part is on the screen. */
+/** Describes a board, the part of it that is seen, and where that part is on the screen. */
 interface Mapped {
   readonly whole: BoardBlock;
   readonly board: BoardBlock;
@@ -15,7 +15,7 @@ interface Paints {
   readonly pens: Pens;
 }
 
-/** The most that a map takes, in pixels: one column wide, half a row high. */
+/** Holds the most that a map takes, in pixels: one column wide, half a row high. */
 const most = { width: 26, height: 20 };
 /** A map takes no more than this share of the part that it lies over, or is left out. */
 const share = 0.4;
@@ -52,7 +52,7 @@ export function drawMap(surface: Surface, { whole, board, area }: Mapped, { look
     }
 }
 
-/** The kind that is seen most in a square of cells; nothing counts only where there is nothing else, and the first of equals wins. */
+/** Returns the kind that is seen most in a square of cells; nothing counts only where there is nothing else, and the first of equals wins. */
 function mostSeen({ tops, width, height }: BoardBlock, x: number, y: number, size: number): number {
   const counts = new Map<number, number>();
   for (let row = y; row < Math.min(y + size, height); row++)

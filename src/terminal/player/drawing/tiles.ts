@@ -10,13 +10,13 @@ import {
 } from "../../screen/index.ts";
 import type { Look } from "../../../view/index.ts";
 
-/** What a cell shows: signs that fill it, each with its columns. */
+/** Says what a cell shows: signs that fill it, each with its columns. */
 export interface Tile {
   readonly signs: readonly { readonly sign: string; readonly width: number }[];
   readonly pen: PenNumber;
 }
 
-/** What is special about a cell. */
+/** Says what is special about a cell. */
 export interface Mark {
   /** A click by keys would meet it. */
   readonly cursor?: boolean;
@@ -24,11 +24,11 @@ export interface Mark {
   readonly mark?: "selected" | "target" | "takes" | "last" | "checked";
   /** Of boards whose cells are light and dark in turn. */
   readonly square?: "light" | "dark";
-  /** What a falling body would show here when it has come down. */
+  /** Says what a falling body would show here when it has come down. */
   readonly ghost?: boolean;
 }
 
-/** The ground of a board where nothing lies. */
+/** Holds the ground of a board where nothing lies. */
 export const darkness = "#17181d";
 /** So much of a colour is left in the ground that its owner stands on. */
 const tint = 0.3;
@@ -38,11 +38,11 @@ const groundTint = 0.45;
 const readable = 2.8;
 
 /**
- * How things are drawn: the sign of what is seen, in its colour. Its ground is its own second colour, else that of what lies below it, else
+ * Says how things are drawn: the sign of what is seen, in its colour. Its ground is its own second colour, else that of what lies below it, else
  * a dark shade of its own, so that walls are solid and a crate shows that it stands on a mark.
  */
 export class TileTexts {
-  /** Columns of a cell. */
+  /** Holds columns of a cell. */
   readonly columns: number;
   readonly #looks: readonly Look[];
   readonly #pens: Pens;
@@ -60,7 +60,7 @@ export class TileTexts {
     this.#ascii = options.ascii;
   }
 
-  /** The tile for the kind that is seen, with the one below it; 0 is nothing. */
+  /** Returns the tile for the kind that is seen, with the one below it; 0 is nothing. */
   tile(top: number, below: number, mark: Mark = unmarked): Tile {
     const key = (top * 65_536 + below) * mostMarks + markNumber(mark);
     const known = this.#known.get(key);
@@ -100,7 +100,7 @@ function markNumber({ cursor, mark, square, ghost }: Mark): number {
   return words * 4 + (cursor ? 2 : 0) + (ghost ? 1 : 0);
 }
 
-/** What stands for a kind: what the file shows for it, as far as it fits into a cell. */
+/** Returns what stands for a kind: what the file shows for it, as far as it fits into a cell. */
 function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
   const signs = signsOf(shown);
   const plain = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
@@ -114,7 +114,7 @@ function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): 
 /** Signs that fill a cell do so in a cell of two columns as well. */
 const filling = /^[\u2580-\u259f]$/;
 
-/** How a kind is written in a cell. */
+/** Returns how a kind is written in a cell. */
 function styleOf(look: Look, below: Look, depth: Depth, mark: Mark): Style {
   if (deep(depth)) return mark.cursor ? cursorStyle : colourful(look, below, mark);
   const style = plain(look, depth, mark);
@@ -155,7 +155,7 @@ const papers = {
   last: "#8c8a4a",
   checked: "#c0503c",
 } as const;
-/** The same without colours, or with few of them. */
+/** Holds the same without colours, or with few of them. */
 const manners = {
   selected: { inverse: true },
   target: { bold: true },

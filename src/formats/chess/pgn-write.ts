@@ -1,0 +1,74 @@
+import { type PgnGame, type PgnLine, tagValue } from "./pgn.ts";
+
+/** The tags that every game has, in the order of the standard. */
+const roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+const lineLength = 80;
+
+/** Writes games in the export form of PGN: the seven tags first, lines of no more than 80 characters. */
+export const makePgn = (games: readonly PgnGame[]): string => games.map(gameText).join("\n");
+
+function gameText(game: PgnGame): string {
+  const unknown = (name: string) => (name === "Date" ? "????.??.??" : name === "Result" ? game.result : "?");
+  const first = roster.map((name) => [name, tagValue(game, name) ?? unknown(name)] as const);
+  const isFirst = (name: string, at: number): boolean =>
+    roster.includes(name) && game.tags.findIndex((it) => it[0] === name) === at;
+  const tags = [...first, ...game.tags.filter(([name], at) => !isFirst(name, at))];
+  const head = tags.map(([name, value]) => `[${name} "${value.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n`);
+  const words: string[] = [];
+  addLine(words, game, firstPly(tagValue(game, "FEN") ?? ""));
+  words.push(game.result);
+  return `${head.join("")}\n${wrapped(words)}\n`;
+}
+
+/** Plies before the first move, by the FEN that the game starts from. */
+function firstPly(fen: string): number {
+  const number = Number(/\d+$/.exec(fen)?.[0] ?? 1);
+  return 2 * (Math.max(1, number) - 1) + (fen.split(/\s+/)[1] === "b" ? 1 : 0);
+}
+
+function addLine(words: string[], line: PgnLine, first: number): void {
+  addComments(words, line.comments);
+  let isNumbered = true;
+  for (const [i, move] of line.moves.entries()) {
+    const ply = first + i;
+    const number = Math.floor(ply / 2) + 1;
+    if (ply % 2 === 0) words.push(`${number}.`);
+    else if (isNumbered) words.push(`${number}...`);
+    words.push(move.text, ...move.glyphs.map((it) => `$${it}`));
+    addComments(words, move.comments);
+    for (const variation of move.variations) addVariation(words, variation, ply);
+    addComments(words, move.commentsAfter ?? []);
+    isNumbered = move.comments.length > 0 || move.variations.length > 0;
+  }
+}
+
+/** Adds a line in parentheses. A comment to the end of the line must not swallow the closing one. */
+function addVariation(words: string[], line: PgnLine, first: number): void {
+  const at = words.length;
+  addLine(words, line, first);
+  words[at] = `(${words[at] ?? ""}`;
+  if (words.at(-1)!.endsWith("\n")) words.push(")");
+  else words[words.length - 1] += ")";
+}
+
+/** Adds comments in braces, or up to the end of the line where they contain a closing brace. */
+function addComments(words: string[], comments: readonly string[]): void {
+  for (const text of comments) {
+    if (text.includes("}")) words.push(`;${text}\n`);
+    else for (const word of `{${text}}`.split(" ")) words.push(word);
+  }
+}
+
+function wrapped(words: readonly string[]): string {
+  const text: string[] = [];
+  let length = 0;
+  for (const word of words) {
+    // A line that begins with a percent sign is no part of the game.
+    const isLong = length + 1 + word.trimEnd().length > lineLength && !word.startsWith("%");
+    if (length > 0) text.push(isLong ? "\n" : " ");
+    length = (length === 0 || isLong ? 0 : length + 1) + word.length;
+    text.push(word);
+    if (word.endsWith("\n")) length = 0;
+  }
+  return text.join("");
+}
