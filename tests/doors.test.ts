@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Source } from "../src/base/index.ts";
+import { fenOf, startFrom } from "../src/formats/index.ts";
+import { type Game, makeGame, none } from "../src/game/index.ts";
 import { compileProgram, type Program } from "../src/program/index.ts";
-import { contentHash } from "../src/session/index.ts";
+import { contentHash, newSession, type Session } from "../src/session/index.ts";
+import { readPuzzle } from "../src/solve/index.ts";
 import { bundle, formatText, unbundle } from "../src/syntax/index.ts";
 
 // A game that includes others is one game as one text, and goes wherever a text goes.
@@ -69,4 +72,75 @@ test("a mistake in a file of a bundle is reported by the name of that file", () 
   const errors = diagnostics.filter((it) => it.severity === "error");
   expect(errors.length).toBeGreaterThan(0);
   expect([...new Set(errors.map((it) => it.span.file))]).toEqual(["part"]);
+});
+
+describe("a game by moves begins from a FEN", () => {
+  const chess = alone(library.get("chess")!);
+  const game = (fen: string): Game => {
+    const program = startFrom(chess, fen);
+    if ("message" in program) throw new Error(program.message);
+    return makeGame(program);
+  };
+  const fenOfSession = ({ game, position }: Session): string => fenOf(game.borrowPlay(position)!);
+
+  test.each([
+    "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+    "rnbqkbnr/pp1ppppp/8/2pP4/8/8/PPP1PPPP/RNBQKBNR w KQkq c6 0 3",
+    "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+    "4k3/8/8/8/8/8/4p3/4K2R b K - 12 40",
+  ])("%s, and comes back to it", (fen) => {
+    const session = newSession(game(fen));
+    expect(fenOfSession(session)).toBe(fen);
+    const [first] = session.moves;
+    session.play({ type: "cycle", given: [{ type: "move", text: first!.text }] });
+    expect(fenOfSession(session)).not.toBe(fen);
+    session.play({ type: "undo" });
+    expect(fenOfSession(session)).toBe(fen);
+    session.play({ type: "restart" });
+    expect(fenOfSession(session)).toBe(fen);
+    const plain = newSession(makeGame(session.game.program, { fast: none }));
+    expect(plain.hash()).toBe(session.hash());
+  });
+
+  test("castles where only the FEN allows it", () => {
+    const session = newSession(game("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    expect(session.play({ type: "cycle", given: [{ type: "move", text: "O-O" }] }).result).toBe("done");
+    expect(fenOfSession(session)).toMatch(/^4k3\/8\/8\/8\/8\/8\/8\/5RK1 b/);
+  });
+
+  test("or says what is wrong", () => {
+    expect(startFrom(chess, "nonsense")).toHaveProperty("message");
+    expect(startFrom(alone(library.get("warehouse")!), "8/8 w")).toHaveProperty("message");
+  });
+});
+
+test("what a game hides from its player is not searched without being asked for", () => {
+  const secret = (view: string): Game =>
+    makeGame(
+      alone(`title Secret
+objects
+  hero @
+  mine *
+  veil ?
+  door >
+layers
+  mine, door
+  hero
+  veil
+controls
+  walk (way: straight)  arrows
+step walk when walk: move hero way
+view: ${view}
+ends
+  when a mine with hero: lose
+  when no door without hero: win
+level
+  @*.>
+`),
+    );
+  const open = newSession(secret("board"));
+  expect(readPuzzle(open.game, open.position)).toHaveProperty("inputs");
+  const { game, position } = newSession(secret("board covering mine as veil"));
+  expect(readPuzzle(game, position)).toEqual({ wrong: expect.stringContaining("hides") });
+  expect(readPuzzle(game, position, { knowHidden: true })).toHaveProperty("inputs");
 });
