@@ -60,7 +60,7 @@ export function readInputs(
   const seen = new Map<string, Input | Mistake>();
   const words = inputWords(text);
   for (let at = 0; at < words.length;) {
-    const phrase = phraseAt(words, at);
+    const phrase = phraseAt(program, words, at);
     at += phrase.words;
     const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
     const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
@@ -94,23 +94,31 @@ interface Phrase {
   readonly words: number;
 }
 
-/** Reads a word with the number before it, and the numbers after `click`. */
-function phraseAt(words: readonly InputWord[], at: number): Phrase {
+/** Reads a word with the number before it, and the numbers after `click`. `right click` is one word where no key or control is called `right`. */
+function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
   if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
-    const phrase = phraseAt(words, at + 1);
+    const phrase = phraseAt(program, words, at + 1);
     return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
   }
   const repeated = /^(\d+)(\D.*)$/su.exec(text);
   if (repeated && !repeated[2].startsWith("+"))
     return { text: repeated[2], times: Number(repeated[1]), words: 1 };
-  if (!clickNames.includes(text)) return { text, times: 1, words: 1 };
+  const [, before = "", name = ""] = /^((?:.+:)?)(.*)$/su.exec(text) ?? [];
+  if (name === "right" && next?.text === "click" && !next.apart && !isRightGiven(program)) {
+    const { text: click, ...phrase } = phraseAt(program, words, at + 1);
+    return { ...phrase, text: `${before}right-${click}`, words: phrase.words + 1 };
+  }
+  if (!clickNames.includes(name)) return { text, times: 1, words: 1 };
   const cell = clickWords(words, at + 1);
   return cell.length > 0
     ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
 }
+
+const isRightGiven = (program: Program): boolean =>
+  bindingsOf(program).has("ArrowRight") || program.controls.some((it) => answersTo(it, "right"));
 
 /** Reads `X Y`, `BOARD X Y` or the name of a cell, `e4`, if one follows. */
 function clickWords(words: readonly InputWord[], at: number): string[] {
@@ -242,7 +250,9 @@ const meant = (near: string | undefined): string => (near === undefined ? "" : `
 const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
 
 function unknown(program: Program, text: string): Mistake {
-  if (text === "click") return { wrong: clickWanted };
+  if (clickNames.includes(text)) return { wrong: clickWanted };
+  if (/^(?:right-)?drag$/.test(text))
+    return { wrong: "A drag is written as the control that it gives, with its cell: `NAME(X, Y)`." };
   const names = controlNames(program);
   const near = closest(text, [
     ...names,
