@@ -92,7 +92,7 @@ describe("a game by moves begins from a FEN", () => {
     const session = newSession(game(fen));
     expect(fenOfSession(session)).toBe(fen);
     const [first] = session.moves;
-    session.play({ type: "cycle", given: [{ type: "move", text: first!.text }] });
+    session.play({ type: "cycle", given: [{ type: "move", text: first!.uci }] });
     expect(fenOfSession(session)).not.toBe(fen);
     session.play({ type: "undo" });
     expect(fenOfSession(session)).toBe(fen);

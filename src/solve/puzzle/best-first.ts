@@ -1,5 +1,6 @@
 import { learntFromHere } from "./rekeyed.ts";
-import { Images, PlayedTurns, type Transitions } from "./transitions.ts";
+import { Images } from "./images.ts";
+import { PlayedTurns, type Transitions } from "./transitions.ts";
 import { type Estimate, estimateOf } from "./estimate/estimate.ts";
 import {
   type SearchEnding,

@@ -7,7 +7,8 @@ import {
   usual,
 } from "./outcome.ts";
 import { learntFromHere } from "./rekeyed.ts";
-import { Images, PlayedTurns, type Transitions } from "./transitions.ts";
+import { Images } from "./images.ts";
+import { PlayedTurns, type Transitions } from "./transitions.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import type { Turn } from "./turns.ts";

@@ -1,5 +1,5 @@
 import { type PositionKeys, positionKeys } from "../keys/index.ts";
-import { Images } from "./transitions.ts";
+import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate/estimate.ts";
 import {
   type SearchEnding,

@@ -1,5 +1,6 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
+export { isAlive } from "./processes.ts";
 export { decodeText } from "./decode-text.ts";
 export {
   checkSize,
@@ -12,12 +13,4 @@ export {
   reasonOf,
   versionOf,
 } from "./reading.ts";
-export {
-  createFile,
-  isAlive,
-  makeFolder,
-  moveFile,
-  removeFile,
-  writeFile,
-  writeFileLater,
-} from "./writing.ts";
+export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";

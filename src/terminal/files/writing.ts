@@ -18,6 +18,7 @@ import {
 } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { isAlive } from "./processes.ts";
 import { failureOf, told } from "./reading.ts";
 
 /**
@@ -195,16 +196,5 @@ function flushFolder(folder: string): void {
     closeSync(file);
   } catch {
     // The file itself is on the disk already.
-  }
-}
-
-/** Whether a process with this number runs on this machine. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // We may not signal another user's process, but it exists.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -12,7 +12,7 @@ import {
   withScore,
 } from "../../session/index.ts";
 import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater, writeFile } from "../files/index.ts";
-import { Lock } from "./keeper.ts";
+import { Lock } from "./lock.ts";
 import envPaths from "env-paths";
 import type { Program } from "../../program/index.ts";
 

@@ -1,0 +1,94 @@
+import {
+  type Outcome,
+  type Puzzle,
+  type SearchProgress,
+  type SearchWay,
+  fittingWay,
+  solvePuzzle,
+  TeamSearch,
+} from "../../solve/index.ts";
+import { openHelper } from "../thinking/computer.ts";
+import { isTerminal } from "../output/has-screen.ts";
+import { count, showStatus } from "../output/output.ts";
+
+export interface SearchOptions {
+  /** In megabytes. */
+  readonly memory: number;
+  readonly states?: number;
+  /** In seconds. */
+  readonly time?: number;
+  /** Any solution will do. */
+  readonly any?: true;
+  /** What is searched, as it is shown while that goes on. */
+  readonly title: string;
+  readonly search?: SearchWay;
+  /** How many threads search breadth first. */
+  readonly threads: number;
+}
+
+/** What came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
+export interface Searched {
+  readonly outcome: Outcome;
+  readonly seconds: number;
+}
+
+/** Milliseconds of searching between two looks at the clock. */
+const slice = 50;
+/** Milliseconds until something is shown. */
+const patience = 700;
+
+/** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
+export async function search(
+  puzzle: Puzzle,
+  { memory, states, time, any, title, search: way, threads }: SearchOptions,
+): Promise<Searched> {
+  const began = performance.now();
+  const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
+  const options = { ...limits, ...(any && { any }), ...(way && { way }) };
+  const team =
+    threads > 1 && fittingWay(puzzle, options) === "breadth"
+      ? new TeamSearch(puzzle, { ...limits, helpers: threads - 1, open: openHelper })
+      : undefined;
+  const searching = team ?? solvePuzzle(puzzle, options);
+  const stop = stopped();
+  let positions = 16;
+  let isShown = false;
+  for (;;) {
+    const sliceBegan = performance.now();
+    const outcome = searching.work(positions);
+    const now = performance.now();
+    if (now - sliceBegan < slice) positions *= 2;
+    else if (positions > 16) positions >>= 1;
+    const late = time !== undefined && now - began > time * 1000;
+    if (outcome || late || stop.asked) {
+      if (isShown) showStatus();
+      stop.end();
+      team?.close();
+      const limit = stop.asked ? "patience" : "time";
+      return {
+        outcome: outcome ?? { ...searching.progress, result: "limit", limit },
+        seconds: (now - began) / 1000,
+      };
+    }
+    if (isTerminal("stderr") && now - began > patience) {
+      isShown = true;
+      showStatus(`${title}: ${progressText(searching.progress)}`);
+    }
+    await new Promise((go) => setImmediate(go));
+  }
+}
+
+function progressText({ states, depth, bytes }: SearchProgress): string {
+  const found = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
+  return `${found}, ${Math.round(bytes / 1e6)} MB; Ctrl-C gives up`;
+}
+
+/** Listens for Ctrl-C until it is told to end. */
+function stopped(): { readonly asked: boolean; end(): void } {
+  const state = { asked: false, end: () => void process.off("SIGINT", ask) };
+  const ask = (): void => {
+    state.asked = true;
+  };
+  process.on("SIGINT", ask);
+  return state;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { hostname, uptime } from "node:os";
+import { dirname } from "node:path";
+import { createFile, isAlive, makeFolder, readTextFile, removeFile, writeFile } from "../files/index.ts";
+
+interface Holder {
+  readonly process: number;
+  readonly machine: string;
+  /** When it was taken, in milliseconds. */
+  readonly since: number;
+}
+
+/**
+ * Says which process plays a game, so that whoever else begins to play it is told. What a process that has ended holds counts for nothing.
+ * Another process may take it over at any time: who writes looks first whether it is still his.
+ */
+export class Lock {
+  readonly #path: string;
+  readonly #own: Holder = { process: process.pid, machine: hostname(), since: Date.now() };
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Takes it, unless another process has it; answers that one. */
+  claim(): number | undefined {
+    const holder = this.#holder();
+    if (holder && !isGone(holder) && !this.isOurs) return holder.process;
+    if (existsSync(this.#path)) this.take();
+    else this.#create();
+    return undefined;
+  }
+
+  /** Takes it, whoever has it. */
+  take(): void {
+    makeFolder(dirname(this.#path));
+    writeFile(this.#path, this.#text);
+  }
+
+  get isOurs(): boolean {
+    const holder = this.#holder();
+    return holder?.process === this.#own.process && holder.machine === this.#own.machine;
+  }
+
+  release(): void {
+    if (this.isOurs) removeFile(this.#path);
+  }
+
+  #create(): void {
+    makeFolder(dirname(this.#path));
+    createFile(this.#path, this.#text);
+  }
+
+  get #text(): string {
+    return `${JSON.stringify(this.#own)}\n`;
+  }
+
+  #holder(): Holder | undefined {
+    try {
+      return holderIn(JSON.parse(readTextFile(this.#path)));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function holderIn(read: unknown): Holder | undefined {
+  if (typeof read !== "object" || read === null) return undefined;
+  const { process, machine, since } = { process: 0, machine: "", since: 0, ...read };
+  return { process: Number(process), machine: String(machine), since: Number(since) };
+}
+
+/** Numbers of processes are given anew when a machine is started; of another machine nothing can be known. */
+function isGone({ process, machine, since }: Holder): boolean {
+  if (machine !== hostname()) return false;
+  return !isAlive(process) || since < Date.now() - uptime() * 1000;
+}
