@@ -9,7 +9,8 @@ export const closures: FastParts = { ...allFast, generated: undefined };
 /** Every fast part. JavaScript is generated in cycle `after`. */
 export const generatedAfter = (after: number): FastParts => ({ ...allFast, generated: generated({ after }) });
 
-const hasFast = Object.keys(allFast).length > 0;
+/** False in a tree without fast parts, in which tests have to play less. */
+export const hasFast = Object.keys(allFast).length > 0;
 
 /** Keeps of some ways those that this tree has: without fast parts, only the one called `plain`. */
 export function waysHere<Way>(ways: Readonly<Record<string, Way>>): (readonly [name: string, way: Way])[] {

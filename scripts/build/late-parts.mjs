@@ -26,7 +26,6 @@ const nothingGenerated = "export const generated = () => undefined;";
 /** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
   "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
-  "core/game/move-board.ts": "export const MoveBoard = undefined;",
 };
 
 /** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
@@ -162,13 +161,17 @@ const parts = { ${fillers.join("\n")} };
 export const loadPart = (part) => parts[part]();`;
 }
 
-/** What a module exports besides types, and the files that it is from. @param {string} file */
+/**
+ * What a module exports besides types, and the files that it is from.
+ * @param {string} file
+ * @returns {{ name: string, from: string }[]}
+ */
 function valuesOf(file) {
   const { module } = parseSync(file, readFileSync(file, "utf8"));
   const entries = module.staticExports.flatMap((it) => it.entries);
-  return entries.flatMap(({ isType, exportName, moduleRequest }) =>
-    isType || !exportName.name
-      ? []
-      : [{ name: exportName.name, from: join(dirname(file), moduleRequest?.value ?? "") }],
-  );
+  return entries.flatMap(({ isType, exportName, moduleRequest }) => {
+    const from = moduleRequest ? join(dirname(file), moduleRequest.value) : file;
+    if (isType) return [];
+    return exportName.name ? [{ name: exportName.name, from }] : valuesOf(from);
+  });
 }

@@ -16,7 +16,7 @@ const table = `
   core/engine: base program
   core/bodies: base program core/engine
   core/rules: base program core/engine
-  core/moves: base program
+  core/moves: base program core/engine
   core/piles: base program core/engine
   core/game: base program core/engine core/bodies core/rules core/moves core/piles
   fast/pictures: base program core/engine core/rules

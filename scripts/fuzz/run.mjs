@@ -36,7 +36,7 @@ const tests = {
     chosen: (names) => ` (${names})$`,
   },
   perft: {
-    files: ["tests/moves/games.test.ts", "tests/moves/perft.test.ts"],
+    files: ["tests/moves/games.test.ts", "tests/moves/perft.test.ts", "tests/moves/twice.test.ts"],
     chosen: (names) => `^(${names}) `,
   },
   plays: { files: ["tests/page/plays.test.ts"], chosen: (names) => `^'(${names})' is played` },

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 const games = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(".quad"));
 const read = (name: string) => readFileSync(folder + name, "utf8");
 
-/** A game beside the one that names it. */
+/** Returns a game beside the one that names it. */
 function include(name: string) {
   const file = games.find((it) => it === name || it === `${name}.quad` || it.endsWith(`/${name}.quad`));
   return file === undefined ? undefined : { file, text: read(file) };

@@ -1,14 +1,14 @@
 import { closest } from "../base/index.ts";
 import type { Kind, KindId } from "./data/program.ts";
 
-/** What is wrong with a file of kinds, and where. */
+/** Says what is wrong with a file of kinds, and where. */
 export interface WrongKindList {
   readonly wrong: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** The most kinds in a file. */
+/** Holds the most kinds in a file. */
 const most = 1_000_000;
 
 /**

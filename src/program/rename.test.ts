@@ -28,7 +28,7 @@ test "by keys"
   expect steps = 1
 `;
 
-/** What the lines become in which something changes when a name is given another one, at its first place behind \`mark\`. */
+/** Returns what the lines become in which something changes when a name is given another one, at its first place behind \`mark\`. */
 function changed(name: string, to: string, mark = ""): string | readonly string[] {
   const at = game.indexOf(name, game.indexOf(mark));
   const done = renameAt([{ file, text: game }], file, at, to);

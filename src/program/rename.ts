@@ -5,12 +5,12 @@ import { compileProgram } from "./compile.ts";
 /** What names a thing of one sort. Sorts can share a name: a step may be called like its control. */
 type NameSort = "step" | "level" | "name";
 
-/** Fields that hold no name: texts, glyphs, pictures, and words of the language that a game may give as names. */
+/** Holds fields that hold no name: texts, glyphs, pictures, and words of the language that a game may give as names. */
 const nameless = new Set([
   ..."text rows inputs glyph glyphs written keys colours picture button sound".split(" "),
 ]);
 
-/** A name at a place of a text, with all places where it stands. */
+/** Describes a name at a place of a text, with all places where it stands. */
 interface Naming {
   readonly name: string;
   readonly sort: NameSort;
@@ -41,7 +41,7 @@ export function renameAt(
       wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
     };
   const inputs = sort === "name" ? files.files.flatMap((it) => inputEdits(it, name, to)) : [];
-  // A word that two nodes hold stands only once in the text.
+  // Holds a word that two nodes hold stands only once in the text.
   const places = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
   const edits = [...[...places.values()].map((span): Edit => ({ span, text: to })), ...inputs];
   const before = compiled(sources);
@@ -63,7 +63,7 @@ function compiled([own, ...others]: readonly Source[]): ReturnType<typeof compil
   return compileProgram(own, { include: (name) => others.find((it) => it.file === name) });
 }
 
-/** The files of a game, and the names that they give. */
+/** Describes the files of a game, and the names that they give. */
 interface Files {
   readonly files: readonly File[];
   readonly given: ReadonlySet<string>;
@@ -98,7 +98,7 @@ function sortOf({ field, of, section }: HeldWord): NameSort | undefined {
   return "name";
 }
 
-/** Whether a section gives the name for itself: an argument of a definition, or what `let` and `as` name. */
+/** Returns true if a section gives the name for itself: an argument of a definition, or what `let` and `as` name. */
 function isLocal({ field, of, section, word }: HeldWord): boolean {
   if (field === "as" || field === "local" || (field === "and" && of === "clear")) return true;
   if (of === "let" && field === "name") return true;
@@ -113,7 +113,7 @@ function isControl({ word, section }: HeldWord): boolean {
 
 const nameLetters = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/gu;
 
-/** A text with a word in place of another. */
+/** Returns a text with a word in place of another. */
 function renamed(text: string, from: string, to: string): string {
   return text.replace(nameLetters, (it) => (it === from ? to : it));
 }
@@ -134,15 +134,15 @@ function edited({ file, text }: Source, edits: readonly Edit[]): Source {
   };
 }
 
-/** What two values may differ in and still be alike. */
+/** Says what two values may differ in and still be alike. */
 export interface Likeness {
   readonly name: string;
   readonly to: string;
-  /** Fields that may differ. */
+  /** Holds fields that may differ. */
   readonly but: readonly string[];
 }
 
-/** Whether two values are the same, but for a name in texts. */
+/** Returns true if two values are the same, but for a name in texts. */
 export function isAlike(a: unknown, b: unknown, likeness: Likeness): boolean {
   if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;

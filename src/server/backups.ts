@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Store } from "./store/index.ts";
 
-/** How often it is looked whether a day is over, in milliseconds. */
+/** Says how often it is looked whether a day is over, in milliseconds. */
 const pause = 10 * 60 * 1000;
 
-/** Each kind of copy, how its files are called, and how many of them are kept: many starts take no day's copy away. */
+/** Holds each kind of copy, how its files are called, and how many of them are kept: many starts take no day's copy away. */
 const kinds = {
   day: { names: /^quadrille-\d{4}-\d\d-\d\d\.db$/, most: 7 },
   start: { names: /^quadrille-start-[\d-]+T[\d-]+Z\.db$/, most: 3 },
@@ -79,5 +79,5 @@ function dropOldest(folder: string): void {
       rmSync(join(folder, it), { force: true });
 }
 
-/** The time in UTC, as it can stand in the name of a file: `2026-11-28T04-36-08-123Z`. */
+/** Returns the time in UTC, as it can stand in the name of a file: `2026-11-28T04-36-08-123Z`. */
 const timeNow = (): string => new Date().toISOString().replaceAll(/[:.]/g, "-");

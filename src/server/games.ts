@@ -8,19 +8,19 @@ export type FindGame = (name: string) => Program | undefined;
 
 /** A game that rooms are made of and scores are kept of. It is in the store. */
 export interface KnownGame {
-  /** What its program is called in the store. */
+  /** Says what its program is called in the store. */
   readonly id: string;
   readonly title: string;
   readonly players: number;
   readonly levels: number;
-  /** Whether the seed makes a difference. */
+  /** Is true if the seed makes a difference. */
   readonly hasChance: boolean;
   /** As JSON. */
   readonly program: string;
 }
 
 const published = "published/";
-/** So many games are kept ready. */
+/** Limits the games that are kept ready. */
 const most = 64;
 
 /** Finds games by the names that the page has for them: `warehouse`, or `published/` and what a published game is called. */
@@ -36,7 +36,7 @@ export class Games {
     this.#findGame = findGame;
   }
 
-  /** The newest version of a game; undefined if there is none. */
+  /** Returns the newest version of a game; undefined if there is none. */
   async find(name: string): Promise<KnownGame | undefined> {
     return name.startsWith(published)
       ? this.#published(name.slice(published.length))
@@ -55,7 +55,7 @@ export class Games {
   }
 
   /**
-   * The program of a game by its hash, as JSON, for whoever has no room of it: nothing if it was taken away or removed. It stays as it is for ever, but
+   * Returns the program of a game by its hash, as JSON, for whoever has no room of it: nothing if it was taken away or removed. It stays as it is for ever, but
    * what people have published can be taken away at any time.
    */
   async program(

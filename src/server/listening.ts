@@ -8,7 +8,7 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
   });
 }
 
-/** The port on which a server listens. */
+/** Returns the port on which a server listens. */
 export function portOf(server: Server): number | undefined {
   const found = server.address();
   return typeof found === "object" ? found?.port : undefined;

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Seed } from "../base/index.ts";
 
-/** A secret of 128 random bits, in letters that an address can hold. */
+/** Returns a secret of 128 random bits, in letters that an address can hold. */
 export function makeSecret(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** A name that nobody guesses: whoever has it may watch. */
+/** Returns a name that nobody guesses: whoever has it may watch. */
 export function makeRoomId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** A seed of 128 random bits. */
+/** Returns a seed of 128 random bits. */
 export function makeSeed(): Seed {
   return randomBytes(16).toString("hex");
 }
@@ -22,7 +22,7 @@ export interface Sealed {
   readonly nonce: string;
 }
 
-/** The secrets of one play of a room, from 0. Whoever is told those of one play knows nothing of the next. */
+/** Returns the secrets of one play of a room, from 0. Whoever is told those of one play knows nothing of the next. */
 export function secretsOf({ seed, nonce }: Sealed, round: number): Sealed {
   const part = (of: string): string => digest(`${of}:${round}:${seed}:${nonce}`).slice(0, 32);
   return { seed: part("seed"), nonce: part("nonce") };
@@ -33,12 +33,12 @@ export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** What tells of a seed before it is told. */
+/** Returns what tells of a seed before it is told. */
 export function sealOf({ seed, nonce }: Sealed): string {
   return digest(`${seed}:${nonce}`);
 }
 
-/** The place of a secret in a list of digests; -1 without one. */
+/** Returns the place of a secret in a list of digests; -1 without one. */
 export function seatWith(secret: string, digests: readonly string[]): number {
   const own = Buffer.from(digest(secret));
   return digests.findIndex((it) => it.length === own.length && timingSafeEqual(Buffer.from(it), own));

@@ -1,4 +1,4 @@
-/** Bytes of the first piece, and of each that is not the first. */
+/** Holds bytes of the first piece, and of each that is not the first. */
 const fewBytes = 512;
 const manyBytes = 8192;
 /** A UTF-16 unit takes so many bytes at most. */
@@ -12,9 +12,9 @@ const pieceSpan = 2 ** 16;
  */
 export class TextStore {
   readonly #pieces: Buffer[] = [];
-  /** How much of each piece is in use; those after them are empty. */
+  /** Says how much of each piece is in use; those after them are empty. */
   readonly #used: number[] = [];
-  /** Where each text begins: its piece and the byte in it. */
+  /** Says where each text begins: its piece and the byte in it. */
   readonly #starts: number[] = [];
 
   get length(): number {
@@ -37,7 +37,7 @@ export class TextStore {
     return this.#pieces[piece].toString("utf8", start % pieceSpan, end);
   }
 
-  /** Those from an index on and before another. */
+  /** Returns those from an index on and before another. */
   slice(from: number, to: number): string[] {
     const texts: string[] = [];
     for (let i = from; i < Math.min(to, this.length); i++) texts.push(this.at(i));
@@ -50,7 +50,7 @@ export class TextStore {
     this.#used.length = 0;
   }
 
-  /** The piece that the next text goes into: the last one, if it has room. */
+  /** Returns the piece that the next text goes into: the last one, if it has room. */
   #pieceFor(bytes: number): number {
     const last = this.#used.length - 1;
     const at = this.#used[last] ?? pieceSpan;

@@ -1,4 +1,4 @@
-/** The way to a client. */
+/** Describes the way to a client. */
 export interface Wire {
   readonly isOpen: boolean;
   /** How long the last call took to the client and back, in milliseconds; 0 if nobody knows. */
@@ -9,7 +9,7 @@ export interface Wire {
   close(code: number, reason?: string): void;
 }
 
-/** Who hears what a client says. */
+/** Says who hears what a client says. */
 export interface Listener {
   /** Takes one message, at once where that can be. Another may come before it has been taken. */
   hear(text: string): Promise<void> | void;

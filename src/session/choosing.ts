@@ -18,7 +18,7 @@ import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 /** A legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the top left. */
 export interface MoveOption {
   readonly move: Move;
-  /** The player, from 0. */
+  /** Holds the player, from 0. */
   readonly player: number;
   readonly view: MoveView;
   /** In UCI notation: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the move. */
@@ -27,19 +27,19 @@ export interface MoveOption {
 
 /** The piece that has been picked up, and the progress of choosing a move. It is not part of the position. */
 export interface Selection {
-  /** The cell of the piece, or the piece in hand. */
+  /** Holds the cell of the piece, or the piece in hand. */
   readonly from?: number;
   readonly piece?: PieceId;
-  /** The open choice: moves that differ only in what a piece becomes, brings in or passes by. */
+  /** Holds the open choice: moves that differ only in what a piece becomes, brings in or passes by. */
   readonly choice?: readonly MoveOption[];
 }
 
-/** What an input means where a move is to be chosen. */
+/** Says what an input means where a move is to be chosen. */
 export type Choosing =
   | { readonly option: MoveOption }
   | { readonly selection: Selection | undefined; readonly reason?: Reason };
 
-/** The legal moves of a position, of all who may move now; none in other games. */
+/** Returns the legal moves of a position, of all who may move now; none in other games. */
 export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   const { moves } = game.program;
   if (!moves || position.ending !== "playing") return [];
@@ -47,7 +47,7 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   return players.flatMap((player) => optionsIn(game.borrowPlay(position, player)!, player));
 }
 
-/** The legal moves of the player whose turn it is in a play. */
+/** Returns the legal moves of the player whose turn it is in a play. */
 export function optionsIn(play: Play, player: number): readonly MoveOption[] {
   return legalMoves(play).map((move) => optionOf(play, player, move, readMove(play, move)));
 }
@@ -74,12 +74,12 @@ export function moveNamed(game: Game, position: Position, text: string): MoveOpt
   return undefined;
 }
 
-/** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
+/** Returns a move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
 export function sanOf(game: Game, position: Position, { move, player }: MoveOption): string {
   return makeSan(game.borrowPlay(position, player)!, move);
 }
 
-/** The cells where the selection can go, each once, and whether it takes something there. */
+/** Returns the cells where the selection can go, each once, and whether it takes something there. */
 export function targetsOf(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -93,7 +93,7 @@ export function targetsOf(
   return targets;
 }
 
-/** The moves of the selection to a cell. The partner's cell also means castling, whether shown or not. */
+/** Returns the moves of the selection to a cell. The partner's cell also means castling, whether shown or not. */
 export function movesTo(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -151,11 +151,11 @@ export function clickCell(
   return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 
-/** One move, or the choice between several. */
+/** Returns one move, or the choice between several. */
 const settled = (chosen: readonly MoveOption[], selection: Selection): Choosing =>
   chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
 
-/** The player whose piece stands there, if that player may move now. */
+/** Returns the player whose piece stands there, if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
   const play = game.borrowPlay(position)!;
@@ -165,7 +165,7 @@ function ownerAt(game: Game, position: Position, cell: number): number | undefin
   return anyTime || side === position.turn ? side : undefined;
 }
 
-/** Whether a move puts something on a cell without a piece being picked up. What falls may be let go anywhere above. */
+/** Returns true if a move puts something on a cell without a piece being picked up. What falls may be let go anywhere above. */
 function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
   const { pieces, width } = game.program.moves!.rules;

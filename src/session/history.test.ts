@@ -39,7 +39,7 @@ function programOf(source: string): Program {
 }
 
 const game = makeGame(programOf(text));
-/** The same without a clock: each cycle is an input. */
+/** Holds plays without a clock: each cycle is an input. */
 const turns = programOf(text.replace("tick 10 per second\n", ""));
 
 test("R6: ticks take no more room than the boards, and undo goes over them to before the input", () => {

@@ -2,23 +2,23 @@ import { IntegerSet, IntegerStack } from "../base/index.ts";
 import { type Changes, type Position, putOnto } from "../game/index.ts";
 import type { SessionState } from "./standing.ts";
 
-/** What one input has done: the changes of its cycles, and the state of the session before it. */
+/** Says what one input has done: the changes of its cycles, and the state of the session before it. */
 export interface PastInput extends UndoEntry {
-  /** What changed in `position`, in order. */
+  /** Says what changed in `position`, in order. */
   readonly changes: readonly Changes[];
 }
 
-/** The state of the session before an input. */
+/** Describes the state of the session before an input. */
 export interface UndoEntry {
   readonly standing: SessionState;
   readonly position: Position;
-  /** Whether something was given, not only time passed. */
+  /** Is true if something was given, not only time passed. */
   readonly input: boolean;
-  /** The length of the log before it. */
+  /** Holds the length of the log before it. */
   readonly logged: number;
 }
 
-/** Pasts in a row that have all but their changes and the log in common. */
+/** Describes pasts in a row that have all but their changes and the log in common. */
 interface Kept extends Omit<UndoEntry, "logged"> {
   count: number;
 }
@@ -26,7 +26,7 @@ interface Kept extends Omit<UndoEntry, "logged"> {
 /** Changes of ticks are joined when there are this many more places than after the last join. */
 const slack = 4096;
 
-/** The most places in the changes that are held, if nobody asks for fewer, and how many places each past counts for besides. */
+/** Holds the most places in the changes that are held, if nobody asks for fewer, and how many places each past counts for besides. */
 export const mostHeld = 1_000_000;
 const overhead = 24;
 
@@ -37,19 +37,19 @@ const above = 2;
 const seen = new IntegerSet();
 
 /**
- * The pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them
+ * Describes the pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them
  * (R6), so they are kept together with it too: however long a game goes on by itself, no more is kept than its boards have places.
  * Of a long play only the last part is held: what came before can be worked out from its inputs.
  */
 export class History {
   readonly #pasts: Kept[] = [];
-  /** What they have changed: many are kept, so that none is an object of its own. */
+  /** Says what they have changed: many are kept, so that none is an object of its own. */
   readonly #changes = new IntegerStack();
   /** There are pasts before the ones that are held. */
   #hasMore: boolean;
   #weight = 0;
   #unmarked = 0;
-  /** The number of places in the newest past when they were last joined. */
+  /** Holds the number of places in the newest past when they were last joined. */
   #joined = 0;
 
   readonly #most: number;
@@ -60,7 +60,7 @@ export class History {
     this.#most = most;
   }
 
-  /** What was added since the last `mark`, in the measure of `mostHeld`. */
+  /** Returns what was added since the last `mark`, in the measure of `mostHeld`. */
   get unmarked(): number {
     return this.#unmarked;
   }
@@ -69,12 +69,12 @@ export class History {
     return this.#pasts.length === 0 && !this.#hasMore;
   }
 
-  /** Whether `back` needs nothing that is not held. */
+  /** Returns true if `back` needs nothing that is not held. */
   get holdsLast(): boolean {
     return !this.#hasMore || this.#pasts.some((it) => it.input);
   }
 
-  /** Whether `back` certainly changes what stands on the board of a position, in which the game stays. */
+  /** Returns true if `back` certainly changes what stands on the board of a position, in which the game stays. */
   backChangesBoard(position: Position): boolean {
     const last = this.#pasts.at(-1);
     if (last === undefined || !last.input || last.position !== position) return false;

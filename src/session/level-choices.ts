@@ -2,15 +2,15 @@ import type { LevelMenu, Program } from "../program/index.ts";
 import { mapLevels } from "./levels.ts";
 import type { Score } from "./records/scores.ts";
 
-/** A level that people can choose, or a section, which begins with its first level. */
+/** Describes a level that people can choose, or a section, which begins with its first level. */
 export interface LevelChoice {
   /** From 1. */
   readonly level: number;
   /** As the file calls it; stars for a section that is still closed. */
   readonly name: string | undefined;
-  /** The sign of what is solved. */
+  /** Holds the sign of what is solved. */
   readonly sign: string | undefined;
-  /** The best play of a level; sections have none. */
+  /** Holds the best play of a level; sections have none. */
   readonly best: Score | undefined;
   readonly isClosed: boolean;
 }
@@ -45,7 +45,7 @@ function sectionChoices(
   }));
 }
 
-/** Number of the last section that is open. */
+/** Returns the number of the last section that is open. */
 function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
   const furthest =
@@ -53,6 +53,6 @@ function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): n
   return furthest < 0 ? solved.length : furthest;
 }
 
-/** The one of some choices that a level belongs to. */
+/** Returns the one of some choices that a level belongs to. */
 export const choiceOfLevel = (choices: readonly LevelChoice[], level: number): LevelChoice | undefined =>
   choices.filter((it) => it.level <= level).at(-1);

@@ -7,7 +7,7 @@ export function mapLevels(program: Program): readonly number[] {
   return maps;
 }
 
-/** What comes from an index on: the messages to show first, then the level to play, if one is left. */
+/** Says what comes from an index on: the messages to show first, then the level to play, if one is left. */
 export interface Ahead {
   readonly messages: readonly string[];
   readonly level?: number;
@@ -26,6 +26,6 @@ export function ahead(program: Program, from: number): Ahead {
   return { messages };
 }
 
-/** What comes behind a level. */
+/** Returns what comes behind a level. */
 export const behind = (program: Program, level: number): Ahead =>
   ahead(program, program.levels[level]?.then ?? level + 1);

@@ -2,7 +2,7 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./standing.ts";
 import { turnedAway } from "./resolve.ts";
 
-/** The result of one input. */
+/** Describes the result of one input. */
 export interface InputResult {
   /** "done": it was played. "refused": it was refused, with a reason. "fault": the game has a mistake; the position is unchanged. */
   readonly result: "done" | "refused" | "fault";
@@ -12,7 +12,7 @@ export interface InputResult {
   readonly events: readonly GameEvent[];
 }
 
-/** A result. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+/** Returns a result. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
 export function resultOf(
   result: InputResult["result"],
   changed: boolean,
@@ -23,35 +23,35 @@ export function resultOf(
   return { result, changed, reason, fault, events };
 }
 
-/** The result of an input that has changed something. */
+/** Returns the result of an input that has changed something. */
 export const changing = (events: readonly GameEvent[]): InputResult => resultOf("done", true, events);
 
 const change = changing([]);
 
-/** The result without any effect. */
+/** Holds the result without any effect. */
 export const nothing = resultOf("done", false, []);
 
-/** How the game ended, if one of these events tells it. */
+/** Returns how the game ended, if one of these events tells it. */
 export function endOf(events: readonly GameEvent[]): EndEvent | undefined {
   return events.find((event): event is EndEvent => event.type === "end");
 }
 
-/** Whether what is asked for after a cycle is another level. */
+/** Returns true if what is asked for after a cycle is another level. */
 export const isLevel = (after: Report["after"]): after is number => typeof after === "number";
 
-/** Whether play goes on in this position. */
+/** Returns true if play goes on in this position. */
 export function playGoesOn(report: Report, position: Position): boolean {
   return (
     report.result === "done" && !report.restart && !isLevel(report.after) && position.ending === "playing"
   );
 }
 
-/** Whether a cycle that was played wants another one after it. */
+/** Returns true if a cycle that was played wants another one after it. */
 export function asksForMore(report: Report, position: Position): boolean {
   return report.again && report.changed && playGoesOn(report, position);
 }
 
-/** The report of a cycle as the result of an input. */
+/** Returns the report of a cycle as the result of an input. */
 export function playedOf(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   if (result === "done" && !reason && !fault && events.length === 0) return changed ? change : nothing;
@@ -63,12 +63,12 @@ export function turnAway(reason: Reason): InputResult {
   return resultOf("refused", false, [], reason);
 }
 
-/** The same with sounds after it. */
+/** Returns it with sounds after it. */
 export function withSounds(played: InputResult, sounds: readonly GameEvent[]): InputResult {
   return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
 }
 
-/** The result of an input that the session refuses, not a rule of the game. */
+/** Returns the result of an input that the session refuses, not a rule of the game. */
 export function refused(text: string): InputResult {
   return turnAway(turnedAway(text));
 }

@@ -2,17 +2,17 @@ import type { GameEvent, GivenControl, Position } from "../game/index.ts";
 
 export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
-/** The state of a session besides the position. Never changed, only replaced. */
+/** Describes the state of a session besides the position. Never changed, only replaced. */
 export interface SessionState {
   /** Messages waiting to be read; the first is shown. */
   readonly messages: readonly string[];
-  /** What `restart` goes back to; the beginning of the level if missing. */
+  /** Says what `restart` goes back to; the beginning of the level if missing. */
   readonly checkpoint: Position | undefined;
   /** The position in which the level before this one was won, while nothing has been played since. */
   readonly ended: Position | undefined;
-  /** How the game ended, while it is over. */
+  /** Says how the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
-  /** By player, choices that wait until all have chosen, in games played together. */
+  /** Holds, by player, choices that wait until all have chosen, in games played together. */
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
@@ -30,7 +30,7 @@ export function standingWith(before: SessionState, change: Partial<SessionState>
   return { ...nothingWaits, ...before, ...change };
 }
 
-/** Whether nothing waits but play itself. */
+/** Returns true if nothing waits but play itself. */
 export function isCalm({ messages, ended, ending, chosen }: SessionState): boolean {
   return messages.length === 0 && !ended && !ending && chosen.every((it) => it === undefined);
 }

@@ -2,7 +2,7 @@ import { directionNames } from "../base/index.ts";
 import type { Position } from "../game/index.ts";
 import { type Expr, type Program, typeOf } from "../program/index.ts";
 
-/** A value as the language writes it. */
+/** Returns a value as the language writes it. */
 export function valueText(
   program: Program,
   expr: Expr,
@@ -26,7 +26,7 @@ export function valueText(
   }
 }
 
-/** A cell by its place on its board. */
+/** Returns a cell by its place on its board. */
 export function cellLabel(position: Position, cell: number): string {
   const layout = position.boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
   if (!layout) return String(cell);

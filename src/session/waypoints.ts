@@ -2,22 +2,22 @@ import type { Position } from "../game/index.ts";
 
 /** A place on the way of a play, from which its inputs can be played on. Nothing waited there: no message, no choice, no end. */
 export interface Waypoint {
-  /** How many inputs led to it. */
+  /** Says how many inputs led to it. */
   readonly inputs: number;
   /** Never played on: copy it. */
   readonly position: Position;
   readonly checkpoint: Position | undefined;
   /** There is something to undo. */
   readonly canUndo: boolean;
-  /** What was shown below the boards. */
+  /** Says what was shown below the boards. */
   readonly status: string | undefined;
 }
 
-/** Cells of all waypoints together, at most, but for the last two. */
+/** Holds cells of all waypoints together, at most, but for the last two. */
 const mostCells = 1_000_000;
 const mostWaypoints = 24;
 
-/** A few waypoints of a play: close together near its end, further apart before, so that going back anywhere plays only a share of it. */
+/** Describes a few waypoints of a play: close together near its end, further apart before, so that going back anywhere plays only a share of it. */
 export class Waypoints {
   readonly #all: Waypoint[] = [];
 
@@ -26,7 +26,7 @@ export class Waypoints {
     return this.#all;
   }
 
-  /** How many inputs led to the last one. */
+  /** Returns how many inputs led to the last one. */
   get last(): number {
     const { length } = this.#all;
     return length === 0 ? 0 : this.#all[length - 1].inputs;
@@ -43,7 +43,7 @@ export class Waypoints {
     while (this.last > inputs) this.#all.pop();
   }
 
-  /** The one without which the gap is smallest, beside how long ago it is. */
+  /** Returns the one without which the gap is smallest, beside how long ago it is. */
   #mostDispensable(): number {
     const all = this.#all;
     const end = this.last;
@@ -58,7 +58,7 @@ export class Waypoints {
   }
 }
 
-/** The cells of a position. */
+/** Returns the cells of a position. */
 export function cellCountOf({ boards }: Position): number {
   return boards.reduce((sum, { width, height }) => sum + width * height, 1);
 }

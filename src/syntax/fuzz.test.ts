@@ -45,7 +45,7 @@ function spansOf(node: unknown, spans: Span[] = []): Span[] {
   return spans;
 }
 
-/** In how many places one text is cut off at most; `QUADRILLE_LONG=1` cuts without a limit. */
+/** Says in how many places one text is cut off at most; `QUADRILLE_LONG=1` cuts without a limit. */
 const cutsOfOne = process.env["QUADRILLE_LONG"] ? Infinity : 5;
 
 describe("any text is read", () => {

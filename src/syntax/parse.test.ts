@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parse } from "./index.ts";
 
-/** A tree without its types: the tables below look at everything in it. */
+/** Describes a tree without its types: the tables below look at everything in it. */
 type Loose = ReturnType<typeof JSON.parse>;
 
 // Text in, tree out. A tree is written as lists: the word that says what a node is, then what it holds; false, empty
@@ -27,7 +27,7 @@ function table(
 
 const TAGS = ["is", "does", "by", "show", "option"];
 
-/** A tree as lists. */
+/** Returns a tree as lists. */
 function dump(node: Loose): string {
   if (Array.isArray(node)) return `[${node.map(dump).join(" ")}]`;
   if (typeof node !== "object") return String(node);

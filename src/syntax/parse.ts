@@ -5,13 +5,13 @@ import { FileDiagnostics } from "./text/report.ts";
 import { readSection } from "./sections/sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
-/** A file as it was read. */
+/** Describes a file as it was read. */
 export interface Parsed {
   readonly file: File;
   readonly diagnostics: readonly Diagnostic[];
-  /** Names that the file gives. */
+  /** Holds names that the file gives. */
   readonly given: ReadonlySet<string>;
-  /** What was read as a word of the language, and would not be if the game gave it as a name. */
+  /** Says what was read as a word of the language, and would not be if the game gave it as a name. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export function parse(source: Source, names: ReadonlySet<string> = new Set()): P
   return isMisread(parsed, known) ? readFile(source, known) : parsed;
 }
 
-/** Whether a word was read in a file that is a name of its game. */
+/** Returns true if a word was read in a file that is a name of its game. */
 export function isMisread({ words }: Parsed, names: ReadonlySet<string>): boolean {
   return [...words].some((it) => names.has(it));
 }

@@ -230,7 +230,7 @@ scan down
   expect(printFile(made)).toBe(text);
 });
 
-/** No source, and no places. */
+/** Returns no source, and no places. */
 function madeUp(key: string, value: unknown): unknown {
   if (key === "source") return "";
   return key === "span" ? { file: "", from: 0, to: 0 } : value;
@@ -391,7 +391,7 @@ const places = [
   "test t\n  expect E",
 ];
 
-// Lines of a file; those that end in `!` take no comment.
+// Holds lines of a file; those that end in `!` take no comment.
 const parts = [
   "title A",
   "message B",

@@ -22,20 +22,20 @@ export function printFile(file: File): string {
   return page.text();
 }
 
-/** A section and its printed rows. */
+/** Describes a section and its printed rows. */
 interface Printed {
   readonly section: Section;
   readonly rows: readonly PrintedRow[];
 }
 
-/** Whether two sections may stand without an empty line between them: those of one sort, and those of one line. */
+/** Returns true if two sections may stand without an empty line between them: those of one sort, and those of one line. */
 function mayTouch(above: Printed, below: Printed): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
 const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];
 
-/** The widths of the words in each run of consecutive facts. */
+/** Returns the widths of the words in each run of consecutive facts. */
 function factWidths(page: Page, sections: readonly Section[]): Map<Section, number> {
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {

@@ -3,9 +3,7 @@ import { makeFen, parseFen } from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
 import { libraryGames } from "../playing.ts";
 import { countsOf } from "./counts.ts";
-import { samples } from "./samples.ts";
 import { patience } from "./sweep.ts";
-import { playTwice } from "./twice.ts";
 
 /** Games by moves, by the name of their file. */
 const games = new Map(
@@ -30,12 +28,6 @@ describe.each([...games].filter(([name]) => countsOf(name, MOST).length > 0))("%
     patience,
   );
 });
-
-it.each([...games].filter(([name]) => !(name in samples)))(
-  "%s is played the same way, plain and fast",
-  (_, rules) => playTwice(rules),
-  patience,
-);
 
 it.each([...games])("%s begins where its FEN says", (_, rules) => {
   const read = parseFen(rules, makeFen(rules, rules.start));

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
+import { hasFast } from "../fast-parts.ts";
 import { rulesOf } from "./builder.ts";
-import { countsOf } from "./counts.ts";
+import { countsOf, mostPlain } from "./counts.ts";
 import { samples } from "./samples.ts";
 import { games, patience } from "./sweep.ts";
-import { playTwice } from "./twice.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 
 /** What has a file is counted further there; the plain one is slow. */
 const MOST = 10_000;
-const PLAIN_NODES = games(400, 20_000);
+const PLAIN_NODES = games(mostPlain, 20_000);
 
-describe.each(Object.keys(samples))("%s", (variant) => {
+describe.each(Object.keys(samples).filter((it) => countsOf(it, MOST).length > 0))("%s", (variant) => {
   const rules = rulesOf(samples[variant]!);
   const compiled = compileMoves(rules);
 
@@ -22,15 +22,9 @@ describe.each(Object.keys(samples))("%s", (variant) => {
       const setup = parseFen(rules, fen);
       if ("message" in setup) throw new Error(setup.message);
       expect(perft(playOf(compiled, setup), Number(depth))).toBe(Number(nodes));
-      if (Number(nodes) <= PLAIN_NODES)
+      if (hasFast && Number(nodes) <= PLAIN_NODES)
         expect(perft(plainPlay(rules, setup), Number(depth))).toBe(Number(nodes));
     },
-    patience,
-  );
-
-  it(
-    "plays random games the same way, plain and fast, and takes them back",
-    () => playTwice(rules),
     patience,
   );
 });

@@ -1,22 +1,15 @@
 import type { Rows } from "../engine/index.ts";
-import { actionRows } from "./actions/actions.ts";
-import { compileAdvance, compilePush } from "./actions/push.ts";
-import { valueRows } from "./actions/values.ts";
-import { compileClear, compilePath, type Fast, meetingRows } from "./motion/index.ts";
+import { bodyActions } from "./actions/actions.ts";
+import { bodyValues } from "./actions/values.ts";
+import { compileClear, compilePath, meetingRows } from "./motion/index.ts";
 
 /**
  * Returns the values that depend on bodies or on where things could move, and the actions that move things. A page
- * loads `motion` only for games that need it, so these tables cannot be made once for all games.
+ * loads `motion` only for games that need it, so these tables cannot be made before.
  */
-export function bodyRows(fast: Fast) {
+export function bodyRows() {
   return {
-    values: { ...valueRows(fast), path: compilePath },
-    actions: {
-      ...actionRows(fast),
-      ...meetingRows,
-      push: (action, c) => compilePush(action, c, fast),
-      advance: (action, c) => compileAdvance(action, c, fast),
-      clear: (action, c) => compileClear(action, c, fast),
-    },
+    values: { ...bodyValues, path: compilePath },
+    actions: { ...bodyActions, ...meetingRows, clear: (action, c) => compileClear(action, c) },
   } satisfies { values: Partial<Rows["values"]>; actions: Partial<Rows["actions"]> };
 }

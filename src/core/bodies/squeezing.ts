@@ -1,12 +1,12 @@
 import { bodiesOf, nextCell, NONE, type Machine } from "../engine/index.ts";
 import type { SourceRef } from "./targets.ts";
 
-/** Returns whether a step is diagonal in a game where none may lead between two taken cells (R66). */
+/** Returns true if a step is diagonal in a game where none may lead between two taken cells (R66). */
 export function forbidsSqueezing({ layout }: Machine, way: number): boolean {
   return (way & 1) === 1 && layout.program.habits?.noSqueezing === true;
 }
 
-/** Returns whether what moves covers an address. */
+/** Returns true if what moves covers an address. */
 type IsOwn = (address: number) => boolean;
 
 /** Returns one of the two cells beside a diagonal step if both are taken by others on a layer, else `NONE`. */

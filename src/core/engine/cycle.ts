@@ -22,29 +22,25 @@ export interface CompiledStep {
   readonly waits: number;
 }
 
-/** A question, compiled: whether it is open for `me`, and what it says. */
+/** A question, compiled: a test if it is open for `me`, and its text. */
 export interface OpenQuestion {
   readonly open: Evaluate;
   readonly say: (m: Machine) => string;
 }
 
-/** What a cycle, and the admission of an input, need of a compiled program. */
+/** The parts of a compiled program that a cycle, and the admission of an input, need. */
 export interface CompiledProgram {
   readonly program: Program;
   /** For each control, the test whether it may be given now; undefined if it always may. */
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** For each control, whether anybody may give it at any time, without arguments. */
+  /** For each control, true if anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  readonly players: Program["players"];
-  /** Whether a control that is not allowed is only skipped, because the tick comes anyway. */
+  /** True if a control that is not allowed is only skipped, because the tick comes anyway. */
   readonly passesOver: boolean;
-  /** See `argumentPlaces`. */
+  /** For each control, where its arguments begin among those of a player; then the total. */
   readonly argumentPlaces: readonly number[];
-  /**
-   * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Else all may give controls at any
-   * time.
-   */
+  /** True if players move in turn, or some action ends a turn, and they do not choose together. Else all may act at any time. */
   readonly hasTurns: boolean;
   /** Counts one cycle of all timers; undefined if there are none. */
   readonly timers: Run | undefined;
@@ -56,11 +52,11 @@ export interface CompiledProgram {
   readonly losePushes: Run | undefined;
   /** Updates what views remember; undefined if none do. */
   readonly remember: Run | undefined;
-  /** Whether a cycle may do anything after its steps. */
+  /** True if a cycle may do anything after its steps. */
   readonly doesMore: boolean;
 }
 
-/** Runs one cycle whose input has been admitted (R1): timers count, the steps run in order, then the ends are judged. */
+/** Runs one cycle whose input has been admitted (R1): timers count, the steps run in order, then the ends are tested. */
 export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   const { me } = m;
@@ -94,7 +90,7 @@ export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }
 
-/** Whether a cycle that was refused leaves all the same. */
+/** Returns true if a cycle that was refused leaves the level all the same. */
 function leavesRefused({ stop, commands, layout }: Machine): boolean {
   const { after } = commands;
   if (stop !== "refused" || layout.program.habits?.leavesFirst !== true) return false;

@@ -4,7 +4,7 @@ import {
   type BodyLayout,
   keyedProgress,
   closeRecords,
-  forgetLoose,
+  freeUnheld,
   freeBody,
   kindOfBody,
   newBody,
@@ -25,7 +25,7 @@ import type { Cells, ValueType } from "../../program/index.ts";
 import { layBody } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** A position with seeded chance and everything else empty. */
+/** Returns a position with seeded chance and everything else empty. */
 export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
   keepSeed(state, seed);
@@ -34,7 +34,7 @@ export function seededState(layout: Layout, seed: Seed, options: OptionValues = 
   return state;
 }
 
-/** Keeps the seed in a game that reseeds: what a wide one has besides its first word never changes in a play, and stands where no hash looks. */
+/** Keeps the seed in a game that reseeds. Words of a wide seed after the first never change, and lie where no hash looks. */
 function keepSeed({ layout, numbers }: State, seed: Seed): void {
   if (layout.seed < 0) return;
   const [first, ...rest] = seedWords(seed);
@@ -53,7 +53,7 @@ function setOptions({ layout, numbers }: State, given: OptionValues): void {
   });
 }
 
-/** An empty position that continues the chance and the kept state of another (R9). */
+/** Returns an empty position that continues the chance and the kept state of another (R9). */
 export function continuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
@@ -62,7 +62,7 @@ export function continuedState(layout: Layout, from: State): State {
   return state;
 }
 
-/** A copy of a checkpoint that continues the chance and the kept state of another position (R9). */
+/** Copies a checkpoint and continues the chance and the kept state of another position (R9). */
 export function resumedState(checkpoint: State, from: State): State {
   const state = checkpoint.copy();
   carryOver(state, from);
@@ -134,8 +134,9 @@ export function startLevel(
     const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      if (variable.type === "thing") fillSlot(state, index, player, first(m));
-      else state.setNumber(state.layout.variables[index] + player, first(m));
+      const value = first(m);
+      if (variable.type !== "thing") state.setNumber(state.layout.variables[index] + player, value);
+      else if (value !== NONE) state.setBody(state.layout.bodies!.slots[index] + player, ~value);
     }
   });
   m.me = 0;
@@ -146,16 +147,12 @@ export function startLevel(
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
 }
 
-function fillSlot(state: State, variable: number, player: number, body: number): void {
-  if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
-}
-
-/** Bodies in kept slots become new bodies, on no board; what the slots held at a checkpoint is dropped. */
+/** Replaces the bodies in kept slots by new ones, on no board; what the slots held at a checkpoint is dropped. */
 function keepSlots(state: State, from: State, { fields, size, referring }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
     const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
-    if (earlier !== 0) forgetLoose(state, [earlier]);
+    if (earlier !== 0) freeUnheld(state, [earlier]);
     if (held === 0) continue;
     const number = newBody(state, kindOfBody(from, held), 0);
     const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
@@ -172,7 +169,7 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
   closeRecords(state, []);
 }
 
-/** The slots of kept variables and piles. */
+/** Lists the slots of kept variables and piles. */
 function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
   const all = [
     ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
@@ -205,15 +202,8 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   const drawn = level.type === "map" ? level.boards : [];
   for (const [grid, { board, first }] of layout.boards.entries()) {
     const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
-    if (cells) drawCells(m, compiled, { grid, first, cells });
+    if (cells) drawCells(m, compiled, grid, first, cells);
   }
-}
-
-/** The cells at the beginning of a grid. */
-interface Drawn {
-  readonly grid: number;
-  readonly first: number;
-  readonly cells: Cells;
 }
 
 /** A body made from a drawn cell. */
@@ -222,7 +212,8 @@ interface Lying {
   readonly kind: number;
 }
 
-function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }: Drawn): void {
+/** Draws the cells of a grid that begins at a cell. */
+function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
   const lying: Lying[] = [];
   cells.forEach((kinds, index) => {
@@ -241,7 +232,10 @@ function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/** Whether a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other shapes count as settled. */
+/**
+ * Returns true if a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other
+ * shapes count as settled.
+ */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;
@@ -255,6 +249,5 @@ function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, k
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
   compiled.startFields(m, number);
-  const caller = { at: undefined, fast: compiled.fastBodies };
-  if (!m.silently(() => layBody(m, number, kind, place, caller))) freeBody(state, number);
+  if (!m.silently(() => layBody(m, number, kind, place, undefined))) freeBody(state, number);
 }

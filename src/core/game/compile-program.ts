@@ -65,19 +65,19 @@ import {
   type LineOptions,
   lineOptions,
   type CompiledBlock,
-  readyBlock,
-  runBlock,
+  prepareBlock,
+  compileRounds,
 } from "../rules/index.ts";
 import type { FastParts } from "./fast-parts.ts";
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
-import { MoveBoard } from "./move-board.ts";
+import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
 
-/** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
+/** Hears what cycles do while they do it. A game made with an observer runs without fast parts. */
 export type Observer = CompileObserver & CycleObserver;
 
-/** A whole program, compiled to closures once. What depends on the sizes of boards is planned for each level. */
+/** Compiles a whole program to closures, once. What depends on the sizes of boards is planned for each level. */
 export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly moves: MoveBoard | undefined;
@@ -91,7 +91,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
   readonly isFree: readonly boolean[];
-  readonly players: Program["players"];
   readonly passesOver: boolean;
   readonly argumentPlaces: readonly number[];
   readonly start: Run;
@@ -115,14 +114,14 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of each body of statements, and of expressions outside any, begin. */
   readonly #bases = new Map<object, number>();
-  /** Whether a cycle is run as a turn of line rules. */
+  /** True if a fast part runs whole cycles, as turns of line rules. */
   readonly #isTurn: boolean;
   readonly #fast: FastParts;
   #lines: LineOptions | undefined;
   #step = "start";
   #blockCount = 0;
 
-  /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
+  /** Makes what line rules share with the first of them: a page loads their part only for games that have some. */
   get lines(): LineOptions {
     return (this.#lines ??= lineOptions(this.program, this.#fast.rows));
   }
@@ -136,7 +135,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.rows = rowsOf(moves, () => this.lines, this.fastBodies);
+    this.rows = rowsOf(moves, () => this.lines);
     this.follow = moves && ((state) => moves.follow(state));
     this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
@@ -160,7 +159,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     }));
     const isOpen = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
-    this.players = program.players;
     this.passesOver = program.tick !== undefined && !program.tick.orKey;
     this.argumentPlaces = argumentPlaces(program);
     this.start = this.#body(program.start, "start");
@@ -173,7 +171,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       const test = when && this.inside("expr", when, () => this.test(when));
       const run = this.#body(body, name);
       const heard = observer?.step(step, test, run);
-      const once = heard ?? guarded(test, run);
+      const guarded: Run = (m) => {
+        if (test === undefined || test(m) !== 0) run(m);
+      };
+      const once = heard ?? guarded;
       const waits = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
       return {
         once,
@@ -242,7 +243,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileText(parts, this);
   }
 
-  /** Does something with the locals of a body of statements, or of an expression outside any: the same stretch each time. */
+  /** Compiles something with the locals of a body of statements, or of an expression outside any: the same range each time. */
   inside<T, Part extends object>(
     shape: ShapeFor<Part>,
     value: Part,
@@ -265,7 +266,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileStatements([statement], this);
   }
 
-  /** A procedure, compiled when it is first called: procedures are not recursive (R22). */
+  /** Compiles a procedure when it is first called: procedures are not recursive (R22). */
   procedure(index: number): CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
@@ -275,7 +276,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileActions(actions.map((action) => compileAction(action, this)));
   }
 
-  /** A rule block, compiled once. */
+  /** Compiles a rule block once. */
   block(block: RuleBlock): Run {
     const run = this.#blocks.get(block) ?? this.#compileBlock(block);
     this.#blocks.set(block, run);
@@ -284,10 +285,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
-    const next = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
-    const ready = readyBlock(block, this, { next });
+    const numbered = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
+    const ready = prepareBlock(block, this, numbered);
     this.blocks.push(...withInner(ready));
-    return runBlock(ready, this.#fast.pictures);
+    return compileRounds(ready, this.#fast.pictures);
   }
 
   #memories(): Run | undefined {
@@ -316,13 +317,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 }
 
 const ofBody = roots.start.parts;
-
-function guarded(test: Evaluate | undefined, run: Run): Run {
-  if (test === undefined) return run;
-  return (m) => {
-    if (test(m) !== 0) run(m);
-  };
-}
 
 function withInner(block: CompiledBlock): CompiledBlock[] {
   return [block, ...flatMapped(block.blocks, withInner)];

@@ -5,8 +5,8 @@ import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
 /**
- * What makes a game faster without changing what it means. A part that is missing leaves its work to `core`, so that a
- * game made with no parts is the reference implementation.
+ * The parts that make a game faster without changing what it means. A part that is missing leaves its work to `core`,
+ * so that a game made with no parts is the reference implementation.
  */
 export interface FastParts {
   /** Drawn rules: looks only at cells near those that have changed. */
@@ -31,13 +31,13 @@ export interface FastGenerated extends ScanGenerator {
   program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;
 }
 
-/** What generated code calls for everything that it does not do itself: a program as closures. */
+/** A program as closures, which generated code calls for everything that it does not do itself. */
 export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly fastBodies: FastBodies | undefined;
   statement(statement: Statement): Run;
   action(action: Action): Act;
-  /** Does something with the locals of a body where they lie. */
+  /** Compiles something with the locals of a body where they lie. */
   inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, make: () => T): T;
 }
 

@@ -9,48 +9,48 @@ export interface Game {
   readonly program: Program;
   /** Players act in turn. */
   readonly hasTurns: boolean;
-  /** A fresh position at the beginning of a map level (an index into `program.levels`), with its `start` already run. */
+  /** Returns a fresh position at the beginning of a map level (an index into `program.levels`), with its `start` already run. */
   begin(level: number, seed: Seed, options?: OptionValues): Begun;
-  /** The beginning of another level, or of the same again, with chance and `kept` state carried over from `from`. */
+  /** Returns the beginning of another level, or of the same again, with chance and `kept` state carried over from `from`. */
   enter(level: number, from: Position): Begun;
-  /** A copy of a checkpoint to continue from: chance and `kept` state are carried over from `from` (R9). */
+  /** Copies a checkpoint to continue from: chance and `kept` state are carried over from `from` (R9). */
   resume(checkpoint: Position, from: Position): Begun;
-  /** A copy with other chance to come, and what lies in hidden piles dealt anew: for opponents, which must not know either. */
+  /** Copies a position with other chance to come, and deals hidden piles anew: for opponents, which must know neither. */
   withOtherChance(position: Position, seed: number, hidden?: readonly HiddenPile[]): Position;
   /** Carries over what not even undo puts back: the progress of keyed chance. */
   carryOn(to: Position, from: Position): void;
   /**
-   * Runs one cycle (R1) on the position in place, and reports what happened. If it is refused (R4) or goes wrong (R5), the position is exactly as
-   * it was. What it changed is in the undo log, `position.journal`, until the caller takes or drops it.
+   * Runs one cycle (R1) on the position in place, and reports what happened. If it is refused (R4) or goes wrong (R5), the
+   * position is exactly as it was. What it changed is in the undo log, `position.journal`, until the caller takes it.
    */
   cycle(position: Position, input: CycleInput): Report;
-  /** Undefined if a control may be given now by this player; else why not. */
+  /** Returns why a player may not give a control now; undefined if they may. */
   allows(position: Position, control: number, player: number): Reason | undefined;
-  /** For each control whether it may be given now by this player. */
+  /** Returns for each control if a player may give it now. */
   allowed(position: Position, player: number): readonly boolean[];
-  /** The open questions, by player. While there are any, only answers may be given, by those who are asked. */
+  /** Lists the open questions, by player. While there are any, only answers may be given, by those who are asked. */
   asks(position: Position): readonly Asked[];
   /**
-   * The players play waits for: those who are asked; else whose turn it is; where all choose for one cycle, all who may give something; where
-   * anyone may give controls at any time, everyone.
+   * Lists the players that play waits for: those who are asked; else whose turn it is; if all choose for one cycle, all
+   * who may give something; if anyone may give controls at any time, everyone.
    */
   awaits(position: Position, asks?: readonly Asked[]): readonly number[];
-  /** The number that stands for a file with these kinds, as an argument of a control. */
+  /** Returns the number that stands for a file with these kinds, as an argument of a control. */
   fileNumber(kinds: readonly KindId[]): number;
-  /** The position saved by `Position.save`; or a sentence about what is wrong with it. */
+  /** Returns the position saved by `Position.save`, or a sentence about what is wrong with it. */
   restore(saved: unknown): Position | { readonly wrong: string };
   /**
-   * In a game by moves, the position as a separate play, to list moves, make them and take them back; the position does not follow. Where players
-   * may move at any time it is that of `player`. Undefined in other games.
+   * Copies the position of a game by moves to a separate play, to list moves, make them and take them back; the position
+   * does not follow. If players may move at any time it is that of `player`. Undefined in other games.
    */
   play(position: Position, player?: number): Play | undefined;
-  /** The same without a copy: the caller must take back at once what it plays, and must not keep it. */
+  /** Returns the play of a position without a copy: the caller must take back at once what it plays, and must not keep it. */
   borrowPlay(position: Position, player?: number): Play | undefined;
   /** The cells of pieces of the player to move that must not stay attacked, but are. */
   checked(position: Position): readonly number[];
-  /** Undefined if a player may move now; else why not. */
+  /** Returns why a player may not move now; undefined if they may. */
   allowsMove(position: Position, player: number): Reason | undefined;
-  /** The cells of the last move, from and to. */
+  /** Returns the cells of the last move, from and to. */
   lastMove(position: Position): readonly number[];
   /** Evaluates expressions for the view, with `me` as `player` and as seen by `viewer`. The position never changes. */
   look(position: Position, player: number, viewer?: number): PositionQueries;
@@ -71,22 +71,22 @@ export interface CycleInput extends GivenInput {
 
 /** Evaluates parts of a view in a position. */
 export interface PositionQueries {
-  /** The integer of an expression; undefined for `none`, and for a test that fails to evaluate (division by zero). */
+  /** Returns the integer of an expression; undefined for `none`, and if evaluation fails (division by zero). */
   value(expr: Expr): number | undefined;
-  /** A text with its values filled in: kinds, players and directions by name. */
+  /** Returns a text with its values filled in: kinds, players and directions by name. */
   text(parts: readonly TextPart[]): string;
-  /** Cells of a region, as the position numbers them, in order. */
+  /** Lists the cells of a region, as the position numbers them, in order. */
   cells(region: Region): readonly number[];
-  /** The shape of a body in its present pose, row by row, 0 where it has no cell; undefined if there is no such body. */
+  /** Returns the shape of a body as it is drawn, row by row, 0 if it has no cell there; undefined if there is no such body. */
   shape(
     body: Expr,
   ): { readonly width: number; readonly height: number; readonly kinds: readonly KindId[] } | undefined;
-  /** Where a body would land: its cells and what they would show. */
+  /** Returns where a body would land: its cells and what they would show. */
   landing(body: Expr): readonly { readonly cell: number; readonly kind: KindId }[];
-  /** What the player remembers of a cell by one of the program's memories; 0 for nothing. */
+  /** Returns what the player remembers of a cell by one of the program's memories; 0 for nothing. */
   remembered(memory: number, cell: number): KindId;
-  /** The cells of the members of a set. */
+  /** Lists the cells of the members of a set. */
   places(set: SetExpr): readonly number[];
-  /** The cell of the first member of a set. */
+  /** Returns the cell of the first member of a set. */
   placeOfFirst(set: SetExpr): number | undefined;
 }

@@ -11,34 +11,16 @@ import {
 import type { Control, ControlArg, Program } from "../../program/index.ts";
 
 /**
- * Takes the controls of a cycle; false if the cycle is refused. Without ticks, or where a control starts a cycle at once, a control that is not
- * allowed refuses the cycle; where a tick comes anyway it is only skipped.
+ * Takes the controls of a cycle; false if the cycle is refused. A control that is not allowed refuses the cycle, or is
+ * only skipped if the cycle comes with a tick anyway.
  */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
-  if (m.hasTimes) forgetTimes(m);
-  if (controls.length === 0 && held === undefined) {
-    m.me = m.state.turn;
-    return true;
-  }
-  return admitGiven(m, compiled, controls, held);
-}
-
-function admitGiven(
-  m: Machine,
-  compiled: CompiledProgram,
-  controls: readonly GivenControl[],
-  held: readonly GivenControl[] | undefined,
-): boolean {
-  const isOne = controls.length === 1 && mayGive(m, compiled, controls[0]);
-  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, compiled, given));
-  if (admitted.length < controls.length && !compiled.passesOver) return false;
+  const { length } = controls;
+  const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
+  const admitted = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
+  if (admitted.length < length && !compiled.passesOver) return false;
   giveControls(m, compiled, admitted, held);
   return true;
-}
-
-function forgetTimes(m: Machine): void {
-  m.hasTimes = false;
-  m.times.fill(1);
 }
 
 /** Marks controls as given and held in this cycle. */
@@ -48,14 +30,15 @@ export function giveControls(
   admitted: GivenInput["controls"],
   held: GivenInput["held"],
 ): void {
-  if (m.hasTimes) forgetTimes(m);
+  if (m.hasTimes) m.times.fill(1);
+  m.hasTimes = false;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, compiled, admitted[i]);
   if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled.program, held[i]);
 }
 
 function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
-  if (compiled.isFree[given.control] && compiled.players[given.player] !== undefined) return true;
+  if (compiled.isFree[given.control] && compiled.program.players[given.player] !== undefined) return true;
   m.me = given.player;
   const reason =
     whyNot(m, compiled, given.control, given.player) ?? whyWrong(m.layout, compiled.program, given);
@@ -63,7 +46,7 @@ function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): bo
   return reason === undefined;
 }
 
-/** Why a player may not give a control now; undefined if they may. `me` must be that player. */
+/** Returns why a player may not give a control now; undefined if they may. `me` must be that player. */
 export function whyNot(
   m: Machine,
   compiled: CompiledProgram,
@@ -83,7 +66,7 @@ export function whyNot(
   return undefined;
 }
 
-/** Why a player may not move now; undefined if they may. */
+/** Returns why a player may not move now; undefined if they may. */
 export function whyNoTurn(m: Machine, compiled: CompiledProgram, player: number): Reason | undefined {
   return whyNobody(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
 }
@@ -95,7 +78,7 @@ function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Re
   return undefined;
 }
 
-/** Open questions come first; then it may be another player's turn. */
+/** Returns what a player must wait for: open questions first, then the turn of another player. */
 function whyWait(
   m: Machine,
   compiled: CompiledProgram,
@@ -116,7 +99,7 @@ function whyWait(
 
 const noneOpen: readonly Asked[] = [];
 
-/** The open questions, by player. Restores `me`. */
+/** Lists the open questions, by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;
@@ -166,11 +149,6 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
-function markGiven(m: Machine, control: number, player: number): void {
-  m.given[control * m.times.length + player] = m.cycle;
-  m.signals |= signalBit(control);
-}
-
 function giveControl(
   m: Machine,
   compiled: CompiledProgram,
@@ -180,7 +158,8 @@ function giveControl(
     m.times[player] = times;
     m.hasTimes = true;
   }
-  markGiven(m, control, player);
+  m.given[control * m.times.length + player] = m.cycle;
+  m.signals |= signalBit(control);
   if (args.length === 0) return;
   const { argumentPlaces } = compiled;
   const total = argumentPlaces[argumentPlaces.length - 1];

@@ -1,6 +1,35 @@
-// The second door of the game, for `trace`, `testing` and `solve` only: its machine and compiled program, and how controls are given.
+// The inner parts of a game, for `trace`, `testing` and `solve` only.
 
-export { type Inside, insideOf } from "./make-game.ts";
-export { arrange } from "./arrange.ts";
-export { giveControls } from "./inputs.ts";
+import { type Body, roots } from "../../program/index.ts";
+import { closeRecords, compileStatements, type Position, type State } from "../engine/index.ts";
+import type { Game } from "./game.ts";
+import { MadeGame } from "./make-game.ts";
+
 export type { Observer, ProgramCompiler } from "./compile-program.ts";
+export { giveControls } from "./inputs.ts";
+
+/** The machine and the compiled program of a game. */
+export type Inside = ReturnType<typeof insideOf>;
+
+/** Returns the parts that a game is made of. */
+export const insideOf = (game: Game) => MadeGame.inside(game);
+
+/**
+ * Changes a position in place by statements that are no part of the game, with nothing to undo after that. If a line is
+ * refused or fails, the position is as it was, and the reason is returned.
+ */
+export function arrange(game: Game, position: Position, body: Body): string | undefined {
+  const { machine: m, compiled } = insideOf(game);
+  const state = position as State;
+  const run = compiled.inside(roots.start.parts, body, () => compileStatements(body.statements, compiled));
+  if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
+  const mark = state.journal.length;
+  state.journal.mark = mark;
+  m.enter(state, state.turn);
+  run(m);
+  if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
+  const wrong = m.fault?.text ?? m.reason?.text;
+  if (wrong !== undefined) state.rollBack(mark);
+  state.dropChanges();
+  return wrong;
+}

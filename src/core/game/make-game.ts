@@ -5,11 +5,9 @@ import {
   rechance,
   closeRecords,
   type Asked,
-  type GameEvent,
   type OptionValues,
   type Reason,
   type Report,
-  keyedProgress,
   KindLists,
   Layout,
   applyCommands,
@@ -23,17 +21,18 @@ import {
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { settleWrites } from "./idle-writes.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
-import { nothingReported, refusal, reportOf } from "./reports.ts";
+import { nothingReported, refusal, reportOf, settleCycle } from "./cycle-end.ts";
+import { TryAgain } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
+import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import type { FastParts } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
-  /** What makes the game faster; nothing by default. What comes of the game is the same. */
+  /** The parts that make the game faster; none by default. They never change a result. */
   readonly fast?: FastParts;
 }
 
@@ -45,41 +44,21 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
-/** The parts that a game is made of. */
-export interface Inside {
-  readonly machine: Machine;
-  readonly compiled: ProgramCompiler;
-  /** The same game, run plainly, with an observer of its cycles. Positions go from one to the other by `save` and `restore`. */
-  observed(observer: Observer): Game;
-}
-
-export function insideOf(game: Game): Inside {
-  return MadeGame.inside(game);
-}
-
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 
-/** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
-interface Tried {
-  readonly state: State;
-  readonly version: number;
-  readonly written: Int32Array;
-  readonly work: number;
-  readonly report: Report;
-}
-
-class MadeGame implements Game {
+/** A game as compiled closures and their machine. */
+export class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
-  /** Whether the test of a control, or a question, changes something when it is evaluated. */
+  /** True if the test of a control, or a question, changes something when it is evaluated. */
   readonly #asksChange: boolean;
-  /** 0 if JavaScript has been generated, or will not be. */
+  /** Counts down; 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;
-  #tried: Tried | undefined;
+  readonly #again: TryAgain;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {} } = options;
@@ -101,14 +80,17 @@ class MadeGame implements Game {
     m.times = new Int32Array(players.length).fill(1);
     m.args = new Int32Array(this.#compiled.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
+    this.#again = new TryAgain(m, this.#compiled, fast.pictures !== undefined);
   }
 
-  static inside(game: Game): Inside {
+  /** Returns the parts that a game is made of. */
+  static inside(game: Game) {
     if (!(#m in game)) throw new Error("This game was not made by makeGame.");
     return {
       machine: game.#m,
       compiled: game.#compiled,
-      observed: (observer) => new MadeGame(game.program, {}, game.#lists, observer),
+      /** Makes a copy of the game without fast parts. Positions go from one to the other by `save` and `restore`. */
+      observed: (observer: Observer): Game => new MadeGame(game.program, {}, game.#lists, observer),
     };
   }
 
@@ -155,10 +137,8 @@ class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
-    if (this.#tried !== undefined) {
-      const report = this.#triedBefore(state, input);
-      if (report !== undefined) return this.#reportOf(state, report);
-    }
+    const tried = this.#again.take(state, input);
+    if (tried !== undefined) return this.#again.follow(state, tried);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
     observer?.begin(m, "input");
@@ -167,33 +147,7 @@ class MadeGame implements Game {
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     observer?.end(m);
-    if (m.goesOn && (state.layout.hasPiles || journal.keepsBooks)) settleWrites(m, mark);
-    if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(state.differsFrom(mark)));
-  }
-
-  /** Makes the changes of the cycle that `#tryAgain` has tried, if this is that cycle, and returns its report. */
-  #triedBefore(state: State, { controls, held, move }: CycleInput): Report | undefined {
-    const m = this.#m;
-    const tried = this.#tried!;
-    this.#tried = undefined;
-    if (tried.state !== state || tried.version !== state.journal.version) return undefined;
-    if (controls.length > 0 || held || move || m.isFirst) return undefined;
-    state.retrace(tried.written, true);
-    m.work = tried.work;
-    return tried.report;
-  }
-
-  /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
-  #reportOf(state: State, report: Report): Report {
-    if (!report.again) return report;
-    const { sounds, habits } = this.program;
-    if (!habits?.tryAgain || state.isOver) return report;
-    const { goesOn, cancels } = this.#tryAgain(state);
-    const heard = cancels ? habits.sounds?.cancel : undefined;
-    if (heard === undefined) return goesOn ? report : { ...report, again: false };
-    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
-    return { ...report, again: goesOn, events };
+    return this.#again.follow(state, this.#report(settleCycle(m, mark)));
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -202,38 +156,6 @@ class MadeGame implements Game {
     const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notHere;
     if (reason !== undefined) m.reason = reason;
     return reason === undefined && moves!.move(m, move.move);
-  }
-
-  /** Whether a cycle without input would change, win or restart something, or is cancelled, which is heard (as PuzzleScript). It is rolled back. */
-  #tryAgain(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
-    const m = this.#m;
-    const { journal, layout, numbers } = state;
-    const { version } = journal;
-    const drawn = layout.chance + keyedProgress;
-    const draws = numbers[drawn];
-    return m.look(() => {
-      // What it says is kept, so no other cycle may say it.
-      m.events = [];
-      m.enter(state, state.turn);
-      this.#compiled.run(m);
-      const { commands, stop, after, restart } = m;
-      const changes = state.differsFrom(journal.mark);
-      const goesOn =
-        stop === "refused"
-          ? commands.isMixed || after !== undefined
-          : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
-      // Keyed chance is not rolled back, so that another run draws something else.
-      const isDrawn = draws !== numbers[drawn];
-      if (this.#fast.pictures && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles)
-        this.#tried = {
-          state,
-          version,
-          written: state.writtenSince(journal.mark),
-          work: m.work,
-          report: this.#report(changes),
-        };
-      return { goesOn, cancels: commands.cancel };
-    });
   }
 
   allows(position: Position, control: number, player: number): Reason | undefined {
@@ -330,7 +252,8 @@ class MadeGame implements Game {
     const layout = new Layout(this.program, level, this.#lists);
     attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
-    const { pictures, generated } = this.#fast;
+    const { bodies, pictures, generated } = this.#fast;
+    if (layout.bodies !== undefined) attachFastBodies(layout, bodies);
     if (blocks.length > 0) pictures?.plan(this.#m, layout, blocks, generated);
     return layout;
   }
@@ -358,7 +281,7 @@ class MadeGame implements Game {
     if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(state.differsFrom(mark)));
+    return this.#again.follow(state, this.#report(state.differsFrom(mark)));
   }
 
   #report(changed: boolean): Report {

@@ -39,11 +39,11 @@ export function positionQueries(
     );
   };
   const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
-    const kept = viewParts.get(part) as ViewPart<T> | undefined;
+    const kept = compiledParts.get(part) as ViewPart<T> | undefined;
     if (kept?.compiled === compiled) return kept;
     const made = compiled.inside(shape, part, make);
     const fresh = { compiled, made, hasEffects: walk(shape, part, effects) };
-    viewParts.set(part, fresh);
+    compiledParts.set(part, fresh);
     return fresh;
   };
   return {
@@ -66,7 +66,7 @@ export function positionQueries(
     },
     landing(body: Expr): ReturnType<PositionQueries["landing"]> {
       const thing = known("expr", body, () => compiled.value(body));
-      return look(thing, (evaluate) => landingOf(m, evaluate(m), compiled.fastBodies)) ?? [];
+      return look(thing, (evaluate) => landingOf(m, evaluate(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);
@@ -85,7 +85,7 @@ export function positionQueries(
   };
 }
 
-/** What was found, unless that has failed. */
+/** Returns what was found; undefined if evaluation has failed. */
 const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault" ? undefined : found);
 
 const textShape = { value: "expr" } as const;
@@ -94,8 +94,8 @@ const textShape = { value: "expr" } as const;
 interface ViewPart<Made> {
   readonly compiled: ProgramCompiler;
   readonly made: Made;
-  /** Whether evaluating it changes something. */
+  /** True if evaluating it changes something. */
   readonly hasEffects: boolean;
 }
 
-const viewParts = new WeakMap<object, ViewPart<unknown>>();
+const compiledParts = new WeakMap<object, ViewPart<unknown>>();

@@ -1,4 +1,4 @@
-import { bodyRows, type FastBodies } from "../bodies/index.ts";
+import { bodyRows } from "../bodies/index.ts";
 import {
   compileStatements,
   engineActions,
@@ -8,12 +8,7 @@ import {
 } from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
-import type { MoveBoard } from "./move-board.ts";
-
-/** Stands in the tables for a row that each game makes for itself. */
-const ofGame = () => {
-  throw new Error("This row was not made.");
-};
+import type { MoveBoard } from "../moves/index.ts";
 
 /** Merged once: a copy of one table is quick to make, a table put together of several is not. */
 const shared = {
@@ -21,20 +16,13 @@ const shared = {
     ...engineValues,
     ...pileValues,
     stuck: (expr, c) => compileUnmoved(expr, c.program),
-    judged: ofGame,
-    amount: ofGame,
   },
-  actions: { ...engineActions, ...pileActions, wish: ofGame },
-  statements: { ...engineStatements, grant: ofGame },
-} satisfies { [K in keyof Rows]: Partial<Rows[K]> };
+  actions: { ...engineActions, ...pileActions },
+} satisfies { [K in keyof Rows]?: Partial<Rows[K]> };
 
 /** All rows: each turns one kind of value, action or statement into a closure. */
-export function rowsOf(
-  moves: MoveBoard | undefined,
-  lines: () => LineOptions,
-  fastBodies: FastBodies | undefined,
-): Rows {
-  const bodies = bodyRows(fastBodies);
+export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
+  const bodies = bodyRows();
   return {
     values: {
       ...shared.values,
@@ -50,7 +38,7 @@ export function rowsOf(
     },
     actions: { ...shared.actions, ...bodies.actions, wish: (action, c) => compileWish(action, c, lines()) },
     statements: {
-      ...shared.statements,
+      ...engineStatements,
       grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),
     },
   };

@@ -2,14 +2,14 @@ import type { Position, State } from "../engine/index.ts";
 import type { Habits } from "../../program/index.ts";
 import type { Game } from "./game.ts";
 
-/** What holds of habits and ticks in a position, with what line rules have changed. */
+/** The habits and ticks of a game in a position, with what line rules have changed. */
 export interface SettingsAt {
   readonly habits: Habits;
-  /** Microseconds from tick to tick; 0 where none comes. */
+  /** Microseconds from tick to tick; 0 if none comes. */
   readonly tick: number;
 }
 
-/** Whether two positions of a game are the same but for what line rules have set. */
+/** Returns true if two positions of a game are the same but for what line rules have set. */
 export function isSameBoard(past: Position, now: Position): boolean {
   const { settings } = (now as State).layout.program;
   if (!settings) return past.equals(now);
@@ -21,7 +21,7 @@ export function isSameBoard(past: Position, now: Position): boolean {
   return copy.equals(now);
 }
 
-/** The settings of a game in a position. */
+/** Returns the settings of a game in a position. */
 export function settingsAt({ program }: Game, position: Position): SettingsAt {
   const { habits = {}, tick, settings = [] } = program;
   const { layout, numbers } = position as State;

@@ -11,42 +11,27 @@ import type { TextPart, ValueType } from "../../program/index.ts";
 
 type Say = (m: Machine) => string;
 
-/** Fills the values into a text. */
+/** Compiles a text with its values filled in. */
 export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
-  const said = pieces.map(() => "");
-  let whole = "";
   return (m) => {
-    let isNew = false;
-    for (let at = 0; at < pieces.length; at++) {
-      const text = pieces[at](m);
-      if (text === said[at]) continue;
-      said[at] = text;
-      isNew = true;
-    }
-    if (isNew) whole = said.join("");
-    return whole;
+    let text = "";
+    for (const piece of pieces) text += piece(m);
+    return text;
   };
 }
 
 function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
-  const width = part.width ?? 0;
-  const say = part.value.is === "text" ? c.text(part.value.parts) : sayValue(part, c);
-  if (width === 0) return say;
-  let [last, padded] = ["", "".padStart(width)];
-  return (m) => {
-    const text = say(m);
-    if (text !== last) [last, padded] = [text, text.padStart(width)];
-    return padded;
-  };
+  const { value, type, width = 0 } = part;
+  if (value.is === "text") {
+    const say = c.text(value.parts);
+    return (m) => say(m).padStart(width);
+  }
+  const found = c.value(value);
+  return (m) => nameOf(m, type, found(m)).padStart(width);
 }
 
-function sayValue(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
-  const value = c.value(part.value);
-  return (m) => nameOf(m, part.type, value(m));
-}
-
-/** A value as words: kinds, players and directions by name. */
+/** Returns a value as words: kinds, players and directions by name. */
 function nameOf(m: Machine, type: ValueType, value: number): string {
   const { program } = m.layout;
   if (type === "number") return String(value);

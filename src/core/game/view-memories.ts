@@ -11,12 +11,12 @@ import {
   type State,
 } from "../engine/index.ts";
 
-/** Where a memory keeps the kind of a cell for a player, among the numbers of a position. */
+/** Returns where a memory keeps the kind of a cell for a player, among the numbers of a position. */
 function placeOfMemory(layout: Layout, memory: number, player: number, cell: number): number {
   return layout.memories[memory] + player * layout.cellCount + cell;
 }
 
-/** What a player remembers of a cell; 0 for nothing. */
+/** Returns what a player remembers of a cell; 0 for nothing. */
 export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
   return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
 }
@@ -45,8 +45,8 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
 }
 
 /**
- * The topmost object of some kinds in a cell, not counting cells of bodies (where a body was is not remembered); 0 for none, and undefined where a
- * body lies on what might be one.
+ * Returns the topmost object of some kinds in a cell, not counting cells of bodies (where a body was is not remembered);
+ * 0 for none, and undefined if a body lies on what might be one.
  */
 function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
   let covered = false;

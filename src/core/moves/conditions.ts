@@ -10,7 +10,7 @@ import {
 import { shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** What conditions ask about a position. Cells count from the top left, sides and pieces from 0. */
+/** The facts that conditions ask of a position. Cells count from the top left, sides and pieces from 0. */
 export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** Returns the cells of a side's pieces of these kinds. */
@@ -34,7 +34,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
-  /** What the last move did: took, dropped, promoted; and the piece that it moved, -1 for none. */
+  /** Return true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none. */
   took(): boolean;
   dropped(): boolean;
   promoted(): boolean;
@@ -109,8 +109,6 @@ function compileTest(test: Condition): Judgement {
         some(test.pieces, me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
     case "compare": {
       const { op, left, right } = test;
-      if (op === "=" && isPlainCount(left) && right.is === "number" && right.value === 0)
-        return (_, facts) => areGone(left.pieces.pieces, facts);
       return compareTests[op](measureOf(left), measureOf(right));
     }
     case "line":
@@ -162,23 +160,15 @@ function compileMeasure(value: Amount): Measurement {
       return (me, facts) =>
         facts.counter(
           value.counter,
-          facts.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, facts) : [],
+          facts.rules.counters[value.counter].eachSide
+            ? facts.rules.sides.flatMap((_, side) => (isMeant(value.of, side, me) ? [side] : []))
+            : [],
         );
     case "sum": {
       const parts = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
       return (me, facts) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, facts), 0);
     }
   }
-}
-
-/** Returns true if an amount counts pieces of all sides, wherever they stand on the board. */
-const isPlainCount = (value: Amount): value is Amount & { is: "count" } =>
-  value.is === "count" && value.pieces.whose === "any" && !value.pieces.held && isUnfiltered(value.pieces);
-
-/** Returns true if none of these pieces is on the board. */
-function areGone(pieces: readonly number[], facts: PositionFacts): boolean {
-  for (let side = 0; side < facts.sides; side++) if (facts.countOf(side, pieces) > 0) return false;
-  return true;
 }
 
 /** Counts the members of a set, and those in hand if they count. */
@@ -300,8 +290,4 @@ function someSide(
 ): boolean {
   for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
   return false;
-}
-
-function sidesOf(whose: Whose, me: number, { sides }: PositionFacts): number[] {
-  return Array.from({ length: sides }, (_, side) => side).filter((it) => isMeant(whose, it, me));
 }

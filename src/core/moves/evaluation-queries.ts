@@ -1,4 +1,4 @@
-/** What opponents ask of a position to evaluate it. A code is that of a piece of a side. */
+/** The questions by which opponents evaluate a position. A code is that of a piece of a side. */
 export interface EvaluationQueries {
   /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
   codeOn(spot: number): number;
@@ -72,7 +72,7 @@ export interface CountTable {
   readonly found: Int32Array;
 }
 
-/** What is asked of a piece: it must stand in the zone, and near one of a group or near none. */
+/** A query about one piece: it must stand in the zone, and near one of a group or near none. */
 export interface AskedPiece {
   readonly at: number;
   readonly sign: 1 | -1;
@@ -87,7 +87,7 @@ export interface ReachQuery {
   /** By code: the signed value of each cell, early and late. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  /** What the cells next to some pieces count besides. */
+  /** Further values of the cells next to some pieces. */
   readonly near?: {
     readonly early: Float64Array;
     readonly late: Float64Array;

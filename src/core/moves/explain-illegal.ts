@@ -1,10 +1,12 @@
+import { byKey } from "../../base/index.ts";
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
-import { type Move, STEP, packMove, ungated } from "./move.ts";
+import { type Move, packMove, ungated } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { PlainPlay } from "./plain-play.ts";
 import { type Play, legalMoves } from "./play.ts";
-import { type PieceCells, dropZone, followPath, isFirst } from "./pseudo-moves.ts";
+import { type PieceCells, castlingTo, followPath, isFirst, span } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** An attempted move. Cells count from the top left. */
@@ -13,53 +15,22 @@ export type Wanted =
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
 
-/** Why an attempted move is illegal, with the cells that show it. */
+/** The reason why an attempted move is illegal, with the cells that show it. */
 export type Why =
-  /** The game is over. */
   | { readonly is: "over"; readonly text: string }
-  /** There is no piece on the cell. */
-  | { readonly is: "nothing"; readonly cell: number }
-  /** It is the other side's piece. */
-  | { readonly is: "not-yours"; readonly cell: number }
-  /** A piece of the same side stands there. */
-  | { readonly is: "own"; readonly cell: number }
-  /** The piece does not move that way. */
-  | { readonly is: "geometry" }
-  /** Something is in the way. */
-  | { readonly is: "blocked"; readonly cell: number }
-  /** It goes there only to take something, or only without taking. */
-  | { readonly is: "only-takes" }
-  | { readonly is: "never-takes" }
-  /** It goes so only from or to some cells, before it has moved, or over another piece. */
-  | { readonly is: "not-from" }
-  | { readonly is: "not-there" }
-  | { readonly is: "has-moved"; readonly cell: number }
-  | { readonly is: "no-hurdle" }
-  /** It must become another piece there, or cannot become that one. */
-  | { readonly is: "must-become" }
-  | { readonly is: "cannot-become" }
-  /** The piece on `by` attacks the royal before and after the move. */
-  | { readonly is: "in-check"; readonly royal: number; readonly by: number }
+  | { readonly is: "geometry" | "only-takes" | "never-takes" | "not-from" | "not-there" | "no-hurdle" }
+  | { readonly is: "must-become" | "cannot-become" | "must-capture" | "must-take-most" }
+  | { readonly is: "not-in-hand" | "not-dropped" | "drop-mates" | "encloses-nothing" }
+  | { readonly is: "nothing" | "not-yours" | "own" | "blocked" | "has-moved"; readonly cell: number }
+  | { readonly is: "must-go-on" | "column-taken" | "taken-cell"; readonly cell: number }
+  /** A piece attacks the royal before and after the move, or only after it, because the piece between leaves. */
+  | { readonly is: "in-check" | "pinned"; readonly royal: number; readonly by: number }
   /** The royal would go to, or over, a cell that the piece on `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }
-  /** The piece stands between the royal and the piece on `by`. */
-  | { readonly is: "pinned"; readonly royal: number; readonly by: number }
-  /** A `forbid` of the game forbids it. */
+  /** A `forbid` of the game, by its number. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** A capture, or one that takes more, is possible and must be made. */
-  | { readonly is: "must-capture" }
-  | { readonly is: "must-take-most" }
-  /** The piece on the cell has to go on capturing. */
-  | { readonly is: "must-go-on"; readonly cell: number }
   /** Something else must be done first. */
-  | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" }
-  /** There is none in hand, or it must not be dropped there, in that column, with mate or without enclosing. */
-  | { readonly is: "not-in-hand" }
-  | { readonly is: "not-dropped" }
-  | { readonly is: "column-taken"; readonly cell: number }
-  | { readonly is: "drop-mates" }
-  | { readonly is: "encloses-nothing" }
-  | { readonly is: "taken-cell"; readonly cell: number };
+  | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
 export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
@@ -73,8 +44,9 @@ export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
     return { is: "must-go-on", cell: chain };
   const copy = new PlainPlay(play.rules, play.setup());
   if (wanted.kind === "drop") return whyNotDropped(copy, wanted.piece, wanted.to);
-  const wrong = whyNotMoved(play, wanted.from);
-  if (wrong) return wrong;
+  const code = play.at(wanted.from);
+  if (code === 0 || code === WALL) return { is: "nothing", cell: wanted.from };
+  if (sideOf(play.rules, code) !== play.turn()) return { is: "not-yours", cell: wanted.from };
   if (play.rules.mustDrop && legalMoves(play).some((it) => readMove(play, it).kind === "drop"))
     return { is: "owes", what: "drop" };
   return wanted.kind === "castle"
@@ -91,12 +63,6 @@ function isLegal(play: Play, wanted: Wanted): boolean {
       if (wanted.kind === "castle") return it.from === wanted.from && it.partner![0] === wanted.partner;
       return it.from === wanted.from && it.to === wanted.to && it.becomes === wanted.becomes;
     });
-}
-
-function whyNotMoved(play: Play, from: number): Why | undefined {
-  const code = play.at(from);
-  if (code === 0 || code === WALL) return { is: "nothing", cell: from };
-  return sideOf(play.rules, code) === play.turn() ? undefined : { is: "not-yours", cell: from };
 }
 
 // ---------------------------------------------------------------------------------------------- going
@@ -184,13 +150,9 @@ function without<T extends object>(value: T, key: keyof T): T {
 }
 
 function whyNotBecome(play: PlainPlay, { from, to, becomes }: Going): Why | undefined {
-  const { rules } = play;
-  const side = play.turn();
-  const becomings = rules.pieces[pieceOf(rules, play.at(from))].becomes.filter(
-    (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(from)),
-  );
+  const becomings = play.becomings(from, to);
   if (becomes === undefined)
-    return becomings.some((it) => it.must?.[side]!.includes(to) ?? true) ? { is: "must-become" } : undefined;
+    return becomings.some((it) => play.mustBecome(it, to)) ? { is: "must-become" } : undefined;
   const isKnown = becomings.some((it) => it.pieces.includes(becomes));
   const isThere = legalMoves(play)
     .map((it) => readMove(play, it))
@@ -248,18 +210,14 @@ function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const { fresh } = play.setup();
   const [moved] = [king, partner].filter((it) => !fresh.includes(it));
   if (moved !== undefined) return { is: "has-moved", cell: moved };
-  const row = king - (king % rules.width);
-  const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
-  const [low, high] = [
-    Math.min(king, partner, kingTo, partnerTo),
-    Math.max(king, partner, kingTo, partnerTo),
-  ];
-  for (let cell = low; cell <= high; cell++)
-    if (cell !== king && cell !== partner && play.at(cell) !== 0) return { is: "blocked", cell };
+  const [kingTo, partnerTo] = castlingTo(rules, king, castle);
+  const passed = span(king, partner, kingTo, partnerTo);
+  const blocker = passed.find((cell) => cell !== king && cell !== partner && play.at(cell) !== 0);
+  if (blocker !== undefined) return { is: "blocked", cell: blocker };
   const [check] = attackersOfRoyals(play, play.turn());
   if (check) return { is: "in-check", ...check };
-  for (let cell = Math.min(king, kingTo); cell <= Math.max(king, kingTo); cell++) {
-    const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
+  for (const cell of span(king, kingTo)) {
+    const moves = packMove(tag.STEP, play.grid.spots[king], play.grid.spots[cell]);
     const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
     if (why) return why;
   }
@@ -273,19 +231,87 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
   if (!drop || (drop.from === "hand" && play.setup().hands[side][heldAs(rules, piece)] === 0))
     return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
-  const zone = dropZone(drop, side, (cell) => play.at(cell) === 0);
-  if (zone && !zone.includes(to)) return { is: "not-dropped" };
-  const mine = rules.pieces.map((_, id) => id);
-  if (drop.besideOwn && !play.cellsOf(side, mine).some((it) => play.neighbours(it, to)))
-    return { is: "not-dropped" };
-  if (drop.falls && play.at(to + rules.width) === 0) return { is: "not-dropped" };
-  if (drop.mostPerColumn !== undefined) {
-    const column = Array.from({ length: rules.height }, (_, y) => y * rules.width + (to % rules.width));
-    const others = column.filter((it) => play.at(it) === codeOf(rules, side, piece));
-    if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0] };
-  }
+  if (!play.mayDrop(piece, to)) return { is: "not-dropped" };
+  const others = play.alikeInColumn(piece, to);
+  if (others.length >= (drop.mostPerColumn ?? Infinity)) return { is: "column-taken", cell: others[0] };
   if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
   const [check] = attackersOfRoyals(play, side);
   if (check) return { is: "in-check", ...check };
   return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };
 }
+
+// ---------------------------------------------------------------------------------------------- sentences
+
+/** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
+export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
+  const { rules } = play;
+  const pieceAt = (cell: number): string => {
+    const code = play.at(cell);
+    return code === 0 || code === WALL ? "wall" : rules.pieces[pieceOf(rules, code)].name;
+  };
+  return sentence(why, {
+    play,
+    wanted,
+    nameOf,
+    pieceAt,
+    placed: (cell) => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
+    mover: wanted.kind === "drop" ? rules.pieces[wanted.piece].name : pieceAt(wanted.from),
+    target: nameOf(wanted.kind === "castle" ? wanted.partner : wanted.to),
+  });
+}
+
+/** The words for an attempted move. */
+interface Attempted {
+  readonly play: Play;
+  readonly wanted: Wanted;
+  readonly mover: string;
+  readonly target: string;
+  nameOf(cell: number): string;
+  pieceAt(cell: number): string;
+  placed(cell: number): string;
+}
+
+const sentence = byKey<Why, "is", string, [it: Attempted]>("is", {
+  over: (why) => `The game is over: ${why.text}`,
+  nothing: (why, it) => `There is no piece on ${it.nameOf(why.cell)}.`,
+  "not-yours": (why, it) => {
+    const { rules } = it.play;
+    const owner = rules.sides[sideOf(rules, it.play.at(why.cell))].name;
+    const side = rules.sides[it.play.turn()].name;
+    return `The ${it.pieceAt(why.cell)} on ${it.nameOf(why.cell)} is ${owner}'s, and it is ${side}'s turn.`;
+  },
+  own: (why, it) => `Your own ${it.pieceAt(why.cell)} stands on ${it.nameOf(why.cell)}.`,
+  geometry: (_, it) =>
+    it.wanted.kind === "castle"
+      ? `The ${it.mover} does not castle that way.`
+      : `A ${it.mover} does not move that way.`,
+  blocked: (why, it) => `The ${it.mover} cannot pass ${it.placed(why.cell)}.`,
+  "only-takes": (_, it) => `The ${it.mover} goes there only to capture, but ${it.target} is empty.`,
+  "never-takes": (_, it) => `The ${it.mover} cannot capture that way, but ${it.target} is not empty.`,
+  "not-from": (_, it) => `The ${it.mover} moves like that only from other cells.`,
+  "not-there": (_, it) => `The ${it.mover} must not go to ${it.target}.`,
+  "has-moved": (why, it) => `The ${it.pieceAt(why.cell)} on ${it.nameOf(why.cell)} has moved before.`,
+  "no-hurdle": (_, it) => `The ${it.mover} needs a piece to hop over.`,
+  "must-become": (_, it) => `The ${it.mover} must become another piece on ${it.target}: say which.`,
+  "cannot-become": (_, it) => `The ${it.mover} cannot become that on ${it.target}.`,
+  "in-check": (why, it) => `The ${it.pieceAt(why.royal)} would still be attacked by ${it.placed(why.by)}.`,
+  "into-check": (why, it) => `The ${it.mover} would be attacked by ${it.placed(why.by)}.`,
+  pinned: (why, it) => `The ${it.mover} is pinned by ${it.placed(why.by)}.`,
+  forbidden: () => "The rules forbid the resulting position.",
+  "must-capture": () => "A capture is possible, so one must be made.",
+  "must-take-most": () => "The capture that takes the most must be made.",
+  "must-go-on": (why, it) => `The ${it.pieceAt(why.cell)} on ${it.nameOf(why.cell)} must go on capturing.`,
+  owes: (why) => OWED[why.what],
+  "not-in-hand": (_, it) => `There is no ${it.mover} to drop.`,
+  "not-dropped": (_, it) => `A ${it.mover} cannot be dropped on ${it.target}.`,
+  "column-taken": (why, it) => `There is ${it.placed(why.cell)} in that column already.`,
+  "drop-mates": (_, it) => `A ${it.mover} cannot be dropped to give mate.`,
+  "encloses-nothing": () => "It must enclose at least one enemy piece.",
+  "taken-cell": (why, it) => `There is a piece on ${it.nameOf(why.cell)}.`,
+});
+
+const OWED = {
+  wall: "A wall has to be put up first.",
+  take: "An enemy piece has to be taken off the board first.",
+  drop: "The pieces in hand have to be placed first.",
+} as const;

@@ -1,6 +1,6 @@
 import type { MoveRules, Side, Vector } from "../../program/index.ts";
 
-/** A board with a margin. A *spot* is an index of the padded array, a *cell* one of the bare board. */
+/** Describes a board with a margin. A *spot* is an index of the padded array, a *cell* one of the bare board. */
 export interface PieceGrid {
   readonly width: number;
   readonly height: number;

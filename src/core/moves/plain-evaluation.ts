@@ -43,7 +43,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return won - this.supposing({ cells }, () => this.bestReply(target, sideOf(this.rules, code), worths));
   }
 
-  /** What the enemies of a side win by taking its piece on a cell with their cheapest piece; they need not take it. */
+  /** Returns what the enemies of a side win by taking its piece on a cell with their cheapest piece, if it pays. */
   private bestReply(target: number, side: number, worths: Int32Array): number {
     const [cheapest] = this.attackersOf(target, side).sort(
       (a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b,

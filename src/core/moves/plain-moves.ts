@@ -1,39 +1,10 @@
-import {
-  type Becoming,
-  type Castle,
-  type Path,
-  WALL,
-  codeOf,
-  heldAs,
-  pieceOf,
-  sideOf,
-} from "../../program/index.ts";
+import { type Becoming, type Castle, type Path, WALL, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
-import {
-  CASTLE,
-  CASTLE_GATE,
-  CASTLE_GATE_PARTNER,
-  DOUBLE,
-  DROP,
-  GATE,
-  LEGS,
-  type Move,
-  OVER,
-  PASS,
-  PROMOTE,
-  STEP,
-  TAKE,
-  TRAIL,
-  WALL_UP,
-  extraOf,
-  packMove,
-  tagOf,
-  toOf,
-  ungated,
-} from "./move.ts";
+import { type Move, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { PlainPosition, type PlainState } from "./plain-position.ts";
-import { type PathVariant, dropZone, isFirst, waysBefore } from "./pseudo-moves.ts";
+import { type PathVariant, castlingTo, dropZone, isFirst, span, waysBefore } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** Lists moves: every pseudo-legal one is made, tested against the rules and taken back. */
@@ -57,7 +28,10 @@ export abstract class PlainMoves extends PlainPosition {
   listTaking(out: Int32Array, at: number): number {
     const moves = this.legalNow().filter((move) => {
       const { kind, taken } = readMove(this, move);
-      return [PROMOTE, TRAIL, OVER, LEGS].includes(tagOf(move)) || (kind === "go" && taken.length > 0);
+      return (
+        [tag.PROMOTE, tag.TRAIL, tag.OVER, tag.LEGS].includes(tagOf(move)) ||
+        (kind === "go" && taken.length > 0)
+      );
     });
     out.set(moves, at);
     return at + moves.length;
@@ -80,7 +54,7 @@ export abstract class PlainMoves extends PlainPosition {
     const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);
     const preferred = this.preferred(moves);
     if (this.state.owes !== "move" || !canPass) return preferred;
-    return [...preferred, ...[packMove(PASS, 0, 0)].filter((it) => this.isAllowed(it))];
+    return [...preferred, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
   /** Keeps captures, or those that take most, where they must be made. */
@@ -116,8 +90,8 @@ export abstract class PlainMoves extends PlainPosition {
 
   private isAllowed(move: Move): boolean {
     const me = this.state.turn;
-    if (tagOf(move) === WALL_UP || tagOf(move) === TAKE) return true;
-    const drop = tagOf(move) === DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
+    if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
+    const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
     return this.after(
       ungated(move),
       () =>
@@ -156,31 +130,32 @@ export abstract class PlainMoves extends PlainPosition {
     return [...new Set(found)];
   }
 
-  /** The moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
+  /** Lists the moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
   protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(variant.to)];
-    if (path.becomes) return path.becomes.map((it) => packMove(PROMOTE, from, to, it));
+    if (path.becomes) return path.becomes.map((it) => packMove(tag.PROMOTE, from, to, it));
     if (path.legs.length > 1)
-      return [packMove(LEGS, from, to, waysBefore(this.pieceAt(cell), path) + variant.way)];
-    if (path.legs[0].takesHurdle) return [packMove(OVER, from, to)];
-    if (variant.byTrail) return [packMove(TRAIL, from, to)];
+      return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + variant.way)];
+    if (path.legs[0].takesHurdle) return [packMove(tag.OVER, from, to)];
+    if (variant.byTrail) return [packMove(tag.TRAIL, from, to)];
     const becomings = this.becomings(cell, variant.to);
     const promotions = becomings
       .flatMap((it) => this.choicesOf(it))
-      .map((it) => packMove(PROMOTE, from, to, it));
+      .map((it) => packMove(tag.PROMOTE, from, to, it));
     if (becomings.some((it) => this.mustBecome(it, variant.to))) return promotions;
-    const gates = this.gates(cell).map((it) => packMove(GATE, from, to, it));
-    return [...promotions, packMove(path.leavesTrail ? DOUBLE : STEP, from, to), ...gates];
+    const gates = this.gates(cell).map((it) => packMove(tag.GATE, from, to, it));
+    return [...promotions, packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to), ...gates];
   }
 
-  protected becomings(from: number, to: number): Becoming[] {
+  /** Returns what a piece may or must become by a step. */
+  becomings(from: number, to: number): Becoming[] {
     const { turn } = this.state;
     return this.pieceAt(from).becomes.filter(
       (it) => it.on[turn].includes(to) || (it.leaving === true && it.on[turn].includes(from)),
     );
   }
 
-  protected mustBecome(becoming: Becoming, to: number): boolean {
+  mustBecome(becoming: Becoming, to: number): boolean {
     return becoming.must?.[this.state.turn]!.includes(to) ?? true;
   }
 
@@ -188,7 +163,7 @@ export abstract class PlainMoves extends PlainPosition {
     return pieces.filter((piece, i) => !limits || this.countOf(this.state.turn, [piece]) < limits[i]);
   }
 
-  /** The pieces in hand that can come in on the cell that an unmoved piece leaves. */
+  /** Lists the pieces in hand that can come in on the cell that an unmoved piece leaves. */
   private gates(cell: number): number[] {
     if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
     return this.state.hands[this.state.turn].flatMap((count, piece) =>
@@ -213,8 +188,7 @@ export abstract class PlainMoves extends PlainPosition {
   private castling(king: number, castle: Castle): Move[] {
     const partner = this.partner(king, castle);
     if (partner === undefined) return [];
-    const row = king - (king % this.rules.width);
-    const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
+    const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
     const passed = [...span(king, kingTo), ...span(partner, partnerTo)];
     if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
     // The cell where it lands is tested when the move is tried, with the partner in place.
@@ -223,11 +197,11 @@ export abstract class PlainMoves extends PlainPosition {
     const [from, to] = [this.spot(king), this.spot(partner)];
     const isLeft = (cell: number) => cell !== kingTo && cell !== partnerTo;
     return [
-      packMove(CASTLE, from, to),
+      packMove(tag.CASTLE, from, to),
       ...this.gates(king).flatMap((it) => [
-        ...(isLeft(king) ? [packMove(CASTLE_GATE, from, to, it)] : []),
+        ...(isLeft(king) ? [packMove(tag.CASTLE_GATE, from, to, it)] : []),
         ...(isLeft(partner) && this.comesIn(it, partner)
-          ? [packMove(CASTLE_GATE_PARTNER, from, to, it)]
+          ? [packMove(tag.CASTLE_GATE_PARTNER, from, to, it)]
           : []),
       ]),
     ];
@@ -247,24 +221,28 @@ export abstract class PlainMoves extends PlainPosition {
     const { turn, hands } = this.state;
     return this.rules.pieces.flatMap(({ drop }, id) => {
       if (!drop || (drop.from === "hand" && hands[turn][heldAs(this.rules, id)] === 0)) return [];
-      return this.dropCells(id).map((cell) => packMove(DROP, this.spot(cell), this.spot(cell), id));
+      const { mostPerColumn = Infinity } = drop;
+      return this.emptyCells()
+        .filter((cell) => this.mayDrop(id, cell) && this.alikeInColumn(id, cell).length < mostPerColumn)
+        .map((cell) => packMove(tag.DROP, this.spot(cell), this.spot(cell), id));
     });
   }
 
-  private dropCells(id: number): number[] {
+  /** Returns true if a piece may be dropped on an empty cell, however many are in its column. */
+  mayDrop(id: number, cell: number): boolean {
     const { turn, cells } = this.state;
-    const { width } = this.rules;
     const drop = this.rules.pieces[id].drop!;
-    const code = codeOf(this.rules, turn, id);
-    const zone = dropZone(drop, turn, (cell) => cells[cell] === 0);
-    const mine = this.cellsWith((it) => it === turn);
-    return this.emptyCells().filter((cell) => {
-      if (zone && !zone.includes(cell)) return false;
-      if (drop.besideOwn && !mine.some((own) => this.neighbours(own, cell))) return false;
-      if (drop.falls && cells[cell + width] === 0) return false;
-      const same = cells.filter((it, other) => it === code && other % width === cell % width).length;
-      return drop.mostPerColumn === undefined || same < drop.mostPerColumn;
-    });
+    const zone = dropZone(drop, turn, (it) => cells[it] === 0);
+    if (zone && !zone.includes(cell)) return false;
+    if (drop.besideOwn && !this.cellsWith((it) => it === turn).some((own) => this.neighbours(own, cell)))
+      return false;
+    return !drop.falls || cells[cell + this.rules.width] !== 0;
+  }
+
+  /** Returns the cells in the column of a cell with such a piece of the side to move. */
+  alikeInColumn(id: number, cell: number): number[] {
+    const { width } = this.rules;
+    return this.cellsOf(this.state.turn, [id]).filter((it) => it % width === cell % width);
   }
 
   private emptyCells(): number[] {
@@ -278,20 +256,20 @@ export abstract class PlainMoves extends PlainPosition {
     const empty = this.emptyCells();
     const reached = this.state.chain === undefined ? [] : this.reachOf(this.state.chain);
     const near = empty.filter((cell) => reached.includes(cell));
-    return (near.length > 0 ? near : empty).map((cell) => packMove(WALL_UP, from, this.spot(cell)));
+    return (near.length > 0 ? near : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 
-  /** The cells to which the paths of a piece lead. */
+  /** Lists the cells to which the paths of a piece lead. */
   protected reachOf(cell: number): number[] {
     const found = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
     return [...new Set(found)];
   }
 
-  /** The enemies that a mill can take: those in no mill, or all if there are no others. */
+  /** Lists the enemies that a mill can take: those in no mill, or all if there are no others. */
   private removals(): Move[] {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
     const loose = enemies.filter((it) => !this.isInMill(it));
-    return (loose.length > 0 ? loose : enemies).map((it) => packMove(TAKE, this.spot(it), this.spot(it)));
+    return (loose.length > 0 ? loose : enemies).map((it) => packMove(tag.TAKE, this.spot(it), this.spot(it)));
   }
 
   protected isInMill(cell: number): boolean {
@@ -300,10 +278,4 @@ export abstract class PlainMoves extends PlainPosition {
     const lines = this.rules.landing?.mill?.lines ?? [];
     return lines.some((line) => line.includes(cell) && line.every((it) => own.includes(it)));
   }
-}
-
-/** The cells from one to another, both included. */
-function span(from: number, to: number): number[] {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  return Array.from({ length: high - low + 1 }, (_, i) => low + i);
 }

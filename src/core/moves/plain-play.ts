@@ -1,34 +1,23 @@
 import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { holds } from "./conditions.ts";
 import { shift } from "./grid.ts";
-import {
-  CASTLE,
-  CASTLE_GATE,
-  CASTLE_GATE_PARTNER,
-  DOUBLE,
-  DROP,
-  GATE,
-  LEGS,
-  type Move,
-  OVER,
-  PASS,
-  PROMOTE,
-  STEP,
-  TAKE,
-  TRAIL,
-  WALL_UP,
-  extraOf,
-  fromOf,
-  tagOf,
-  toOf,
-} from "./move.ts";
+import { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
 import { AROUND, type PlainState, copyOf } from "./plain-position.ts";
 import type { Play } from "./play.ts";
-import type { PathVariant } from "./pseudo-moves.ts";
+import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
 /** Moves of one piece from cell to cell. */
-const steps: ReadonlySet<number> = new Set([STEP, PROMOTE, TRAIL, DOUBLE, GATE, LEGS, OVER]);
+const steps: ReadonlySet<number> = new Set([
+  tag.STEP,
+  tag.PROMOTE,
+  tag.TRAIL,
+  tag.DOUBLE,
+  tag.GATE,
+  tag.LEGS,
+  tag.OVER,
+]);
 
 /** Begins a play of the reference implementation. */
 export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
@@ -45,7 +34,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.past.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
-      const last = { taken: 0, dropped: tagOf(move) === DROP, promoted: false, origin: undefined };
+      const last = { taken: 0, dropped: tagOf(move) === tag.DROP, promoted: false, origin: undefined };
       Object.assign(this.state, last, { trail: undefined, chain: undefined });
     }
     if (way) this.step(move, way);
@@ -58,7 +47,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.state = this.past.pop()!;
   }
 
-  /** How the piece goes, if the move is one of a piece from cell to cell. */
+  /** Returns how the piece goes, if the move is one of a piece from cell to cell. */
   private wayOf(move: Move): PathVariant | undefined {
     if (!steps.has(tagOf(move))) return undefined;
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
@@ -72,24 +61,24 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   private step(move: Move, { to, taken, passed }: PathVariant): void {
     const from = this.grid.cells[fromOf(move)];
-    const tag = tagOf(move);
+    const sort = tagOf(move);
     const piece = pieceOf(this.rules, this.at(from));
-    const becomes = tag === PROMOTE ? extraOf(move) : this.landsAs(tag, from, to);
+    const becomes = sort === tag.PROMOTE ? extraOf(move) : this.landsAs(sort, from, to);
     for (const cell of taken) this.take(cell);
     this.state.cells[from] = 0;
     this.put(to, becomes);
     this.loseRights([from, to]);
     Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from });
-    if (tag === DOUBLE) this.state.trail = { cells: passed, victim: to };
-    if (tag === GATE) this.bringIn(from, extraOf(move));
+    if (sort === tag.DOUBLE) this.state.trail = { cells: passed, victim: to };
+    if (sort === tag.GATE) this.bringIn(from, extraOf(move));
     if (this.state.taken > 0) this.explode(to);
     this.touch(to);
   }
 
   /** Returns what a piece becomes by landing, where it has no choice. */
-  private landsAs(tag: number, from: number, to: number): number {
+  private landsAs(sort: number, from: number, to: number): number {
     const own = pieceOf(this.rules, this.at(from));
-    if (tag === STEP || tag === GATE) return own;
+    if (sort === tag.STEP || sort === tag.GATE) return own;
     const forced = this.becomings(from, to).find((it) => this.mustBecome(it, to));
     return forced?.pieces[0] ?? own;
   }
@@ -98,16 +87,16 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private change(move: Move): void {
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     switch (tagOf(move)) {
-      case PASS:
+      case tag.PASS:
         this.state.mover = -1;
         return;
-      case WALL_UP:
+      case tag.WALL_UP:
         if (this.rules.wall?.moves && this.at(from) === WALL) this.state.cells[from] = 0;
         this.state.cells[to] = WALL;
         return;
-      case TAKE:
+      case tag.TAKE:
         return this.take(to);
-      case DROP:
+      case tag.DROP:
         return this.dropPiece(to, extraOf(move));
       default:
         return this.castle(move, from, to);
@@ -150,16 +139,16 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private castle(move: Move, king: number, partner: number): void {
     const { cells } = this.state;
     const castle = this.pieceAt(king).castles.find((it) => this.partner(king, it) === partner)!;
-    const row = king - (king % this.rules.width);
+    const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
     const [kingCode, partnerCode] = [cells[king], cells[partner]];
     cells[king] = 0;
     cells[partner] = 0;
-    cells[row + castle.to] = kingCode;
-    cells[row + castle.withTo] = partnerCode;
+    cells[kingTo] = kingCode;
+    cells[partnerTo] = partnerCode;
     this.loseRights([king, partner]);
     Object.assign(this.state, { mover: pieceOf(this.rules, kingCode), origin: king });
-    if (tagOf(move) === CASTLE_GATE) this.bringIn(king, extraOf(move));
-    if (tagOf(move) === CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
+    if (tagOf(move) === tag.CASTLE_GATE) this.bringIn(king, extraOf(move));
+    if (tagOf(move) === tag.CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
   }
 
   // ---------------------------------------------------------------------------------------------- landing
@@ -242,14 +231,14 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   /** Returns true if the piece that has captured must capture again. */
   private goesOn(move: Move, cell: number): boolean {
-    if (this.state.taken === 0 || tagOf(move) === DROP || tagOf(move) === CASTLE) return false;
+    if (this.state.taken === 0 || tagOf(move) === tag.DROP || tagOf(move) === tag.CASTLE) return false;
     if (this.at(cell) === 0 || pieceOf(this.rules, this.at(cell)) !== this.state.mover) return false;
     const paths = this.pathsAt(cell).filter((it) => it.again);
     return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));
   }
 
   private nowOwes(owed: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
-    if (owed !== "move" || tagOf(move) === PASS) return "move";
+    if (owed !== "move" || tagOf(move) === tag.PASS) return "move";
     if (this.rules.wall) return "wall";
     const hasEnemy = this.cellsWith((it) => it !== this.state.turn).length > 0;
     return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";

@@ -14,7 +14,8 @@ import {
 import { asksAttacks, checkTests, stopsCounts } from "./condition-queries.ts";
 import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
-import { type Move, TRAIL, tagOf } from "./move.ts";
+import { type Move, tagOf } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
@@ -31,7 +32,7 @@ export interface PlainState {
   /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** What the last move did: how many pieces it took, whether it dropped or promoted, which piece it moved, and from where. */
+  /** How many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
   taken: number;
   dropped: boolean;
   promoted: boolean;
@@ -72,7 +73,7 @@ export abstract class PlainPosition implements PositionFacts {
     });
   }
 
-  /** The legal moves, listed once for each state. */
+  /** Lists the legal moves, once for each state. */
   protected abstract legalNow(): readonly Move[];
 
   /** Answers a question about the position with some changes. */
@@ -120,7 +121,7 @@ export abstract class PlainPosition implements PositionFacts {
     return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
-  /** The cells of the pieces of some sides. */
+  /** Lists the cells of the pieces of some sides. */
   cellsWith(isMeant: (side: number) => boolean): number[] {
     return this.state.cells.flatMap((code, cell) =>
       code !== 0 && code !== WALL && isMeant(sideOf(this.rules, code)) ? [cell] : [],
@@ -165,7 +166,7 @@ export abstract class PlainPosition implements PositionFacts {
     return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
-  /** The paths that a piece may follow now. Conditions that are granted are not tested. */
+  /** Lists the paths that a piece may follow now. Conditions that are granted are not tested. */
   pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
     const isFresh = this.state.fresh.includes(cell);
     const side = sideOf(this.rules, this.at(cell));
@@ -179,7 +180,7 @@ export abstract class PlainPosition implements PositionFacts {
     return followPath(this, path, cell, sideOf(this.rules, this.at(cell)));
   }
 
-  /** The cells of the enemies of a side that can take on a cell. */
+  /** Lists the cells of the enemies of a side that can take on a cell. */
   attackersOf(cell: number, side: number): number[] {
     return this.cellsWith((it) => it !== side).filter((from) =>
       this.pathsAt(from, asksAttacks).some((path) =>
@@ -275,16 +276,16 @@ export abstract class PlainPosition implements PositionFacts {
     return key;
   }
 
-  /** Everything in which two positions must agree for one to repeat the other. */
+  /** Returns everything in which two positions must agree for one to repeat the other. */
   private key(): string {
     const { cells, turn, hands, trail } = this.state;
-    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === TRAIL);
+    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === tag.TRAIL);
     return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);
   }
 
   // ---------------------------------------------------------------------------------------------- unmoved pieces
 
-  /** Cells of unmoved pieces for which that still matters. */
+  /** Lists the cells of unmoved pieces for which that still matters. */
   protected rights(): number[] {
     const { fresh, hands } = this.state;
     const matters = (cell: number): boolean => {
@@ -299,7 +300,7 @@ export abstract class PlainPosition implements PositionFacts {
     return fresh.filter(matters).sort((a, b) => a - b);
   }
 
-  /** The outermost unmoved partner on the side from which it would come. */
+  /** Returns the cell of the outermost unmoved partner on the side from which it would come. */
   protected partner(king: number, castle: Castle): number | undefined {
     const side = sideOf(this.rules, this.at(king));
     const way = Math.sign(castle.to - castle.withTo);

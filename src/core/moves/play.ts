@@ -68,7 +68,7 @@ export function perft(play: Play, depth: number): number {
   return countSequences(play, depth, !hasSecondSteps(play.rules), [], 0);
 }
 
-/** Where every move ends the turn, the last moves are counted without being made. */
+/** Counts sequences. If every move ends the turn, the last moves are counted without being made. */
 function countSequences(
   play: Play,
   depth: number,

@@ -1,4 +1,5 @@
 import {
+  type Castle,
   type Drop,
   type Landing,
   type Leg,
@@ -14,13 +15,13 @@ import { between, shift, vectorOf } from "./grid.ts";
 /** The part of a position that paths depend on. */
 export interface PieceCells {
   readonly rules: MoveRules;
-  /** What stands in a cell: 0 for empty, WALL, or a code. */
+  /** Returns the content of a cell: 0 for empty, WALL, or the code of a piece. */
   at(cell: number): number;
-  /** The cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
+  /** Returns the cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** What comes of following one way of a path. */
+/** The result of following one way of a path. */
 export interface PathVariant {
   readonly to: number;
   /** The number of the way among those of the path. */
@@ -153,4 +154,16 @@ export function dropZone(
 ): readonly number[] | undefined {
   const first = drop.first?.[side];
   return first?.some(isEmpty) ? first : drop.in?.[side];
+}
+
+/** Returns the cells on which a king and its partner land. */
+export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: Castle): [number, number] {
+  const row = king - (king % width);
+  return [row + to, row + withTo];
+}
+
+/** Returns all cells from the first to the last of some cells of a row. */
+export function span(...cells: number[]): number[] {
+  const first = Math.min(...cells);
+  return Array.from({ length: Math.max(...cells) - first + 1 }, (_, i) => first + i);
 }

@@ -1,29 +1,11 @@
 import { type MoveRules, type PieceId, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import {
-  CASTLE,
-  CASTLE_GATE,
-  CASTLE_GATE_PARTNER,
-  DOUBLE,
-  DROP,
-  GATE,
-  LEGS,
-  type Move,
-  OVER,
-  PASS,
-  PROMOTE,
-  TAKE,
-  TRAIL,
-  WALL_UP,
-  extraOf,
-  fromOf,
-  tagOf,
-  toOf,
-} from "./move.ts";
+import { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
-import { type PieceCells, followPath, waysBefore } from "./pseudo-moves.ts";
+import { type PieceCells, castlingTo, followPath, waysBefore } from "./pseudo-moves.ts";
 
-/** What a move does, in cells and pieces, for notations and for showing it. */
+/** Describes what a move does, in cells and pieces, for notations and for showing it. */
 export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** The piece that moves or is dropped, as it is before the move. */
@@ -46,7 +28,7 @@ export interface MoveView {
   readonly brings?: readonly [PieceId, number];
 }
 
-/** What reading a move needs of a position. */
+/** The part of a position that `readMove` needs. */
 export interface PieceBoard extends PieceCells {
   readonly grid: PieceGrid;
   turn(): number;
@@ -55,26 +37,26 @@ export interface PieceBoard extends PieceCells {
 /** Describes a legal move before it is made. */
 export function readMove(board: PieceBoard, move: Move): MoveView {
   const { cells } = board.grid;
-  const tag = tagOf(move);
+  const sort = tagOf(move);
   const [from, to] = [cells[fromOf(move)], cells[toOf(move)]];
   const plain = { taken: [], via: [] };
-  switch (tag) {
-    case PASS:
+  switch (sort) {
+    case tag.PASS:
       return { kind: "pass", ...plain };
-    case WALL_UP:
+    case tag.WALL_UP:
       return { kind: "wall", from, to, ...plain };
-    case TAKE:
+    case tag.TAKE:
       return { kind: "take", to, ...plain, taken: [to] };
-    case DROP:
+    case tag.DROP:
       return { kind: "drop", piece: extraOf(move), held: heldAs(board.rules, extraOf(move)), to, ...plain };
-    case CASTLE:
-    case CASTLE_GATE:
-    case CASTLE_GATE_PARTNER:
+    case tag.CASTLE:
+    case tag.CASTLE_GATE:
+    case tag.CASTLE_GATE_PARTNER:
       return readCastling(board, move, from, to);
   }
   const piece = pieceOf(board.rules, board.at(from));
   const going = goingOf(board, move, from, to);
-  const becomes = tag === PROMOTE ? extraOf(move) : undefined;
+  const becomes = sort === tag.PROMOTE ? extraOf(move) : undefined;
   return {
     kind: "go",
     piece,
@@ -82,7 +64,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
     to,
     ...going,
     ...(becomes === undefined ? {} : { becomes }),
-    ...(tag === GATE ? { brings: [extraOf(move), from] } : {}),
+    ...(sort === tag.GATE ? { brings: [extraOf(move), from] } : {}),
   };
 }
 
@@ -93,10 +75,10 @@ export function goesElsewhere(
   from: number | undefined,
   to: number | undefined,
 ): boolean {
-  const tag = tagOf(move);
+  const sort = tagOf(move);
   const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
-  if (tag <= DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
-  return (tag === GATE || tag === LEGS || tag === OVER) && isFromElsewhere;
+  if (sort <= tag.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
+  return (sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER) && isFromElsewhere;
 }
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
@@ -104,18 +86,18 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   const piece = pieceOf(rules, board.at(king));
   const way = Math.sign(partner - king);
   const castle = rules.pieces[piece].castles.find((it) => Math.sign(it.to - it.withTo) === way)!;
-  const row = king - (king % rules.width);
-  const tag = tagOf(move);
-  const gate = tag === CASTLE_GATE ? king : partner;
+  const [to, partnerTo] = castlingTo(rules, king, castle);
+  const sort = tagOf(move);
+  const gate = sort === tag.CASTLE_GATE ? king : partner;
   return {
     kind: "castle",
     piece,
     from: king,
-    to: row + castle.to,
+    to,
     taken: [],
     via: [],
-    partner: [partner, row + castle.withTo],
-    ...(tag === CASTLE ? {} : { brings: [extraOf(move), gate] }),
+    partner: [partner, partnerTo],
+    ...(sort === tag.CASTLE ? {} : { brings: [extraOf(move), gate] }),
   };
 }
 
@@ -126,16 +108,18 @@ export function goingOf(
   from: number,
   to: number,
 ): Pick<MoveView, "taken" | "via"> {
-  const tag = tagOf(move);
-  if (tag === TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
-  if (tag !== LEGS && tag !== OVER) return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
+  const sort = tagOf(move);
+  if (sort === tag.TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
+  if (sort !== tag.LEGS && sort !== tag.OVER)
+    return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
   const code = board.at(from);
   const piece = board.rules.pieces[pieceOf(board.rules, code)];
   for (const path of piece.paths) {
-    if (tag === LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle) continue;
+    if (sort === tag.LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle)
+      continue;
     const way = extraOf(move) - waysBefore(piece, path);
     const found = followPath(board, path, from, sideOf(board.rules, code)).find(
-      (it) => it.to === to && (tag === OVER || it.way === way),
+      (it) => it.to === to && (sort === tag.OVER || it.way === way),
     );
     if (found) return { taken: found.taken, via: found.via };
   }

@@ -9,8 +9,8 @@ export interface HiddenPile {
 }
 
 /**
- * Deals anew what lies in hidden piles: those of a type share what they hold together, and each keeps how many it has. How the values lay before has
- * no say in it.
+ * Deals anew what lies in hidden piles: those of a type share what they hold together, and each keeps how many it has.
+ * The result does not depend on how the values lay before.
  */
 export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: number): void {
   const chance = new Int32Array(chanceSize);
@@ -24,26 +24,18 @@ export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: numb
 }
 
 function deal(state: State, hidden: readonly HiddenPile[], chance: Int32Array): void {
-  const items = hidden.flatMap((it) => itemsOf(state, it));
-  const values = items.map(({ pile, place, item }) => itemAt(state, pile, place, item)).sort((a, b) => a - b);
-  for (const { pile, place, item } of items) {
+  const { layout, numbers } = state;
+  const items = hidden.flatMap(({ pile, player }) => {
+    const held = { ...layout.program.piles![pile], pile };
+    const place = layout.pilesAt[pile] + player * pileSize(held);
+    return Array.from({ length: numbers[place] }, (_, item) => ({ held, place, item }));
+  });
+  const values = items.map(({ held, place, item }) => itemAt(state, held, place, item)).sort((a, b) => a - b);
+  for (const { held, place, item } of items) {
     const [value] = values.splice(chanceBelow(chance, 0, values.length), 1);
-    setItem(state, pile, place, item, value);
+    setItem(state, held, place, item, value);
   }
 }
 
 const typeOf = ({ layout }: State, { pile }: HiddenPile): string | undefined =>
   layout.program.piles?.[pile].type;
-
-/** What a pile holds, from the bottom. */
-function itemsOf({ layout, numbers }: State, { pile, player }: HiddenPile): readonly Item[] {
-  const held = layout.program.piles![pile];
-  const place = layout.pilesAt[pile] + player * pileSize(held);
-  return Array.from({ length: numbers[place] }, (_, item) => ({ pile: { ...held, pile }, place, item }));
-}
-
-interface Item {
-  readonly pile: Parameters<typeof itemAt>[1];
-  readonly place: number;
-  readonly item: number;
-}

@@ -53,7 +53,7 @@ export function findPile(
 /** A pile by its number and what it holds. */
 type Known = Pick<FoundPile, "pile" | "type" | "most">;
 
-/** The value of an item, counted from the bottom; `place` is where the pile lies. */
+/** Returns the value of an item, counted from the bottom; `place` is where the pile lies. */
 export function itemAt(state: State, { pile, type, most }: Known, place: number, item: number): number {
   if (type !== "thing") return state.numbers[place + 1 + item];
   const number = state.bodies[slotOf(state, pile, most, place) + item];
@@ -72,7 +72,7 @@ export function setItem(
   else state.setBody(slotOf(state, pile, most, place) + item, value < 0 && value !== NONE ? ~value : 0);
 }
 
-/** The first slot of a pile of bodies. */
+/** Returns the first slot of a pile of bodies. */
 function slotOf({ layout }: State, pile: number, most: number, place: number): number {
   return layout.bodies!.pileSlots[pile] + (place - layout.pilesAt[pile]) * most;
 }
@@ -117,7 +117,7 @@ function letGo(m: Machine, { type }: FoundPile, value: number): void {
   if (type === "thing" && isBody(value)) m.loose.push(~value);
 }
 
-/** Whether a pile can hold a value: a pile of bodies only a body that is there. */
+/** Returns true if a pile can hold a value: a pile of bodies only a body that is there. */
 export function isValue(m: Machine, { type }: FoundPile, value: number): boolean {
   return value !== NONE && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0));
 }

@@ -11,7 +11,7 @@ import {
   setItem,
 } from "./held.ts";
 
-/** What takes an item: which, counted from the bottom; the count itself stands for none. */
+/** Selects an item of a pile, counted from the bottom; the count itself stands for none. */
 type Which = (m: Machine, count: number) => number;
 
 /** The rows of values that read piles of `state`. */
@@ -23,11 +23,11 @@ export const pileValues = {
       return place < 0 ? 0 : m.state.numbers[place];
     };
   },
-  "pile-end": (expr, c) => itemValue(findPile(expr, c), whichEnd(expr.end)),
-  "pile-item": (expr, c) => itemValue(findPile(expr, c), whichOf(expr.index, c)),
+  "pile-end": (expr, c) => compileItem(findPile(expr, c), compileEnd(expr.end)),
+  "pile-item": (expr, c) => compileItem(findPile(expr, c), compileIndex(expr.index, c)),
   "pile-holds": (expr, c) => {
     const find = findPile(expr, c);
-    const value = valueFor(expr.value, find, c);
+    const value = compileContent(expr.value, find, c);
     return (m) => {
       const place = find.place(m);
       const wanted = value(m);
@@ -42,13 +42,13 @@ export const pileValues = {
 
 /** The rows of actions that change piles of `state`. */
 export const pileActions = {
-  "put-on-top": (action, c) => putter(findPile(action, c), action.kind, c, action.at, false),
-  "put-at-bottom": (action, c) => putter(findPile(action, c), action.kind, c, action.at, true),
+  "put-on-top": (action, c) => compilePut(findPile(action, c), action.kind, c, action.at, false),
+  "put-at-bottom": (action, c) => compilePut(findPile(action, c), action.kind, c, action.at, true),
   take: ({ what, local, at }, c) => {
     if (what.is !== "pile-end" && what.is !== "pile-item")
       throw new Error("Only items of piles can be taken.");
     const find = findPile(what, c);
-    const which = what.is === "pile-end" ? whichEnd(what.end) : whichOf(what.index, c);
+    const which = what.is === "pile-end" ? compileEnd(what.end) : compileIndex(what.index, c);
     const slot = local === undefined ? undefined : c.scope.slot(local);
     return (m) => {
       const place = find.place(m);
@@ -90,16 +90,16 @@ export const pileActions = {
   },
 } satisfies Partial<Rows["actions"]>;
 
-function whichEnd(end: "top" | "bottom"): Which {
+function compileEnd(end: "top" | "bottom"): Which {
   return end === "top" ? (_, count) => count - 1 : () => 0;
 }
 
-function whichOf(index: Expr, c: ClosureCompiler): Which {
+function compileIndex(index: Expr, c: ClosureCompiler): Which {
   const number = c.number(index);
   return (m) => number(m);
 }
 
-function itemValue(find: FoundPile, which: Which): Evaluate {
+function compileItem(find: FoundPile, which: Which): Evaluate {
   return (m) => {
     const place = find.place(m);
     const count = place < 0 ? 0 : m.state.numbers[place];
@@ -108,20 +108,20 @@ function itemValue(find: FoundPile, which: Which): Evaluate {
   };
 }
 
-/** A value as the pile keeps it: a thing counts as its cell. */
-function valueFor(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
+/** Compiles a value as the pile keeps it: a thing counts as its cell. */
+function compileContent(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
   if (isNumeric(type)) return c.number(value);
   return type === "cell" && typeOf(value, c.program) !== "cell" ? c.cell(value) : c.value(value);
 }
 
-function putter(
+function compilePut(
   find: FoundPile,
   value: Expr,
   c: ClosureCompiler,
   at: Parameters<Machine["refuse"]>[2],
   isBelow: boolean,
 ): (m: Machine) => boolean {
-  const found = valueFor(value, find, c);
+  const found = compileContent(value, find, c);
   return (m) => {
     const place = find.place(m);
     if (place < 0) return m.refuse("no-such-thing", "There is no such player.", at);

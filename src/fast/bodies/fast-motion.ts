@@ -34,7 +34,7 @@ const settledPose = settled;
 const linkPart = carried.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
-/** The place of the rim table of a body that may go the fast way; -1 if it may not. */
+/** Returns the place of the rim table of a body that may go the fast way; -1 if it may not. */
 function tablePlace({ layout, bodies }: State, at: number): number {
   const ready = layout.bodies!;
   const grid = bodies[at + gridPart] - 1;
@@ -43,13 +43,13 @@ function tablePlace({ layout, bodies }: State, at: number): number {
   return bodies[at + kindPart] * layout.grids.length + grid;
 }
 
-/** The rim table of a body that may go the fast way, if it was made before. */
+/** Returns the rim table of a body that may go the fast way, if it was made before. */
 function knownTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   return place < 0 ? undefined : (state.layout.bodies!.rims[place] as RimTable | undefined);
 }
 
-/** The same, made if need be; undefined if the body may not go the fast way, or does not look the same all over. */
+/** Returns the fast motion, made if need be; undefined if the body may not go the fast way, or does not look the same all over. */
 function fastTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   const table = place < 0 ? undefined : rimTableAt(state.layout, place);

@@ -1,4 +1,4 @@
-import { directions } from "../../base/index.ts";
+import { directions, type Grid } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
 import {
   carried,
@@ -11,7 +11,6 @@ import {
   type Machine,
 } from "../../core/engine/index.ts";
 import { reportMove } from "../../core/bodies/relocate.ts";
-import { comesRound } from "../../core/bodies/motion/motions.ts";
 import { motionOf } from "../../core/bodies/motion/meetings.ts";
 import { mostAnimated, partWork } from "../../core/bodies/motion/moving-set.ts";
 import { layersAbove } from "../../core/bodies/motion/riders.ts";
@@ -103,4 +102,9 @@ function reportStep(m: Machine, kind: KindId, first: number, stride: number, off
   if (offsets.length + m.events.length > mostAnimated) return;
   for (let i = 0; i < offsets.length; i++)
     reportMove(m, kind, first + offsets[i], first + stride + offsets[i]);
+}
+
+/** Returns true if a place lies round the edge of a board that wraps. */
+function comesRound({ wrapsAcross, wrapsDown, width, height }: Grid, x: number, y: number): boolean {
+  return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
 }

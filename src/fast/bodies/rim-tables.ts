@@ -4,7 +4,7 @@ import { farthest } from "../../core/bodies/motion/fast-bodies.ts";
 import { partWork } from "../../core/bodies/motion/moving-set.ts";
 import type { RimChange } from "./rim-writes.ts";
 
-/** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
+/** Limits the changes that are kept of a shape; a body of usual size has fewer ways to go. */
 const mostKept = 4096;
 
 /** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
@@ -25,12 +25,12 @@ export interface ShapeChange extends RimChange {
   readonly highX: number;
   readonly lowY: number;
   readonly highY: number;
-  /** Whether the board ends beyond these places, and leads nowhere else. */
+  /** Is true if the board ends beyond these places, and leads nowhere else. */
   readonly ends: boolean;
-  /** The address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
+  /** Holds the address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
   readonly corner: number;
   readonly width: number;
-  /** The work of one attempt, as the plan counts it. */
+  /** Holds the work of one attempt, as the plan counts it. */
   readonly work: number;
 }
 
@@ -40,7 +40,7 @@ type Grid = Layout["grids"][number];
 export class RimTable {
   readonly shape: CompiledShape;
   readonly grid: Grid;
-  /** Whether the cells of the shape look all the same. Else nothing of this holds. */
+  /** Is true if the cells of the shape look all the same. Else nothing of this holds. */
   readonly isEven: boolean;
   readonly #index: number;
   readonly #plane: number;
@@ -77,7 +77,7 @@ export class RimTable {
     return change;
   }
 
-  /** The change over one cell, if it is known. */
+  /** Returns the change over one cell, if it is known. */
   knownStep(pose: number, way: number): ShapeChange | undefined {
     return this.#steps[pose * 8 + way];
   }
@@ -94,7 +94,7 @@ export class RimTable {
     return (this.#turns[pose * 2 * mostTurned + mostTurned + by] ??= this.#findTurns(pose, by));
   }
 
-  /** The same, if they are known. */
+  /** Returns the tables, if they are known. */
   knownTurns(pose: number, by: number): readonly ShapeChange[] | undefined {
     if (by < -mostTurned || by >= mostTurned) return undefined;
     return this.#turns[pose * 2 * mostTurned + mostTurned + by];
@@ -110,7 +110,7 @@ export class RimTable {
     );
   }
 
-  /** The change from a pose to a pose with a shift of the anchor. */
+  /** Returns the change from a pose to a pose with a shift of the anchor. */
   between(from: number, to: number, across: number, down: number): ShapeChange {
     const turn = from * this.#count + to;
     if (this.#near.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
@@ -180,7 +180,7 @@ const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 /** Nothing yet for each of the eight directions. */
 const allWays: readonly undefined[] = directions.map(() => undefined);
 
-/** The rim table of a kind of body on a grid, by its place among all. It is kept with the layout. */
+/** Returns the rim table of a kind of body on a grid, by its place among all. It is kept with the layout. */
 export function rimTableAt(layout: Layout, place: number): RimTable {
   const { rims, shapes } = layout.bodies!;
   const grids = layout.grids.length;

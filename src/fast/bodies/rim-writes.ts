@@ -27,8 +27,6 @@ const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
  * Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free.
  */
 export function changeRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
-  if (state.lines !== undefined || state.dirtyCells !== undefined)
-    return tellRim(state, rim, number, place, anchor);
   const { left, entered, across, down, kind, plane } = rim;
   const { bodies, cells, journal } = state;
   const body = number | 0;
@@ -72,22 +70,6 @@ export function changeRim(state: State, rim: RimChange, number: number, place: n
   }
 }
 
-/** The same where each cell that changes has to be told. */
-function tellRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
-  const { left, entered, layer, kind, across, down, pose } = rim;
-  const { bodies } = state;
-  for (let i = 0; i < left.length; i++) writeCell(state, layer, anchor + left[i], 0, 0);
-  for (let i = 0; i < entered.length; i++) writeCell(state, layer, anchor + entered[i], number, kind);
-  state.setBody(place + xPart, bodies[place + xPart] + across);
-  state.setBody(place + yPart, bodies[place + yPart] + down);
-  state.setBody(place + posePart, pose);
-}
-
-function writeCell(state: State, layer: LayerId, address: number, number: number, kind: KindId): void {
-  state.setBody(state.layout.bodies!.planeOf[layer] + address, number);
-  state.show(address - layer * state.layout.cellCount, layer, kind);
-}
-
 /** Lays a body on free cells of a layer, its anchor at an address and its pose one of a grid. */
 export function coverFree(
   state: State,
@@ -100,10 +82,6 @@ export function coverFree(
   const { bodies, cells, journal, layout } = state;
   const covered = offsets[grid];
   const count = covered.length;
-  if (state.lines !== undefined || state.dirtyCells !== undefined) {
-    for (let i = 0; i < count; i++) writeCell(state, layer, anchor + covered[i], number, kinds[i]);
-    return;
-  }
   const plane = layout.bodies!.planeOf[layer];
   const body = number | 0;
   let at = journal.extend(4 * count) | 0;

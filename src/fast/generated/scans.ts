@@ -2,8 +2,8 @@ import { walkProgram } from "../../program/index.ts";
 import { type Layout, Machine, type State } from "../../core/engine/index.ts";
 import { isMasked, type MaskedPlan, visitFollowed } from "../pictures/bitmask-scan.ts";
 import type { BlockPlan, PlanRule, WrittenScan } from "../pictures/block-plan.ts";
-import { DirtyTable, follow } from "../pictures/dirty-table.ts";
-import { countVisits } from "../pictures/following.ts";
+import { dirtySetsOf } from "../pictures/dirty-sets.ts";
+import { type DirtyTable, dirtyTables, follow } from "../pictures/dirty-table.ts";
 import { zone } from "../pictures/zones.ts";
 import { integer, SourceBuilder } from "./source-builder.ts";
 
@@ -16,11 +16,11 @@ const longScan = 60_000;
  * and kinds whose rules have conditions of their own. Undefined where nothing is gained, or where a page's content security policy forbids it.
  */
 export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
-  const { dirty, program } = layout;
-  if (!isMasked(plan) || !(dirty instanceof DirtyTable) || !dirty.canFollow) return undefined;
+  const table = dirtyTables.of(layout);
+  if (!isMasked(plan) || !table?.canFollow) return undefined;
   // Line rules hear of every write, and actions may run other blocks, after which sets may no longer follow.
-  if (walkProgram(program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
-  return new ScanSource(plan, layout, dirty).made();
+  if (walkProgram(layout.program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
+  return new ScanSource(plan, layout, table).made();
 }
 
 /** Whether a rule may do more than look at cells and write them. */
@@ -46,14 +46,14 @@ class ScanSource {
   made(): WrittenScan | undefined {
     const kinds = this.#kinds();
     if (kinds.length === 0) return undefined;
-    this.#source.define("scan", this.#round(kinds), ", dirty");
+    this.#source.define("scan", this.#round(kinds), ", sets");
     const scan = this.#source.functions(["scan"])?.[0] as WrittenScan | undefined;
     if (scan === undefined) return undefined;
     let isWarm = false;
-    return (m, dirty) => {
+    return (m, sets) => {
       if (!isWarm) this.#warm(scan, kinds, m.state);
       isWarm = true;
-      return scan(m, dirty);
+      return scan(m, sets);
     };
   }
 
@@ -87,7 +87,7 @@ class ScanSource {
         continue;
       const text = new KindWriter(this, kind, list.rules).text();
       if (text.length > longScan) continue;
-      this.#source.defineWith(`kind${kind}`, ["s", "dirty", "active", "at", "local", "most"], text);
+      this.#source.defineWith(`kind${kind}`, ["s", "sets", "dirty", "active", "at", "local", "most"], text);
       kinds.push(kind);
     }
     return kinds;
@@ -105,7 +105,8 @@ class ScanSource {
     const state = from.copy();
     const m = new Machine();
     m.workAt = new Float64Array(block.site + 1);
-    const dirty = state.trackDirty()!;
+    const sets = dirtySetsOf(state, this.table);
+    const { bits } = sets;
     for (const kind of kinds) {
       for (const { middle, rest, group } of byKind[kind]!.rules) {
         state.cells.fill(0);
@@ -113,12 +114,12 @@ class ScanSource {
           state.cells[grid.first + local + address] =
             wanted < 0 ? plan.tables.indexOf(1, ~wanted) - ~wanted : wanted;
         state.cells[grid.first + local + anchor] = kind;
-        dirty.fill(0);
-        dirty[activeWords[0] + (local >>> 5)] = 1 << local;
-        dirty[activeSummaries[0] + (local >>> 10)] = 1 << (local >>> 5);
+        bits.fill(0);
+        bits[activeWords[0] + (local >>> 5)] = 1 << local;
+        bits[activeSummaries[0] + (local >>> 10)] = 1 << (local >>> 5);
         plan.pattern = 1 << plan.groups.indexOf(group);
         m.enter(state, 0);
-        scan(m, dirty);
+        scan(m, sets);
         state.dropChanges();
       }
     }
@@ -139,13 +140,13 @@ class ScanSource {
     const cases = kinds
       .map(
         (kind) =>
-          `case ${integer(kind)}: did = kind${integer(kind)}(s, dirty, pattern, at, local, most - work); break;\n`,
+          `case ${integer(kind)}: did = kind${integer(kind)}(s, sets, dirty, pattern, at, local, most - work); break;\n`,
       )
       .join("");
     const step = down
       ? `let part = 0; part < ${integer(summaryWords)}; part++`
       : `let part = ${integer(summaryWords - 1)}; part >= 0; part--`;
-    return `const { cells } = s;
+    return `const { cells } = s, dirty = sets.bits;
 const { activeSummaries, activeWords, activeCount, zones, pattern } = ${planName};
 const firstSummary = activeSummaries[0], firstWords = activeWords[0];
 let work = 0, most = m.limit - m.work, seen = 0, hits = 0;
@@ -170,7 +171,8 @@ ${cases}default: later = true;
 else later = true;
 if (later) {
 if (work > 0) m.chargeAt(${site}, work);
-hit = ${this.name(visitFollowed)}(m, ${planName}, dirty, local);
+hit = ${this.name(visitFollowed)}(m, ${planName}, sets, local);
+sets.catchUp();
 if (!m.goesOn) return hits > 0 || hit;
 work = 0;
 most = m.limit - m.work;
@@ -195,7 +197,8 @@ summary &= ${beyond("high")};
 }
 }
 if (work > 0) m.chargeAt(${site}, work);
-${this.name(countVisits)}(s, seen - hits, hits);
+sets.readTo = s.journal.length;
+sets.countVisits(seen - hits, hits);
 return hits > 0;
 `;
   }
@@ -318,7 +321,8 @@ class KindWriter {
   #write({ away, layer, kind }: Write): string {
     const scan = this.#scan;
     const where = `at + ${integer(away)}`;
-    if (scan.isFar(layer, kind)) return `s.set(${where}, ${integer(layer)}, ${integer(kind)});\n`;
+    if (scan.isFar(layer, kind))
+      return `s.set(${where}, ${integer(layer)}, ${integer(kind)});\nsets.catchUp();\n`;
     const { cellCount } = scan.layout;
     const address = `at + ${integer(away + layer * cellCount)}`;
     const marks = scan.name(scan.marksOf(layer));

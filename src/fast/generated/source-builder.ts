@@ -5,14 +5,6 @@ export function integer(value: unknown): string {
   return `${Number(value) | 0}`;
 }
 
-/** Notes that something may have to be told. */
-export const loud = "m.isQuiet = false;\n";
-
-/** An expression that may have something to tell. */
-export function loudly(expression: string): string {
-  return `((m.isQuiet = false), ${expression})`;
-}
-
 /**
  * Generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only integers, and names that are made
  * here.

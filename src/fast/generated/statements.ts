@@ -26,7 +26,7 @@ import {
 } from "../../core/bodies/index.ts";
 import type { ProgramClosures } from "../../core/game/fast-parts.ts";
 import type { ValueWriter } from "./values.ts";
-import { integer, loud, loudly, type SourceBuilder } from "./source-builder.ts";
+import { integer, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
@@ -175,7 +175,7 @@ export class StatementWriter {
         return this.#repeat(statement, exit);
       case "rules":
       case "grant":
-        return `${loud}${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+        return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
     }
   }
 
@@ -199,7 +199,7 @@ export class StatementWriter {
       const leave = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
       const way = acts.map((act) => inWay(act, name, leave, isHeard)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
-      const before = asks ? `${loud}m.before = m.reason;\n` : "";
+      const before = asks ? `m.before = m.reason;\n` : "";
       const forget = asks ? "m.before = undefined;\n" : "";
       const after = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
       return `${name}: {\n${before}${way}${after}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
@@ -213,7 +213,7 @@ export class StatementWriter {
     if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
     const call = `${this.#source.name(this.#c.action(action))}(m)`;
     this.#values.held.clear();
-    return { text: loud, done: call, stops: true };
+    return { text: "", done: call, stops: true };
   }
 
   #known(action: Action): WrittenAct | undefined {
@@ -229,7 +229,7 @@ export class StatementWriter {
       case "fire":
         return this.#firing(action);
       case "again":
-        return { text: `${loud}m.again = true;\n`, stops: false };
+        return { text: `m.again = true;\n`, stops: false };
       case "call":
         return this.#callOf(action);
       case "move":
@@ -267,8 +267,8 @@ export class StatementWriter {
         : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integer(by)}, ${this.#source.name(action.at)}))`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
-      done: `(${isDone} || ${loudly(blocked)})`,
-      silently: `(${isDone} || ${went} < 0 && ${loudly(long)})`,
+      done: `(${isDone} || ${blocked})`,
+      silently: `(${isDone} || ${went} < 0 && ${long})`,
       stops: true,
     };
   }
@@ -279,7 +279,7 @@ export class StatementWriter {
     if (body === undefined || action.do !== "settle") return undefined;
     const settle = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
     const missing = `${this.#source.name(this.#c.action(action))}(m)`;
-    return { text: loud, done: `(${body} === 0 ? ${missing} : ${settle})`, stops: false };
+    return { text: "", done: `(${body} === 0 ? ${missing} : ${settle})`, stops: false };
   }
 
   /** Puts a body into a slot. */
@@ -287,20 +287,20 @@ export class StatementWriter {
     const place = this.#values.slotPlace(variable);
     const found = this.#values.value(value);
     const fill = this.#source.name(fillSlot);
-    return { text: loud, done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, stops: false };
+    return { text: "", done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, stops: false };
   }
 
   /** Lines are looked for only where something has settled since. */
   #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
     const last: ClearMemo = { version: -1, work: 0 };
-    const act = compileClear(action, this.#c, this.#c.fastBodies, last);
+    const act = compileClear(action, this.#c, last);
     const [memo, clear] = [last, act].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
     const names = counts.map(() => this.#source.fresh("count"));
     const places = counts.map((it) => this.#values.place(it));
     const looked = (leave: string): string =>
-      `${loud}${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : stopped(leave)}`;
+      `${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : stopped(leave)}`;
     const isAtTop = this.#step !== undefined;
     const text =
       names.map((name) => `let ${name} = 0;\n`).join("") +
@@ -442,7 +442,7 @@ export class StatementWriter {
     const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;
     const inner = this.all(body, `break ${loop};`);
     return (
-      `${loud}const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
+      `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
       `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
       `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
       `${this.#values.place(local)} = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`

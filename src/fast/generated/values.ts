@@ -1,7 +1,7 @@
 import { type Expr, formulaWork, typeOf, type ExprOf } from "../../program/index.ts";
 import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "../../core/engine/index.ts";
 import type { ProgramClosures } from "../../core/game/fast-parts.ts";
-import { integer, loudly, type SourceBuilder } from "./source-builder.ts";
+import { integer, type SourceBuilder } from "./source-builder.ts";
 
 /** Generates code for expressions; what it cannot write becomes a call of the closure. */
 export class ValueWriter {
@@ -122,7 +122,7 @@ export class ValueWriter {
 
   #call(expr: Expr): string {
     this.#stops = true;
-    return loudly(`${this.source.name(this.c.value(expr))}(m)`);
+    return `${this.source.name(this.c.value(expr))}(m)`;
   }
 
   get #players(): number {

@@ -68,10 +68,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
     source.name(it),
   );
-  source.define(
-    "run",
-    `m.isQuiet = true;\n${nodes}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, finish, close)}`,
-  );
+  source.define("run", `${nodes}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, finish, close)}`);
   source.define("ends", `ends: {\n${body(program.ends, "break ends;")}}\n${withinBudget}`);
   const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
@@ -90,7 +87,7 @@ function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
 /** Does what comes after the steps. */
 function finishing({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
   const freed = `s.bodies[${integer(ends.freed)}] !== 0`;
-  const books = `if (m.isQuiet !== true && (m.loose.length > 0 || ${freed})) ${close}(s, m.loose);\n`;
+  const books = `if (m.loose.length > 0 || ${freed}) ${close}(s, m.loose);\n`;
   return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
 

@@ -21,12 +21,12 @@ function begin(state: State): KindCounts {
 /** Counts the cells that show each kind, and where it came last. */
 export class KindCounts implements LogReader {
   readTo: number;
-  /** By grid and kind: grid * kindCount + kind. The counts of kind 0 mean nothing. */
+  /** Is indexed by grid and kind: grid * kindCount + kind. The counts of kind 0 mean nothing. */
   readonly counts: Int32Array;
-  /** By kind, the cell where it came last: where a lone object of the kind must be, unless one was taken away since. */
+  /** Holds, by kind, the cell where it came last: where a lone object of the kind must be, unless one was taken away since. */
   readonly places: Int32Array;
   readonly #state: State;
-  /** The cells as they are counted. */
+  /** Holds the cells as they are counted. */
   readonly #cells: Uint8Array | Uint16Array;
 
   constructor(state: State) {

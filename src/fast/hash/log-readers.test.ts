@@ -28,7 +28,7 @@ level
 
 const { program } = compileProgram({ file: "test.quad", text });
 
-/** What is done to a position, one after the other. */
+/** Says what is done to a position, one after the other. */
 const acts = fc.array(
   fc.oneof(
     fc.record({ put: fc.nat(11), layer: fc.nat(1), isThere: fc.boolean() }),

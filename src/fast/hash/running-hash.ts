@@ -13,10 +13,10 @@ export function runningHash(state: State): number {
   return known.value();
 }
 
-/** The terms of the cells and fixed numbers of one position, and the values that they stand for. */
+/** Describes the terms of the cells and fixed numbers of one position, and the values that they stand for. */
 class RunningHash implements LogReader {
   readTo = 0;
-  /** False while nobody asks: then the log is not read. */
+  /** Is false while nobody asks: then the log is not read. */
   #isKnown = false;
   #isAsked = false;
   #low = 0;

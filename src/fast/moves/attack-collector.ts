@@ -1,6 +1,6 @@
 import { END, FROM_LEAP, FROM_RAY, packEntry } from "./entries.ts";
 
-/** Sets of codes, each with how far it reaches, as rows of 256 with numbers. Equal sets share a row. */
+/** Describes sets of codes, each with how far it reaches, as rows of 256 with numbers. Equal sets share a row. */
 export class CodeRows {
   private readonly rows: Uint8Array[] = [];
   private readonly numbers = new Map<string, number>();
@@ -25,14 +25,14 @@ export class CodeRows {
   }
 }
 
-/** The number of the empty set of codes. */
+/** Holds the number of the empty set of codes. */
 const NO_CODES = 0;
 
 /** Collects the attacks on every cell, and joins those that differ only in who makes them. */
 export class AttackCollector {
   private readonly size: number;
   private readonly rows: CodeRows;
-  /** By side and spot: the attacks on what stands there, and the number of the set of codes that make them. */
+  /** Is indexed by side and spot: the attacks on what stands there, and the number of the set of codes that make them. */
   private readonly found: (Map<number, number> | undefined)[];
   private readonly longKeys = new Map<string, number>();
   private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
@@ -51,7 +51,7 @@ export class AttackCollector {
     here.set(key, this.addedTo(here.get(key) ?? NO_CODES, code, reach));
   }
 
-  /** The number of an attack: all that its entry says besides who attacks. */
+  /** Returns the number of an attack: all that its entry says besides who attacks. */
   keyOf(op: number, a: number, ...more: readonly number[]): number {
     const plain = op | (a << 4);
     if (more.length === 0) return plain;
@@ -65,7 +65,7 @@ export class AttackCollector {
   }
 
   /**
-   * A set of codes and how far they reach, with one more. Sets have numbers, and the same steps lead to the same one.
+   * Returns a set of codes and how far they reach, with one more. Sets have numbers, and the same steps lead to the same one.
    */
   private addedTo(codes: number, code: number, reach: number): number {
     const step = (codes * 256 + code) * 256 + reach;

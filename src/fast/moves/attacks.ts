@@ -16,7 +16,7 @@ import { areFree } from "./generate.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
-/** Whether an enemy of `side` could take a piece of `side` on this spot. */
+/** Returns true if an enemy of `side` could take a piece of `side` on this spot. */
 export function isAttacked(state: FastState, spot: number, side: number): boolean {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
@@ -49,7 +49,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
 }
 
 /**
- * The spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the
+ * Returns the spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the
  * board; 0 if there is none.
  */
 export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
@@ -83,7 +83,7 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
   return state.tables.hasOddAttackers ? leastOdd(state, spot, side, worths, found) : found;
 }
 
-/** The spot of the piece that an entry of attacks looks out for: the first one that is met, or the one behind it. */
+/** Returns the spot of the piece that an entry of attacks looks out for: the first one that is met, or the one behind it. */
 function metOn(state: FastState, spot: number, offset: number, op: number): number {
   let from = spot + offset;
   while (state.board[from] === 0) from += offset;
@@ -93,7 +93,7 @@ function metOn(state: FastState, spot: number, offset: number, op: number): numb
   return from;
 }
 
-/** The cheapest of what was found and of the pieces whose paths are walked. */
+/** Returns the cheapest of what was found and of the pieces whose paths are walked. */
 function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
   let found = before;
   for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0)) {
@@ -103,7 +103,7 @@ function leastOdd(state: FastState, spot: number, side: number, worths: Int32Arr
   return found;
 }
 
-/** Whether the entry at `i`, which is neither a leap nor a plain ray, holds. */
+/** Returns true if the entry at `i`, which is neither a leap nor a plain ray, holds. */
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const { board } = state;
   const { attacks, marks } = state.tables;
@@ -134,11 +134,11 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
 }
 
-/** Whether a piece whose paths are walked attacks a spot. */
+/** Returns true if a piece whose paths are walked attacks a spot. */
 const isOddlyAttacked = (state: FastState, spot: number, side: number): boolean =>
   isReached(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0);
 
-/** The same as `isAttacked`, but by these pieces only. */
+/** Tests attacks as `isAttacked` does, but by these pieces only. */
 export const isAttackedByAny = (
   state: FastState,
   spot: number,
@@ -146,7 +146,7 @@ export const isAttackedByAny = (
   by: readonly number[],
 ): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
 
-/** Whether an enemy of some codes reaches a spot, by walking its paths. */
+/** Returns true if an enemy of some codes reaches a spot, by walking its paths. */
 const isReached = (
   state: FastState,
   spot: number,

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 /** The margin and holes. */
 export const BORDER = 255;
 
-/** Entries of the undo log: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
+/** Holds entries of the undo log: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
 const SHIFTED = 0;
 const LIFTED = 1;
 const LAID = 2;
@@ -29,21 +29,21 @@ export class FastBoard {
   readonly tables: Tables;
   /** Length of the padded board. */
   readonly size: number;
-  /** By spot: the code of what stands there. */
+  /** Is indexed by spot: the code of what stands there. */
   readonly board: Uint8Array;
-  /** By spot: the place of its piece in the list of its side. */
+  /** Is indexed by spot: the place of its piece in the list of its side. */
   readonly places: Int32Array;
-  /** The spots of the pieces of each side, from `side * size` on, and their number. */
+  /** Holds the spots of the pieces of each side, from `side * size` on, and their number. */
   readonly lists: Int32Array;
   readonly counts: Int32Array;
-  /** By code: the number of such pieces on the board. */
+  /** Is indexed by code: the number of such pieces on the board. */
   readonly codes = new Int32Array(256);
   /** By `side * pieces + piece`: the number of such pieces in hand. */
   readonly hands: Int32Array;
-  /** By side: the spot of a royal, and the number of royals. */
+  /** Is indexed by side: the spot of a royal, and the number of royals. */
   readonly kings: Int32Array;
   readonly royalCounts: Int32Array;
-  /** Spots whose piece has not moved, as far as that matters; their number and hash. See `rights.ts`. */
+  /** Holds spots whose piece has not moved, as far as that matters; their number and hash. See `rights.ts`. */
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;

@@ -1,4 +1,5 @@
-import { type Move, PROMOTE, STEP, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { PROMOTE, STEP } from "../../core/moves/move-tags.ts";
 import { generateFrom } from "./generate.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";

@@ -1,12 +1,6 @@
 import { pieceOf } from "../../program/index.ts";
-import {
-  CASTLE,
-  CASTLE_GATE,
-  CASTLE_GATE_PARTNER,
-  type Move,
-  STEP,
-  packMove,
-} from "../../core/moves/move.ts";
+import { type Move, packMove } from "../../core/moves/move.ts";
+import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, STEP } from "../../core/moves/move-tags.ts";
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";

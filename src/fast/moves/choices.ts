@@ -1,6 +1,7 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import { DOUBLE, LEGS, OVER, PROMOTE, STEP, packMove, tagOf } from "../../core/moves/move.ts";
+import { packMove, tagOf } from "../../core/moves/move.ts";
+import { DOUBLE, LEGS, OVER, PROMOTE, STEP } from "../../core/moves/move-tags.ts";
 import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 

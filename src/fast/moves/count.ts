@@ -12,7 +12,7 @@ export function countLegal(state: FastState, scratch: Int32Array): number {
   return isTold ? countByPins(state, scratch) : listLegal(state, scratch, 0);
 }
 
-/** Whether any piece may go, and only attacks on one king can forbid it. */
+/** Returns true if any piece may go, and only attacks on one king can forbid it. */
 function isUsualTurn(state: FastState): boolean {
   const { rules, compiled, side } = state;
   if (compiled.legality !== "pins" || state.royalCounts[side] !== 1) return false;

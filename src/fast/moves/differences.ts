@@ -22,7 +22,7 @@ export const OVER_ONE = 512;
 export const FREE = 2048;
 
 /**
- * Over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For
+ * Describes over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For
  * each side, each code of an enemy and each difference, at `(side * codes + code) * 2 * size + size + difference`,
  * there is one of the numbers above, or the offset of a line that must be free.
  */
@@ -37,7 +37,7 @@ export interface Differences {
 
 const differencesBefore = new WeakMap<Tables, Differences>();
 
-/** The differences over which the pieces of a game attack. They are found for its first play. */
+/** Returns the differences over which the pieces of a game attack. They are found for its first play. */
 export function differencesOf(tables: Tables): Differences {
   const known = differencesBefore.get(tables);
   if (known) return known;
@@ -51,9 +51,9 @@ interface Group {
   readonly op: number;
   readonly row: number;
   readonly offset: number;
-  /** What must be empty, as differences from the attacked spot. */
+  /** Says what must be empty, as differences from the attacked spot. */
   readonly between: readonly number[];
-  /** Whether that is so from all spots. */
+  /** Is true if that is so from all spots. */
   isSame: boolean;
   /** From how many spots. */
   count: number;
@@ -82,7 +82,7 @@ class DifferenceFinder {
     return { codes, table, free: this.free, limit: attacks.length / (2 * grid.spots.length) };
   }
 
-  /** The attacks on pieces of a side. */
+  /** Returns the attacks on pieces of a side. */
   private groupsOf(side: number): readonly Group[] {
     const { grid, attacks, firstAttack } = this.tables;
     const groups = new Map<number, Group>();

@@ -1,7 +1,8 @@
 import { codeOf, heldAs } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import { dropZone } from "../../core/moves/pseudo-moves.ts";
-import { DROP, packMove } from "../../core/moves/move.ts";
+import { packMove } from "../../core/moves/move.ts";
+import { DROP } from "../../core/moves/move-tags.ts";
 import type { FastState } from "./state.ts";
 
 /** Lists all drops, or those of some pieces, without regard to check, mate or what they enclose. */

@@ -33,7 +33,7 @@ export const HOP = 12;
 export const RAY_ONLY = 13;
 /** b: how many integers follow that count only for a piece that has not moved. */
 export const IF_FRESH = 14;
-/** The same for the one cell right behind the hurdle. */
+/** Enters only the cell right behind the hurdle. */
 export const BEHIND = 16;
 /** Ends the entries of a piece of which two ways may lead to one cell: repeated moves count once. */
 export const END_ONCE = 17;
@@ -55,12 +55,12 @@ export const FROM_FAR = 3;
 export const FROM_HOP = 4;
 /** Like FROM_RAY; followed by a row: which codes can be taken. */
 export const FROM_RAY_ONLY = 5;
-/** The same, right behind the hurdle. */
+/** Finds entries right behind the hurdle. */
 export const FROM_BEHIND = 6;
 /** Followed by the spot of the hurdle, the two rows, a number of spots that must be empty, and these. */
 export const FROM_OVER_FAR = 7;
 
-/** How many integers of the entry of attacks at `i` follow its first. */
+/** Returns how many integers of the entry of attacks at `i` follow its first. */
 export function restOf(attacks: Int32Array, i: number): number {
   switch (attacks[i] & 31) {
     case FROM_FAR:
@@ -77,7 +77,7 @@ export function restOf(attacks: Int32Array, i: number): number {
   }
 }
 
-/** What a cell may hold, as bits. */
+/** Says what a cell may hold, as bits. */
 export const HOLDS_EMPTY = 1;
 export const HOLDS_ENEMY = 2;
 export const HOLDS_OWN = 4;

@@ -4,11 +4,11 @@ import type { FastState } from "./state.ts";
 /** More than there can be pieces in one exchange. */
 const most = 512;
 
-/** What the side that takes has won with each capture, and what was taken off the board meanwhile. */
+/** Says what the side that takes has won with each capture, and what was taken off the board meanwhile. */
 const gains = new Int32Array(most);
 const lifted = new Int32Array(most);
 
-/** What `Play.exchange` says: each side takes with its cheapest piece, and what it has won is told from the end. */
+/** Returns what `Play.exchange` says: each side takes with its cheapest piece, and what it has won is told from the end. */
 export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {
   const { board } = state;
   const { sideOf } = state.compiled;

@@ -2,11 +2,11 @@ import { isAttacked } from "./attacks.ts";
 import { ALWAYS, ASK, FREE, NEVER, OVER_ONE } from "./differences.ts";
 import type { FastState } from "./state.ts";
 
-/** Whether it is quicker to go through the enemies of a side than to look out from a spot. */
+/** Returns true if it is quicker to go through the enemies of a side than to look out from a spot. */
 export const areEnemiesFew = ({ counts, differences }: FastState, side: number): boolean =>
   counts[1 - side] <= differences.limit;
 
-/** The same as `isAttacked`, by the quicker of the two ways. */
+/** Returns answers as `isAttacked` does, by the quicker of the two ways. */
 export const isUnsafe = (state: FastState, spot: number, side: number): boolean =>
   areEnemiesFew(state, side) ? isAttackedByFew(state, spot, side) : isAttacked(state, spot, side);
 
@@ -35,7 +35,7 @@ function isAttackedByFew(state: FastState, spot: number, side: number): boolean 
   return false;
 }
 
-/** Whether one piece stands between two spots of a line. */
+/** Returns true if one piece stands between two spots of a line. */
 function isSecondOn(board: Uint8Array, spot: number, offset: number, from: number): boolean {
   let met = spot + offset;
   while (board[met] === 0) met += offset;
@@ -51,7 +51,7 @@ function areFreeFrom(board: Uint8Array, spot: number, free: readonly number[], a
 }
 
 /**
- * Whether some enemy of the side to move may give check or pin a piece: at most one piece stands between it and the
+ * Returns true if some enemy of the side to move may give check or pin a piece: at most one piece stands between it and the
  * king. Only leaps and rays may attack.
  */
 export function isAimedAt(state: FastState, king: number): boolean {

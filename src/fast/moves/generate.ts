@@ -1,5 +1,6 @@
 import { EMPTY, ENEMY, OWN } from "./prepared-rules.ts";
-import { DOUBLE, GATE, STEP, TRAIL, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
+import { fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
+import { DOUBLE, GATE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
 import {
   BEHIND,
   END,

@@ -49,7 +49,7 @@ function enclose(state: FastState, from: number, offset: number): void {
 }
 
 /**
- * Where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses
+ * Returns where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses
  * none.
  */
 function endOfEnclosed(state: FastState, from: number, offset: number): number {
@@ -62,7 +62,7 @@ function endOfEnclosed(state: FastState, from: number, offset: number): number {
   return relation(state, spot) === OWN || isHostile ? spot : from;
 }
 
-/** Whether a piece of the side to move would enclose an enemy from a spot. */
+/** Returns true if a piece of the side to move would enclose an enemy from a spot. */
 export function enclosesSome(state: FastState, spot: number): boolean {
   const offsets = state.compiled.touched;
   for (let i = 0; i < offsets.length; i++) if (endOfEnclosed(state, spot, offsets[i]) !== spot) return true;

@@ -1,17 +1,6 @@
 import { codeOf } from "../../program/index.ts";
-import {
-  DOUBLE,
-  type Move,
-  PASS,
-  PROMOTE,
-  STEP,
-  TRAIL,
-  extraOf,
-  fromOf,
-  packMove,
-  tagOf,
-  toOf,
-} from "../../core/moves/move.ts";
+import { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
+import { DOUBLE, PASS, PROMOTE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
 import { isUnsafe } from "./few-enemies.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";

@@ -1,7 +1,7 @@
 import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
 import { HOLDS_EMPTY, HOLDS_ENEMY, HOLDS_OWN } from "./entries.ts";
 
-/** A set of codes, each with 1. */
+/** Describes a set of codes, each with 1. */
 type Codes = Map<number, number>;
 
 /** Returns the codes that can be the hurdle of a leg. */

@@ -1,6 +1,7 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import { holds } from "../../core/moves/conditions.ts";
+import { extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -16,11 +17,7 @@ import {
   TAKE,
   TRAIL,
   WALL_UP,
-  extraOf,
-  fromOf,
-  toOf,
-  type Move,
-} from "../../core/moves/move.ts";
+} from "../../core/moves/move-tags.ts";
 import { goingOf } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";

@@ -3,7 +3,7 @@ import { vectorOf } from "../../core/moves/grid.ts";
 import { shift } from "../../core/moves/grid.ts";
 
 /**
- * Whether a piece could reach the same result in two ways on a board without edges: where it could not, it can from
+ * Returns true if a piece could reach the same result in two ways on a board without edges: where it could not, it can from
  * no cell.
  */
 export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
@@ -22,14 +22,14 @@ function freeEndings(path: Path, length: number): readonly string[] {
   );
 }
 
-/** What may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
+/** Returns what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
 const heldBy = ({ to: { empty, enemy, own } }: Leg): readonly number[] =>
   [empty, enemy, own].flatMap((it, i) => (it ? [i] : []));
 
-/** What tells moves to the same cell apart. */
+/** Returns what tells moves to the same cell apart. */
 const howOf = ({ legs, leavesTrail }: Path): number => (legs[0].takesHurdle ? 1 : leavesTrail ? 2 : 0);
 
-/** Whether a piece on a cell could, on some board, reach the same result in two ways. */
+/** Returns true if a piece on a cell could, on some board, reach the same result in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
   const seen = new Set<number>();
   for (const path of rules.pieces[piece].paths) {
@@ -43,7 +43,7 @@ export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: n
 }
 
 /**
- * Where a path may end, with what may stand there, as numbers. Ways of several legs are told apart by their numbers.
+ * Returns where a path may end, with what may stand there, as numbers. Ways of several legs are told apart by their numbers.
  */
 function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;

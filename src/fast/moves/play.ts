@@ -2,7 +2,8 @@ import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../pro
 import { type PreparedRules, OWN } from "./prepared-rules.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
-import { type Move, TRAIL, tagOf } from "../../core/moves/move.ts";
+import { type Move, tagOf } from "../../core/moves/move.ts";
+import { TRAIL } from "../../core/moves/move-tags.ts";
 import type { CountTable, ReachQuery, Scales } from "../../core/moves/evaluation-queries.ts";
 import { MOST_MOVES, type Play } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";

@@ -4,19 +4,19 @@ import { stopsCounts } from "../../core/moves/condition-queries.ts";
 import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
-/** What a code is to a side. */
+/** Says what a code is to a side. */
 export const EMPTY = 0;
 export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
 /**
- * How moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or
+ * Says how moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or
  * by trying each.
  */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
-/** A counter and a number: what matters only once the counter is at least that before a move. */
+/** Describes a counter and a number: what matters only once the counter is at least that before a move. */
 interface CounterBound {
   readonly counter: number;
   readonly least: number;
@@ -33,10 +33,10 @@ export interface PreparedRules {
   readonly pieceOf: Uint8Array;
   /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
   readonly relations: Uint8Array;
-  /** The tests of the ends, in their order, and those of ends that also stop a count of moves. */
+  /** Holds the tests of the ends, in their order, and those of ends that also stop a count of moves. */
   readonly ends: readonly Judgement[];
   readonly lasting: readonly Judgement[];
-  /** What no move may leave behind. */
+  /** Says what no move may leave behind. */
   readonly forbidden: readonly Judgement[];
   /** Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
@@ -47,25 +47,25 @@ export interface PreparedRules {
   readonly touched: readonly number[];
   readonly canCastle: boolean;
   readonly canDrop: boolean;
-  /** Whether a piece from the hand can count as unmoved. */
+  /** Is true if a piece from the hand can count as unmoved. */
   readonly renews: boolean;
-  /** By piece, whether it has a special way of moving until it has moved. */
+  /** Holds, by piece, whether it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
-  /** Whether something is forbidden for some moves only, or shows only once they are made. */
+  /** Is true if something is forbidden for some moves only, or shows only once they are made. */
   readonly triesSome: boolean;
-  /** Where this is known: as long as no counter has come so far, none of that can be forbidden. */
+  /** Says where this is known: as long as no counter has come so far, none of that can be forbidden. */
   readonly triesFrom: readonly CounterBound[] | undefined;
   readonly triesDrops: boolean;
   readonly triesPromotions: boolean;
-  /** Whether moves of what stands on the board are tried. */
+  /** Is true if moves of what stands on the board are tried. */
   readonly triesSteps: boolean;
-  /** By piece, whether its moves are tried. */
+  /** Holds, by piece, whether its moves are tried. */
   readonly triesMovers: Uint8Array;
-  /** By piece, whether it may become royal, or stop being it. */
+  /** Holds, by piece, whether it may become royal, or stop being it. */
   readonly crosses: Uint8Array;
   /** `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
   readonly becomingOn: Uint8Array;
-  /** Whether some piece goes on capturing. */
+  /** Is true if some piece goes on capturing. */
   readonly goesAgain: boolean;
 }
 
@@ -113,7 +113,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
 }
 
 /**
- * The test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move
+ * Returns the test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move
  * can.
  */
 function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
@@ -156,7 +156,7 @@ function trials(
   };
 }
 
-/** Whether a piece may become royal or stop being it: what is attacked then is another piece than the one that pins protect. */
+/** Returns true if a piece may become royal or stop being it: what is attacked then is another piece than the one that pins protect. */
 function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
   const others = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
   return others.flat().some((it) => royal.includes(it) !== isRoyal);
@@ -239,7 +239,7 @@ function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {
   return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
 
-/** A tally that depends only on what moved and whether it took, as a table. */
+/** Returns a tally that depends only on what moved and whether it took, as a table. */
 function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
   const table = new Uint8Array(2 * (rules.pieces.length + 1));
   if (!when) return table.fill(1);

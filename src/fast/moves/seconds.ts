@@ -1,6 +1,7 @@
 import { WALL, sideOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
-import { PASS, TAKE, WALL_UP, packMove, toOf } from "../../core/moves/move.ts";
+import { packMove, toOf } from "../../core/moves/move.ts";
+import { PASS, TAKE, WALL_UP } from "../../core/moves/move-tags.ts";
 import { generateFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";
 

@@ -20,11 +20,11 @@ const SAVED = 16;
 /** The room for more entries that an array gets when it is widened. */
 const spare = 4096;
 
-/** The bits of a hash by which saved positions are found. */
+/** Holds the bits of a hash by which saved positions are found. */
 const visitMask = 1023;
 
 /**
- * A king and a partner that have not moved, the spots where they would land, and the spots that must be empty for it.
+ * Describes a king and a partner that have not moved, the spots where they would land, and the spots that must be empty for it.
  */
 export interface ReadyCastling {
   readonly king: number;
@@ -39,9 +39,9 @@ export interface Oracle extends PositionFacts {
   inCheck(): boolean;
 }
 
-/** The position of a fast play, and the positions before it: moves change it in place and save what they change. */
+/** Describes the position of a fast play, and the positions before it: moves change it in place and save what they change. */
 export class FastState extends FastBoard implements PieceCells {
-  /** The differences of spots over which pieces attack. */
+  /** Holds the differences of spots over which pieces attack. */
   readonly differences: Differences;
   readonly counters: Int32Array;
   /** Marks of the last scan: cells where a check can be stopped, and the line of each pin. */
@@ -50,7 +50,7 @@ export class FastState extends FastBoard implements PieceCells {
   stamp = 0;
   checkers = 0;
   /**
-   * The version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of
+   * Holds the version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of
    * pins are above it.
    */
   scannedAt = -1;
@@ -76,7 +76,7 @@ export class FastState extends FastBoard implements PieceCells {
   trailVictim = 0;
   readonly trail: Int32Array;
   trailLength = 0;
-  /** Part of the hash: 0 where no piece can take on the trail, -1 before that is known. */
+  /** Holds the part of the hash: 0 where no piece can take on the trail, -1 before that is known. */
   trailKey = 0;
   /** The length of a saved position, the saved positions, and their number. */
   private readonly saved: number;
@@ -89,12 +89,12 @@ export class FastState extends FastBoard implements PieceCells {
   private visits: Uint32Array | undefined;
   /** Counts moves made and taken back. */
   version = 0;
-  /** By spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
+  /** Holds, by spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
   readonly reached: Int32Array;
   readonly beside: Int32Array;
   private readonly scratch: Int32Array[] = [];
   scratchDepth = 0;
-  /** Where the entry ends that was read last. */
+  /** Says where the entry ends that was read last. */
   next = 0;
   /** Answers the conditions of the rules. */
   readonly asked: Oracle;
@@ -264,7 +264,7 @@ export class FastState extends FastBoard implements PieceCells {
     for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i];
   }
 
-  /** The side that made the last move. */
+  /** Returns the side that made the last move. */
   lastSide(): number {
     return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saved + 5];
   }

@@ -36,31 +36,31 @@ import {
 import { hurdlesOf, isOdd, landingsOf, victimsOf, wants } from "./legs.ts";
 import { mayOverlap, overlaps } from "./overlap.ts";
 
-/** How far a piece goes without a limit. */
+/** Says how far a piece goes without a limit. */
 const FAR_AWAY = 127;
 
 /**
- * The moves of every piece from every cell. Where a zone, a row or a promotion depends on the cells only, it is
+ * Describes the moves of every piece from every cell. Where a zone, a row or a promotion depends on the cells only, it is
  * decided here and costs nothing later.
  */
 export interface Tables {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
-  /** Where the entries of a code on a spot start: `first[code * size + spot]`. */
+  /** Says where the entries of a code on a spot start: `first[code * size + spot]`. */
   readonly first: Int32Array;
   readonly entries: Int32Array;
-  /** Where the attacks on a side's piece start: `firstAttack[side * size + spot]`. */
+  /** Says where the attacks on a side's piece start: `firstAttack[side * size + spot]`. */
   readonly firstAttack: Int32Array;
   readonly attacks: Int32Array;
-  /** Rows of 256: for each code 0, or how far it reaches. */
+  /** Holds rows of 256: for each code 0, or how far it reaches. */
   readonly marks: Uint8Array;
   /** Paths that are walked step by step instead. */
   readonly walked: readonly Path[];
-  /** Codes that attack by such a path. */
+  /** Holds codes that attack by such a path. */
   readonly oddAttackers: Uint8Array;
-  /** Whether there are such codes. */
+  /** Is true if there are such codes. */
   readonly hasOddAttackers: boolean;
-  /** By side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
+  /** Holds, by side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
@@ -290,7 +290,7 @@ class Tabler {
     }
   }
 
-  /** Whether the piece could become another by going there. */
+  /** Returns true if the piece could become another by going there. */
   private maybecome({ piece, side, cell }: Start, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
@@ -325,7 +325,7 @@ class Tabler {
   }
 }
 
-/** A piece on a cell. */
+/** Describes a piece on a cell. */
 interface Start {
   readonly path: Path;
   readonly leg: Leg;

@@ -1,4 +1,5 @@
-import { type Move, LEGS, OVER, PROMOTE, TRAIL, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { LEGS, OVER, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
 import { isAttacked } from "./attacks.ts";
 import { generateFrom, keepMarked } from "./generate.ts";
 import { scan } from "./pins.ts";

@@ -1,16 +1,6 @@
 import { isFirst } from "../../core/moves/pseudo-moves.ts";
-import {
-  DROP,
-  type Move,
-  PASS,
-  PROMOTE,
-  TRAIL,
-  extraOf,
-  fromOf,
-  tagOf,
-  toOf,
-  ungated,
-} from "../../core/moves/move.ts";
+import { type Move, extraOf, fromOf, tagOf, toOf, ungated } from "../../core/moves/move.ts";
+import { DROP, PASS, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
 import { enclosesSome } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";

@@ -30,7 +30,7 @@ export function countPieces(state: FastState, table: CountTable, out: Int32Array
   }
 }
 
-/** Whether one of a group stands near a cell. */
+/** Returns true if one of a group stands near a cell. */
 function isNear({ group, masks }: Near, cell: number, { found, words }: CountTable): boolean {
   let shared = 0;
   for (let word = 0; word < words; word++) shared |= masks[cell * words + word] & found[group * words + word];
@@ -92,7 +92,7 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
   return sum;
 }
 
-/** The same for one piece that only rides and leaps, to no cell twice; undefined for others. */
+/** Weighs one piece that only rides and leaps, to no cell twice; undefined for others. */
 function weighSlides(
   state: FastState,
   from: number,

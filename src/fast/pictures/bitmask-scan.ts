@@ -3,7 +3,7 @@ import { either, highest, lowest } from "./bits.ts";
 import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
 import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
-import { countVisit } from "./following.ts";
+import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
@@ -18,18 +18,19 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
  * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
  * at once.
  */
-export function maskedScan(m: Machine, plan: MaskedPlan, dirty: Int32Array): boolean {
+export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
   const down = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWords } = plan;
+  const { bits } = sets;
   let applied = false;
   for (let step = 0; step < summaryWords; step++) {
     const at = down ? step : summaryWords - 1 - step;
-    let words = either(dirty, activeSummaries, activeCount, at);
+    let words = either(bits, activeSummaries, activeCount, at);
     while (words !== 0) {
       const bit = down ? lowest(words) : highest(words);
-      if (scanWord(m, plan, dirty, (at << 5) + bit, down)) applied = true;
+      if (scanWord(m, plan, sets, (at << 5) + bit, down)) applied = true;
       if (!m.goesOn) return applied;
-      words = either(dirty, activeSummaries, activeCount, at) & beyond(bit, down);
+      words = either(bits, activeSummaries, activeCount, at) & beyond(bit, down);
     }
   }
   return applied;
@@ -41,47 +42,49 @@ function beyond(bit: number, down: boolean): number {
 }
 
 /** Visits the cells of a word; what is written may mark some further on. */
-function scanWord(m: Machine, plan: MaskedPlan, dirty: Int32Array, word: number, down: boolean): boolean {
+function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, down: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
+  const { bits } = sets;
   const { parts } = plan.masks;
   const { first } = plan.grid;
   let applied = false;
-  let left = either(dirty, activeWords, activeCount, word);
+  let left = either(bits, activeWords, activeCount, word);
   while (left !== 0) {
     const bit = down ? lowest(left) : highest(left);
     const local = (word << 5) + bit;
-    if (!state.isFollowing) dropActive(plan, dirty, local);
+    if (!sets.isFollowing) dropActive(plan, sets, local);
     const at = parts[state.cells[anchor + first + local]];
     const hit =
       at !== 0 && zones[local] === zone.inside
-        ? visitMasked(m, plan, dirty, first + local, at)
-        : visitOther(m, plan, dirty, local);
+        ? visitMasked(m, plan, sets, first + local, at)
+        : visitOther(m, plan, sets, local);
     if (hit) applied = true;
-    if (state.isFollowing) countVisit(state, hit);
+    if (sets.isFollowing) sets.countVisit(hit);
     if (!m.goesOn) return applied;
-    left = either(dirty, activeWords, activeCount, word) & beyond(bit, down);
+    sets.catchUp();
+    left = either(bits, activeWords, activeCount, word) & beyond(bit, down);
   }
   return applied;
 }
 
 /** Visits a cell while sets follow the kinds, for code that was generated for others. */
-export function visitFollowed(m: Machine, plan: MaskedPlan, dirty: Int32Array, local: number): boolean {
+export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, local: number): boolean {
   const cell = plan.grid.first + local;
   const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
   const isInside = at !== 0 && plan.zones[local] === zone.inside;
-  return isInside ? visitMasked(m, plan, dirty, cell, at) : visitOther(m, plan, dirty, local);
+  return isInside ? visitMasked(m, plan, sets, cell, at) : visitOther(m, plan, sets, local);
 }
 
 /** Visits a cell where pictures reach over the edge, or whose rules have no bitmasks. */
-function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number): boolean {
+function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
-  return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, dirty, cell, list);
+  return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, sets, cell, list);
 }
 
 /** Applies the rules that match at a cell where all pictures lie inside the board; returns whether there was one. */
-function visitMasked(m: Machine, plan: MaskedPlan, dirty: Int32Array, cell: number, at: number): boolean {
+function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, at: number): boolean {
   const { active } = plan;
   const { code, rules } = plan.masks;
   const { cells } = m.state;
@@ -102,19 +105,19 @@ function visitMasked(m: Machine, plan: MaskedPlan, dirty: Int32Array, cell: numb
       const pair = code[at + part.rules] + 2 * rule;
       const it = code[pair];
       if (code[it + line.isMore] !== 0) {
-        if (!applyMore(m, plan, dirty, cell, rules[code[at + part.index]][rule])) {
+        if (!applyMore(m, plan, sets, cell, rules[code[at + part.index]][rule])) {
           among &= open;
           continue;
         }
       } else {
-        if (!m.state.isFollowing) keepDirty(dirty, code, it, cell - plan.grid.first);
+        if (!sets.isFollowing) keepDirty(sets, code, it, cell - plan.grid.first);
         write(m, code, it, cell);
         m.chargeAt(plan.block.site, code[it + line.charge]);
       }
       applied = true;
       among = open & code[pair + 1];
       if (!plan.takesFirst && m.goesOn) continue;
-      if (!m.state.isFollowing) putActive(plan, dirty, cell - plan.grid.first);
+      if (!sets.isFollowing) putActive(plan, sets, cell - plan.grid.first);
       return true;
     }
   }
@@ -129,15 +132,15 @@ function write(m: Machine, code: Int32Array, it: number, cell: number): void {
 }
 
 /** Keeps a cell in the set of a rule that matched. */
-function keepDirty(dirty: Int32Array, code: Int32Array, it: number, local: number): void {
+function keepDirty({ bits }: DirtySets, code: Int32Array, it: number, local: number): void {
   const word = local >>> 5;
-  dirty[code[it + line.words] + word] |= 1 << (local & 31);
-  dirty[code[it + line.summary] + (word >>> 5)] |= 1 << (word & 31);
+  bits[code[it + line.words] + word] |= 1 << (local & 31);
+  bits[code[it + line.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
 /** Applies a rule with a condition of its own or with actions, if the condition holds; returns whether it did. */
-function applyMore(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, rule: PlanRule): boolean {
-  if (!staysDirty(m, rule, dirty, cell, cell - plan.grid.first, true)) return false;
+function applyMore(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rule: PlanRule): boolean {
+  if (!staysDirty(m, rule, sets, cell, cell - plan.grid.first, true)) return false;
   const { writes } = rule;
   if (writes !== undefined)
     for (let i = 0; i < writes.length; i += 3) m.state.set(cell + writes[i], writes[i + 1], writes[i + 2]);

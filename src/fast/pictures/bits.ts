@@ -1,7 +1,7 @@
 import { countBits } from "../../base/index.ts";
 import type { DirtySet } from "./dirty-table.ts";
 
-/** Sets of cells as bits, with a summary of which words hold any: for the layout see `dirty-table.ts`. */
+/** Returns sets of cells as bits, with a summary of which words hold any: for the layout see `dirty-table.ts`. */
 
 export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boolean {
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
@@ -16,7 +16,7 @@ export interface Union {
   readonly activeCount: number;
 }
 
-/** The first cell of a union at or after a cell, or -1. */
+/** Returns the first cell of a union at or after a cell, or -1. */
 export function nextMarkedCell(bits: Int32Array, union: Union, from: number): number {
   const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
@@ -35,7 +35,7 @@ export function nextMarkedCell(bits: Int32Array, union: Union, from: number): nu
   return (word << 5) + lowest(either(bits, activeWords, activeCount, word));
 }
 
-/** The last cell of a union at or before a cell, or -1. */
+/** Returns the last cell of a union at or before a cell, or -1. */
 export function cellBefore(bits: Int32Array, union: Union, from: number): number {
   if (from < 0) return -1;
   const { activeSummaries, activeWords, activeCount } = union;
@@ -53,7 +53,7 @@ export function cellBefore(bits: Int32Array, union: Union, from: number): number
   return (word << 5) + highest(either(bits, activeWords, activeCount, word));
 }
 
-/** The cell of a set with `rank` members before it, which must be fewer than the set has. */
+/** Returns the cell of a set with `rank` members before it, which must be fewer than the set has. */
 export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
   for (let count = countBits(bits[words]); count <= rank; count = countBits(bits[words + ++word]))

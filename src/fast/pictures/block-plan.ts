@@ -1,5 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { Evaluate, Machine } from "../../core/engine/index.ts";
+import type { DirtySets } from "./dirty-sets.ts";
 import type { DirtySet } from "./dirty-table.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
 import type { RuleMasks } from "./rule-bitmasks.ts";
@@ -38,7 +39,7 @@ export interface KindRules {
 }
 
 /** Code generated for the rounds of a scan while sets follow the kinds; returns whether a rule was applied. */
-export type WrittenScan = (m: Machine, dirty: Int32Array) => boolean;
+export type WrittenScan = (m: Machine, sets: DirtySets) => boolean;
 
 /** A block compiled for one board of a layout, to be run fast. */
 export interface BlockPlan {

@@ -10,10 +10,11 @@
  * each cell of the board.
  */
 
-import type { KindId, LayerId } from "../../program/index.ts";
-import { countKind, type DirtyIndex, type MarkedState, type State } from "../../core/engine/index.ts";
+import type { KindId } from "../../program/index.ts";
+import { Attachment, countKind, type State } from "../../core/engine/index.ts";
 import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { BlockPlan } from "./block-plan.ts";
+import type { DirtySets } from "./dirty-sets.ts";
 
 /** Integers of one entry of `list`. */
 const entrySize = 4;
@@ -46,8 +47,11 @@ export interface DirtyEntry {
 /** How many sets can follow their kinds: one bit of an integer for each. */
 const mostFollowers = 31;
 
+/** The table of each layout whose blocks have been planned. */
+export const dirtyTables = new Attachment<DirtyTable>();
+
 /** The dirty sets of all rule blocks of one layout, and what each write marks. */
-export class DirtyTable implements DirtyIndex {
+export class DirtyTable {
   /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, where that may be done. */
@@ -61,6 +65,8 @@ export class DirtyTable implements DirtyIndex {
   follows = new Int32Array(0);
   /** For each grid and key, a bit for each follower that holds such cells. */
   marks = new Int32Array(0);
+  /** For each grid and layer, a bit for each follower of the kinds of the layer. */
+  layerFollowers = new Int32Array(0);
   /** Where the entries end that matter while a position is following. */
   followingStops = new Int32Array(0);
   /** Which cells can be in a set; without an entry, any. */
@@ -155,14 +161,21 @@ export class DirtyTable implements DirtyIndex {
     });
   }
 
-  /** The sets of a position about which nothing is known: each holds all cells that it can hold. */
-  allDirty(cells: Uint8Array | Uint16Array, firsts: readonly number[], cellCount: number): Int32Array {
+  /** Returns the sets of a position about which nothing is known: each holds all cells that it can hold. */
+  allDirty({ cells, layout }: State): Int32Array {
+    const { grids, cellCount } = layout;
     const dirty = new Int32Array(this.length);
     for (const dirtySet of this.all) {
       const { summary, words, full } = dirtySet;
       const middle = this.#middles.get(dirtySet);
       if (middle)
-        fillByKind(dirty, dirtySet, cells, middle.layer * cellCount + firsts[dirtySet.grid], middle.kinds);
+        fillByKind(
+          dirty,
+          dirtySet,
+          cells,
+          middle.layer * cellCount + grids[dirtySet.grid].first,
+          middle.kinds,
+        );
       else {
         fillBits(dirty, words, full);
         fillBits(dirty, summary, (full + 31) >>> 5);
@@ -172,8 +185,8 @@ export class DirtyTable implements DirtyIndex {
   }
 
   /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether that was done. */
-  fillFollowers(state: State, most: number): boolean {
-    const { dirtyCells, cells, layout } = state;
+  fillFollowers(state: State, bits: Int32Array, most: number): boolean {
+    const { cells, layout } = state;
     const { cellCount, kindCount, grids } = layout;
     let members = 0;
     for (const dirtySet of this.followers) {
@@ -186,8 +199,8 @@ export class DirtyTable implements DirtyIndex {
     for (const dirtySet of this.followers) {
       const { summary, words, full, grid } = dirtySet;
       const { layer, kinds } = this.#middles.get(dirtySet)!;
-      dirtyCells!.fill(0, summary, words + ((full + 31) >>> 5));
-      fillByKind(dirtyCells!, dirtySet, cells, layer * cellCount + grids[grid].first, kinds);
+      bits.fill(0, summary, words + ((full + 31) >>> 5));
+      fillByKind(bits, dirtySet, cells, layer * cellCount + grids[grid].first, kinds);
     }
     return true;
   }
@@ -196,25 +209,36 @@ export class DirtyTable implements DirtyIndex {
     return this.followers.length > 0;
   }
 
-  mark(state: MarkedState, cell: number, grid: number, layer: LayerId, old: KindId, kind: KindId): void {
+  /** Marks the cells whose rules could see that the kind at an address has changed. */
+  mark(state: State, sets: DirtySets, address: number, kind: KindId): void {
+    const { cellCount, grids, layerCount } = state.layout;
+    let layer = 0;
+    let cell = address;
+    for (; cell >= cellCount; layer++) cell -= cellCount;
+    const grid = grids.length === 1 ? 0 : state.layout.gridAt(cell);
     const key = this.key(grid, layer, kind);
     const { marks, starts, followingStops } = this;
-    if (!state.isFollowing) {
-      if (starts[key + 1] > starts[key]) this.#markAll(state, cell, grid, starts[key], starts[key + 1]);
-      return;
+    let stop = starts[key + 1];
+    if (sets.isFollowing) {
+      const all = this.layerFollowers[grid * layerCount + layer];
+      const is = marks[key];
+      if (all !== 0) follow(sets.bits, this.follows, cell - grids[grid].first, all ^ is, is);
+      stop = followingStops[key];
     }
-    const was = marks[this.key(grid, layer, old)];
-    const is = marks[key];
-    if (was !== is) follow(state.dirtyCells!, this.follows, cell - state.layout.grids[grid].first, was, is);
-    if (followingStops[key] > starts[key]) this.#markAll(state, cell, grid, starts[key], followingStops[key]);
+    if (stop > starts[key]) this.#markAll(state, sets.bits, cell, grid, starts[key], stop);
   }
 
   /** Carries out a range of entries for a write. */
-  #markAll(state: MarkedState, cell: number, grid: number, at: number, stop: number): void {
+  #markAll(
+    { layout, cells }: State,
+    bits: Int32Array,
+    cell: number,
+    grid: number,
+    at: number,
+    stop: number,
+  ): void {
     const { list, tables, sets } = this;
-    const { layout, cells, dirtyCells } = state;
     const { first, end, wraps } = layout.grids[grid];
-    const bits = dirtyCells!;
     for (; at < stop; at += entrySize) {
       let middle = cell - list[at];
       if (wraps)
@@ -234,9 +258,12 @@ export class DirtyTable implements DirtyIndex {
 
   #markFollowers(): void {
     this.marks = new Int32Array(this.#entries.length);
+    this.layerFollowers = new Int32Array((this.#entries.length / this.#keys) * (this.#keys - this.#kinds));
     this.follows = Int32Array.from(this.followers.flatMap(({ summary, words }) => [summary, words]));
     for (const [index, dirtySet] of this.followers.entries()) {
       const middle = this.#middles.get(dirtySet);
+      if (middle)
+        this.layerFollowers[dirtySet.grid * (this.#keys - this.#kinds) + middle.layer] |= 1 << index;
       middle?.kinds.forEach((held, kind) => {
         if (held === 1) this.marks[this.key(dirtySet.grid, middle.layer, kind)] |= 1 << index;
       });

@@ -12,27 +12,28 @@ import {
   restFits,
 } from "./match.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
+import type { DirtySets } from "./dirty-sets.ts";
 import { zone } from "./zones.ts";
 
 /** A round of a rewrite (R14). Each rule has a dirty set of its own. */
-export function fastRewrite(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
-  if (plan.block.exact) return applyRandomKnown(m, plan, dirty);
-  if (which === "first") return applyFirst(m, plan, dirty);
-  if (which === "random") return applyRandom(m, plan, dirty);
-  if (writes === "together") return applyTogether(m, plan, dirty);
+  if (plan.block.exact) return applyRandomKnown(m, plan, sets);
+  if (which === "first") return applyFirst(m, plan, sets);
+  if (which === "random") return applyRandom(m, plan, sets);
+  if (writes === "together") return applyTogether(m, plan, sets);
   let applied = false;
   for (let i = 0; i < plan.rules.length && m.goesOn; i++) {
-    if (plan.rules[i].group.active && applyRule(m, plan, dirty, plan.rules[i])) applied = true;
+    if (plan.rules[i].group.active && applyRule(m, plan, sets, plan.rules[i])) applied = true;
   }
   return applied;
 }
 
 /** Finds all matches of a rule, then applies each, if it still matches. */
-function applyRule(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): boolean {
+function applyRule(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): boolean {
   const start = m.top;
-  findAll(m, plan, dirty, rule);
+  findAll(m, plan, sets, rule);
   if (plan.block.block.which === "apart") {
     plan.round++;
     keepApart(m, plan, rule, start);
@@ -48,11 +49,11 @@ function applyRule(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRul
   return applied;
 }
 
-function applyFirst(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+function applyFirst(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   for (const rule of plan.rules) {
     if (!rule.group.active) continue;
     const start = m.top;
-    find(m, plan, dirty, rule, 1);
+    find(m, plan, sets, rule, 1);
     if (m.top === start) continue;
     m.top = start;
     const cell = m.stack[start];
@@ -62,11 +63,11 @@ function applyFirst(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   return false;
 }
 
-function applyRandom(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+function applyRandom(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   const start = m.top;
   const starts = plan.rules.map((rule) => {
     const first = m.top;
-    if (rule.group.active) findAll(m, plan, dirty, rule);
+    if (rule.group.active) findAll(m, plan, sets, rule);
     return first;
   });
   const count = m.top - start;
@@ -81,13 +82,13 @@ function applyRandom(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   return true;
 }
 
-function applyTogether(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+function applyTogether(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   const start = m.top;
   const cells: number[] = [];
   for (const [index, rule] of plan.rules.entries()) {
     if (!rule.group.active) continue;
     const first = m.top;
-    findAll(m, plan, dirty, rule);
+    findAll(m, plan, sets, rule);
     if (plan.block.block.which === "apart") keepApart(m, plan, rule, first);
     cells.length = 0;
     for (let at = first; at < m.top; at++) cells.push(m.stack[at]);
@@ -123,21 +124,22 @@ const single = {
   activeCount: 1,
 };
 
-function findAll(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): void {
-  find(m, plan, dirty, rule, Infinity);
+function findAll(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): void {
+  find(m, plan, sets, rule, Infinity);
 }
 
 /** Pushes the cells where a rule matches, in scan order. */
-function find(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, limit: number): void {
+function find(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limit: number): void {
   const stop = m.top + limit;
   const { first } = plan.grid;
   const down = plan.block.block.order === "down";
   let local = down ? 0 : plan.words * 32 - 1;
   while (m.top < stop && m.goesOn) {
+    sets.catchUp();
     const only = unionOf(plan, rule);
-    local = down ? nextMarkedCell(dirty, only, local) : cellBefore(dirty, only, local);
+    local = down ? nextMarkedCell(sets.bits, only, local) : cellBefore(sets.bits, only, local);
     if (local < 0) return;
-    if (mayMatch(m, plan, dirty, rule, local)) m.push(first + local);
+    if (mayMatch(m, plan, sets, rule, local)) m.push(first + local);
     local += down ? 1 : -1;
   }
 }
@@ -152,12 +154,12 @@ function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
 }
 
 /** Whether a rule matches; if its picture does not, the cell leaves its dirty set. */
-function mayMatch(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, local: number): boolean {
+function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
   const inside = plan.zones[local] === zone.inside;
   const seen = plan.zones[local] !== zone.outside && pictureFits(m, plan, rule, cell, inside);
   const held = seen && conditionFits(m, rule, cell, inside);
-  if (!seen || (!held && rule.ready.dependency === "near")) dropBit(dirty, rule.group.dirtySet, local);
+  if (!seen || (!held && rule.ready.dependency === "near")) dropBit(sets.bits, rule.group.dirtySet, local);
   return held;
 }
 
@@ -173,51 +175,50 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
 // ---------------------------------------------------------------------------------------------- known matches
 
 /** Applies one of all matches, which are known: only dirty cells are tested again. */
-function applyRandomKnown(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   let total = 0;
   for (const rule of plan.rules) {
     if (!rule.group.active) continue;
-    learn(m, plan, dirty, rule);
-    total += dirty[rule.knownCount];
+    learn(m, plan, sets, rule);
+    total += sets.bits[rule.knownCount];
   }
   if (total === 0) return false;
   let rank = m.state.draw(0, total);
   for (const rule of plan.rules) {
     if (!rule.group.active) continue;
-    const count = dirty[rule.knownCount];
+    const count = sets.bits[rule.knownCount];
     if (rank >= count) {
       rank -= count;
       continue;
     }
-    const cell = knownCell(plan, dirty, rule, rank);
+    const cell = knownCell(plan, sets, rule, rank);
     applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
   return false;
 }
 
-function learn(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): void {
+function learn(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): void {
   const { known, group } = rule;
   if (known === undefined) return;
-  const only = unionOf(plan, rule);
-  for (
-    let local = nextMarkedCell(dirty, only, 0);
-    local >= 0;
-    local = nextMarkedCell(dirty, only, local + 1)
-  ) {
-    dropBit(dirty, group.dirtySet, local);
-    const was = hasBit(dirty, known, local);
+  const { bits } = sets;
+  for (let local = 0; ; local++) {
+    sets.catchUp();
+    local = nextMarkedCell(bits, unionOf(plan, rule), local);
+    if (local < 0) return;
+    dropBit(bits, group.dirtySet, local);
+    const was = hasBit(bits, known, local);
     const is = plan.zones[local] !== zone.outside && matches(m, plan, rule, plan.grid.first + local);
     if (was === is) continue;
-    if (is) putBit(dirty, known, local);
-    else dropBit(dirty, known, local);
-    dirty[rule.knownCount] += is ? 1 : -1;
+    if (is) putBit(bits, known, local);
+    else dropBit(bits, known, local);
+    bits[rule.knownCount] += is ? 1 : -1;
   }
 }
 
-function knownCell(plan: BlockPlan, dirty: Int32Array, rule: PlanRule, rank: number): number {
+function knownCell(plan: BlockPlan, { bits }: DirtySets, rule: PlanRule, rank: number): number {
   const { known } = rule;
   if (known === undefined) return plan.grid.first;
   const down = plan.block.block.order === "down";
-  return plan.grid.first + cellOfRank(dirty, known, down ? rank : dirty[rule.knownCount] - 1 - rank);
+  return plan.grid.first + cellOfRank(bits, known, down ? rank : bits[rule.knownCount] - 1 - rank);
 }

@@ -2,25 +2,25 @@ import type { Machine } from "../../core/engine/index.ts";
 import { putBit } from "./dirty-table.ts";
 import { cellBefore, nextMarkedCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
-import { countVisit } from "./following.ts";
+import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /**
- * A round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. Writes mark cells at
- * once, also those further on in this round.
+ * A round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. What a
+ * visit writes marks cells before the next visit, also those further on in this round.
  */
-export function fastScan(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const start = m.top;
   const visit = visitOf(plan);
   const applied =
-    plan.block.block.order === "down" ? goDown(m, plan, dirty, visit) : goUp(m, plan, dirty, visit);
+    plan.block.block.order === "down" ? goDown(m, plan, sets, visit) : goUp(m, plan, sets, visit);
   return applyKept(m, plan, start) || applied;
 }
 
 /** Tries the rules of a cell; returns whether one was applied or kept. */
-type Visit = (m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, local: KindRules) => boolean;
+type Visit = (m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, local: KindRules) => boolean;
 
 function visitOf({ block }: BlockPlan): Visit {
   const { which, writes } = block.block;
@@ -28,47 +28,50 @@ function visitOf({ block }: BlockPlan): Visit {
   return writes === "now" && which !== "apart" ? visitNow : visitOther;
 }
 
-function goDown(m: Machine, plan: BlockPlan, dirty: Int32Array, visit: Visit): boolean {
+function goDown(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
+  const { bits } = sets;
   let applied = false;
-  for (
-    let local = nextMarkedCell(dirty, plan, 0);
-    local >= 0;
-    local = nextMarkedCell(dirty, plan, local + 1)
-  ) {
-    if (visitCell(m, plan, dirty, local, visit)) applied = true;
+  let local = nextMarkedCell(bits, plan, 0);
+  while (local >= 0) {
+    if (visitCell(m, plan, sets, local, visit)) applied = true;
     if (!m.goesOn) break;
+    sets.catchUp();
+    local = nextMarkedCell(bits, plan, local + 1);
   }
   return applied;
 }
 
-function goUp(m: Machine, plan: BlockPlan, dirty: Int32Array, visit: Visit): boolean {
-  const last = plan.words * 32 - 1;
+function goUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
+  const { bits } = sets;
   let applied = false;
-  for (let local = cellBefore(dirty, plan, last); local >= 0; local = cellBefore(dirty, plan, local - 1)) {
-    if (visitCell(m, plan, dirty, local, visit)) applied = true;
+  let local = cellBefore(bits, plan, plan.words * 32 - 1);
+  while (local >= 0) {
+    if (visitCell(m, plan, sets, local, visit)) applied = true;
     if (!m.goesOn) break;
+    sets.catchUp();
+    local = cellBefore(bits, plan, local - 1);
   }
   return applied;
 }
 
-function visitCell(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number, visit: Visit): boolean {
-  if (!m.state.isFollowing) dropActive(plan, dirty, local);
-  const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, dirty, local, visit);
-  if (m.state.isFollowing) countVisit(m.state, applied);
+function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, local: number, visit: Visit): boolean {
+  if (!sets.isFollowing) dropActive(plan, sets, local);
+  const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, sets, local, visit);
+  if (sets.isFollowing) sets.countVisit(applied);
   return applied;
 }
 
-function tryCell(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number, visit: Visit): boolean {
+function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, local: number, visit: Visit): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
-  return list !== undefined && visit(m, plan, dirty, cell, list);
+  return list !== undefined && visit(m, plan, sets, cell, list);
 }
 
 /** Visits a cell in the usual scan: writes are seen at once, and every rule is applied, or the first that matches. */
 export function visitNow(
   m: Machine,
   plan: BlockPlan,
-  dirty: Int32Array,
+  sets: DirtySets,
   cell: number,
   list: KindRules,
 ): boolean {
@@ -79,51 +82,45 @@ export function visitNow(
   for (let i = 0; i < rules.length; i++) {
     const rule = rules[i];
     if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
-    if (!staysDirty(m, rule, dirty, cell, local, inside)) continue;
+    if (!staysDirty(m, rule, sets, cell, local, inside)) continue;
     applyHere(m, plan, rule, cell, inside);
     applied = true;
     if (!plan.takesFirst && m.goesOn) continue;
-    putActive(plan, dirty, local);
+    putActive(plan, sets, local);
     break;
   }
   return applied;
 }
 
 /** Visits a cell for `apart` or `together`: matches may be skipped or kept for later. */
-function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, list: KindRules): boolean {
+function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === zone.inside;
   const { which, writes } = plan.block.block;
   let applied = false;
   for (const rule of picked(m, plan, cell, list.rules)) {
     if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
-    if (!staysDirty(m, rule, dirty, cell, local, inside)) continue;
+    if (!staysDirty(m, rule, sets, cell, local, inside)) continue;
     if (which === "apart" && !claimCells(plan, rule, cell)) continue;
     if (writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
     else applyHere(m, plan, rule, cell, inside);
     applied = true;
     if (which !== "first" && m.goesOn) continue;
-    putActive(plan, dirty, local);
+    putActive(plan, sets, local);
     break;
   }
   return applied;
 }
 
 /** Applies one of the rules that match, by chance. */
-function visitAtRandom(
-  m: Machine,
-  plan: BlockPlan,
-  dirty: Int32Array,
-  cell: number,
-  list: KindRules,
-): boolean {
+function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === zone.inside;
   const matching = picked(m, plan, cell, list.rules).filter(
     (rule) =>
       rule.group.active &&
       restFits(m, plan, rule, cell, inside) &&
-      staysDirty(m, rule, dirty, cell, local, inside),
+      staysDirty(m, rule, sets, cell, local, inside),
   );
   if (matching.length === 0) return false;
   const rule = matching[m.state.draw(0, matching.length)];
@@ -139,13 +136,13 @@ function visitAtRandom(
 export function staysDirty(
   m: Machine,
   rule: PlanRule,
-  dirty: Int32Array,
+  sets: DirtySets,
   cell: number,
   local: number,
   inside: boolean,
 ): boolean {
   const holds = conditionFits(m, rule, cell, inside);
-  if (holds || rule.ready.dependency !== "near") putBit(dirty, rule.group.dirtySet, local);
+  if (holds || rule.ready.dependency !== "near") putBit(sets.bits, rule.group.dirtySet, local);
   return holds;
 }
 
@@ -154,16 +151,16 @@ function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanR
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }
 
-export function dropActive(plan: BlockPlan, dirty: Int32Array, local: number): void {
+export function dropActive(plan: BlockPlan, { bits }: DirtySets, local: number): void {
   const { activeCount, activeSummaries, activeWords } = plan;
   const word = local >>> 5;
   const bit = ~(1 << (local & 31));
   for (let i = 0; i < activeCount; i++) {
-    const rest = (dirty[activeWords[i] + word] &= bit);
-    if (rest === 0) dirty[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
+    const rest = (bits[activeWords[i] + word] &= bit);
+    if (rest === 0) bits[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
   }
 }
 
-export function putActive(plan: BlockPlan, dirty: Int32Array, local: number): void {
-  for (const { active, dirtySet } of plan.groups) if (active) putBit(dirty, dirtySet, local);
+export function putActive(plan: BlockPlan, { bits }: DirtySets, local: number): void {
+  for (const { active, dirtySet } of plan.groups) if (active) putBit(bits, dirtySet, local);
 }

@@ -56,7 +56,7 @@ export class IndexBuilder {
   }
 }
 
-/** The kinds of both; any, if their layers differ. */
+/** Returns the kinds of both; any, if their layers differ. */
 export function joinMiddles(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
   if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
   return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };

@@ -11,7 +11,7 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** Whether flat tests hold around a cell. */
+/** Returns true if flat tests hold around a cell. */
 function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
@@ -22,13 +22,13 @@ function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: nu
   return true;
 }
 
-/** Whether the middle of a rule matches. */
+/** Returns true if the middle of a rule matches. */
 export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   if (rule.odd) return middleMatches(m.state, rule.ready, cell);
   return testsHold(m.state, rule.middle, plan.tables, cell);
 }
 
-/** Whether the other cells match. */
+/** Returns true if the other cells match. */
 export function restFits(
   m: Machine,
   plan: BlockPlan,
@@ -40,7 +40,7 @@ export function restFits(
   return restMatches(m.state, rule.ready, plan.grid, cell);
 }
 
-/** Whether the condition holds. */
+/** Returns true if the condition holds. */
 export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
   if (rule.ready.when === undefined || rule.group.when !== undefined) return true;
   m.hereInside = inside && rule.ready.around;

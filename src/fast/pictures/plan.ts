@@ -1,9 +1,8 @@
 import type { Grid } from "../../base/index.ts";
-import type { CellTest, LayerId } from "../../program/index.ts";
+import { type CellTest, type Expr, type LayerId, walk } from "../../program/index.ts";
 import { type Layout, type Machine, signalsOf } from "../../core/engine/index.ts";
-import { type Middle, type DirtySet, DirtyTable } from "./dirty-table.ts";
+import { type Middle, type DirtySet, DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { BlockPlan, Group, KindRules, PlanRule } from "./block-plan.ts";
-import { nearKinds } from "../../core/rules/picture/conditions.ts";
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
 import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
@@ -32,7 +31,7 @@ export function planBlocks(
   }
   const widths = layout.grids.map((grid) => grid.width);
   table.close(layout.cellCount, widths);
-  layout.dirty = table;
+  dirtyTables.attach(layout, table);
 }
 
 /** What a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
@@ -343,4 +342,15 @@ function joinTables(tables: readonly Uint8Array[], size: number): Uint8Array {
   const all = new Uint8Array(tables.length * size);
   for (const [index, table] of tables.entries()) all.set(table, index * size);
   return all;
+}
+
+/** Lists the kinds that a condition counts which depends on "near". */
+function nearKinds(when: Expr): readonly number[] {
+  const found: number[] = [];
+  walk("expr", when, {
+    expr(it) {
+      if (it.is === "count") found.push(...(it.set.kinds ?? []));
+    },
+  });
+  return found;
 }

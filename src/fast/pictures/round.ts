@@ -1,11 +1,11 @@
-import type { Layout, Machine } from "../../core/engine/index.ts";
-import type { BlockPlan } from "./block-plan.ts";
+import type { Machine } from "../../core/engine/index.ts";
+import type { BlockPlan, WrittenScan } from "./block-plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
 import { isMasked, type MaskedPlan, maskedScan } from "./bitmask-scan.ts";
 import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
-import { followAgain } from "./following.ts";
+import { type DirtySets, dirtySetsOf } from "./dirty-sets.ts";
 import { fastScan } from "./fast-scan.ts";
-import { DirtyTable } from "./dirty-table.ts";
+import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
 
 /** Runs one round of a block by its plan for the layout: only dirty cells are visited. See `FastPictures.round`. */
@@ -15,26 +15,22 @@ export function fastRound(
   grid: number,
   facing: number | undefined,
 ): boolean | undefined {
-  const table = m.layout.dirty;
-  const plan = table instanceof DirtyTable ? table.plans[id]?.[grid] : undefined;
-  if (plan === undefined) return undefined;
-  const { state } = m;
-  const dirty = state.dirtyCells ?? state.trackDirty();
-  if (dirty === undefined || !activate(m, plan, facing)) return false;
-  if (isMasked(plan)) return scan(m, plan, dirty);
-  return plan.block.block.first === "cell" ? fastScan(m, plan, dirty) : fastRewrite(m, plan, dirty);
+  const table = dirtyTables.of(m.layout);
+  const plan = table?.plans[id]?.[grid];
+  if (table === undefined || plan === undefined) return undefined;
+  const sets = dirtySetsOf(m.state, table);
+  if (!activate(m, plan, facing)) return false;
+  sets.catchUp();
+  if (isMasked(plan)) return scan(m, plan, sets, table);
+  return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
 }
 
-/** A round by code generated for it, once there is some and while sets follow the kinds. */
-function scan(m: Machine, plan: MaskedPlan, dirty: Int32Array): boolean {
-  if (plan.untilWritten > 0 && --plan.untilWritten === 0) write(plan, m.layout);
+/** Runs a round by code generated for it, once there is some and while sets follow the kinds. */
+function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
+  if (plan.untilWritten > 0 && --plan.untilWritten === 0)
+    plan.written = generator?.scan(plan, m.layout) as WrittenScan | undefined;
   const { written } = plan;
-  return written !== undefined && followAgain(m.state) ? written(m, dirty) : maskedScan(m, plan, dirty);
-}
-
-function write(plan: MaskedPlan, layout: Layout): void {
-  const { dirty } = layout;
-  if (dirty instanceof DirtyTable) plan.written = dirty.generator?.scan(plan, layout);
+  return written !== undefined && sets.followAgain() ? written(m, sets) : maskedScan(m, plan, sets);
 }
 
 /** Finds out which groups take part in this round. */

@@ -1,7 +1,7 @@
 import type { PlanRule } from "./block-plan.ts";
 
 /**
- * Rules of a scan as one array of integers, by which those with the same kind of middle are tested all at once: each rule is a bit,
+ * Describes rules of a scan as one array of integers, by which those with the same kind of middle are tested all at once: each rule is a bit,
  * each look at a cell clears the rules that want something else there, and the bits that remain match.
  *
  * For each kind of middle there is a chain of parts of up to 32 rules each, in the order in which they are tried. The array holds
@@ -14,55 +14,55 @@ import type { PlanRule } from "./block-plan.ts";
  */
 export interface RuleMasks {
   readonly code: Int32Array;
-  /** Where the first part for each kind of middle begins; 0 if its rules cannot be tested by bitmasks. */
+  /** Says where the first part for each kind of middle begins; 0 if its rules cannot be tested by bitmasks. */
   readonly parts: Int32Array;
-  /** The rules of each part. */
+  /** Holds the rules of each part. */
   readonly rules: readonly (readonly PlanRule[])[];
 }
 
-/** Integers of a part. */
+/** Holds integers of a part. */
 export const part = {
-  /** Its number. */
+  /** Holds its number. */
   index: 0,
-  /** Where the next part begins; 0 for none. */
+  /** Says where the next part begins; 0 for none. */
   next: 1,
-  /** How many looks at the middle there are, and how many others. */
+  /** Says how many looks at the middle there are, and how many others. */
   middles: 2,
   others: 3,
-  /** Where the pairs of its rules stand. */
+  /** Says where the pairs of its rules stand. */
   rules: 4,
   size: 5,
 } as const;
 
-/** Integers of a rule. */
+/** Holds integers of a rule. */
 export const line = {
   /** 1 if it has more than a picture: a condition of its own, or actions. */
   isMore: 0,
-  /** The work that applying it costs. */
+  /** Holds the work that applying it costs. */
   charge: 1,
-  /** Where the dirty set of its group has its summary and its words. */
+  /** Says where the dirty set of its group has its summary and its words. */
   summary: 2,
   words: 3,
-  /** Integers of its writes. */
+  /** Holds integers of its writes. */
   writes: 4,
   size: 5,
 } as const;
 
-/** Rules of one part: the bits of an integer. */
+/** Holds rules of one part: the bits of an integer. */
 const most = 32;
 
-/** What bitmasks are made from. */
+/** Says what bitmasks are made from. */
 export interface MaskSource {
   /** For each kind of middle its rules in the order in which they are tried. */
   readonly byKind: readonly (readonly PlanRule[] | undefined)[];
-  /** The address of the layer by which rules are found. */
+  /** Holds the address of the layer by which rules are found. */
   readonly plane: number;
   readonly cellCount: number;
   /** Tables that tests of rules refer to. */
   readonly tables: readonly Uint8Array[];
 }
 
-/** The bitmasks of a block; undefined if none of its rules can be tested by them. */
+/** Returns the bitmasks of a block; undefined if none of its rules can be tested by them. */
 export function makeMasks(source: MaskSource): RuleMasks | undefined {
   const writer = new MaskWriter(source);
   const parts = Int32Array.from(source.byKind, (rules) => (rules ? writer.chain(rules) : 0));
@@ -70,7 +70,7 @@ export function makeMasks(source: MaskSource): RuleMasks | undefined {
   return { code: Int32Array.from(writer.code), parts, rules: writer.rules };
 }
 
-/** Which rules of each part are in some of the groups. */
+/** Returns which rules of each part are in some of the groups. */
 export function activeMasks(
   { rules }: RuleMasks,
   isActive: (group: PlanRule["group"]) => boolean,
@@ -166,7 +166,7 @@ class MaskWriter {
     });
   }
 
-  /** The rules that remain possible with a kind at a place. */
+  /** Returns the rules that remain possible with a kind at a place. */
   #mask(tests: readonly (readonly Test[])[], place: number, kind: number): number {
     let mask = -1;
     for (const [rule, list] of tests.entries()) {

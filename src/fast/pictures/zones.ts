@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { CompiledBlock } from "../../core/rules/picture/ready.ts";
 
-/** How the pictures of a block can lie around a cell. */
+/** Says how the pictures of a block can lie around a cell. */
 export const zone = {
   /** No middle may lie here. */
   outside: 0,
@@ -11,7 +11,7 @@ export const zone = {
   inside: 2,
 } as const;
 
-/** The zone of each cell of a board; `cells` are those where a middle may lie. */
+/** Returns the zone of each cell of a board; `cells` are those where a middle may lie. */
 export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
   const zones = new Uint8Array(grid.end - grid.first);
   const reach = reachOf(block);
@@ -19,7 +19,7 @@ export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Ui
   return zones;
 }
 
-/** How far pictures reach from their middles. */
+/** Says how far pictures reach from their middles. */
 interface Reach {
   left: number;
   right: number;

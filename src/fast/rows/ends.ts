@@ -5,7 +5,7 @@ import type { LineBoard } from "./line-board.ts";
 import { countOf, wordOfSets } from "./word-board.ts";
 import { arrayOf } from "./write-plan.ts";
 
-/** The ends of a program that only look where things of some kinds are. */
+/** Describes the ends of a program that only look where things of some kinds are. */
 export interface LineEnds {
   readonly kinds: readonly KindId[];
   /** Returns the work of testing the ends on a board (R5), if none has come; -1 if one may have. */
@@ -71,7 +71,7 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
   }
 }
 
-/** Things of some kinds, in cells with one of others, or without. */
+/** Describes things of some kinds, in cells with one of others, or without. */
 interface LookedFor {
   readonly kinds: Int32Array;
   readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];

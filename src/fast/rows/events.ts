@@ -6,46 +6,46 @@ import { needsMovement, RuleNeeds } from "./needs.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
-/** The number of having no movement, among those of movements. */
+/** Holds the number of having no movement, among those of movements. */
 const rest = movements.length;
 const perLayer = movements.length + 1;
 
-/** Rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
+/** Describes rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
 export interface Woken {
   readonly always: number[];
   readonly conditions: WakeCondition[];
-  /** The conditions as integers; undefined after a rule has been added. */
+  /** Holds the conditions as integers; undefined after a rule has been added. */
   checks: Checks | undefined;
-  /** How often the event was passed on since then. */
+  /** Says how often the event was passed on since then. */
   passed: number;
 }
 
-/** The conditions of an event as integers. */
+/** Describes the conditions of an event as integers. */
 export interface Checks {
   /**
-   * Groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
+   * Holds groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
    * condition that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell,
    * the index of the condition, and by word the bits of which that cell must have one.
    */
   readonly integers: Int32Array;
-  /** All rules that wait for one of them, as pairs of a word and its bits. */
+  /** Holds all rules that wait for one of them, as pairs of a word and its bits. */
   readonly rules: readonly number[];
 }
 
 /** An event that comes so often after the last rule began to listen is sooner tested by integers. */
 const soOften = 4;
 
-/** How many integers of a check come before its masks. */
+/** Says how many integers of a check come before its masks. */
 export const maskOfCheck = 3;
 
-/** A place of a set, with one of some kinds so many cells on in a row. */
+/** Describes a place of a set, with one of some kinds so many cells on in a row. */
 export interface WakeCondition {
   readonly first: number;
   readonly across: boolean;
   readonly distance: number;
-  /** Rules that need nothing beside it, as pairs of a word and its bits. */
+  /** Holds rules that need nothing beside it, as pairs of a word and its bits. */
   readonly alone: number[];
-  /** The kinds, and for each of them the rules that need it. */
+  /** Holds the kinds, and for each of them the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
 }
@@ -57,16 +57,16 @@ export interface WakeCondition {
  */
 export class Events {
   readonly count: number;
-  /** The number of the ends, behind those of the rules. */
+  /** Holds the number of the ends, behind those of the rules. */
   readonly ends: number;
-  /** Words that have a bit for each rule, and for the ends. */
+  /** Holds words that have a bit for each rule, and for the ends. */
   readonly words: number;
   /** For each event the rules that it wakes. */
   readonly woken: (Woken | undefined)[];
-  /** Which rules are among those that are woken, as bits. */
+  /** Says which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
   readonly needs: RuleNeeds;
-  /** The first event of movements of kinds, and of those of layers on which nothing stands. */
+  /** Holds the first event of movements of kinds, and of those of layers on which nothing stands. */
   readonly #moves: number;
   readonly #empty: number;
   readonly #tables: LineTables;
@@ -148,7 +148,7 @@ export class Events {
     return rules;
   }
 
-  /** The conditions of an event as integers: undefined until it has come so often that they pay. */
+  /** Returns the conditions of an event as integers: undefined until it has come so often that they pay. */
   checksOf(woken: Woken): Checks | undefined {
     if (++woken.passed < soOften) return undefined;
     return (woken.checks = {
@@ -157,7 +157,7 @@ export class Events {
     });
   }
 
-  /** All rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
+  /** Returns all rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
   rulesOf({ conditions }: Woken): readonly number[] {
     const bits: number[] = [];
     for (const { alone, byKind } of conditions)
@@ -268,10 +268,10 @@ function addBit(pairs: number[], word: number, bit: number): void {
 /** Scratch: events that wake a rule. */
 const wakers: number[] = [];
 
-/** The event that a kind comes to a cell. */
+/** Returns the event that a kind comes to a cell. */
 export const comes = (kind: number): number => 2 * kind;
 
-/** The event that a kind is gone from a cell. */
+/** Returns the event that a kind is gone from a cell. */
 export const leaves = (kind: number): number => 2 * kind + 1;
 
 function comingsAndGoings(kinds: readonly KindId[]): readonly number[] {

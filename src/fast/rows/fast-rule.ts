@@ -6,7 +6,7 @@ import type { CellTable, FoundRow } from "./row-parts.ts";
 import type { WordBoard } from "./word-board.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
-/** A line rule on boards of one size. */
+/** Describes a line rule on boards of one size. */
 export class FastRule extends RowFinder implements Matcher {
   #flat: Int32Array | undefined;
   #mayIdle: boolean | undefined;

@@ -3,12 +3,12 @@ import type { Layout } from "../../core/engine/index.ts";
 import { workOfRound } from "../../core/rules/lines/plan.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Where a board lies among the places. */
+/** Says where a board lies among the places. */
 export interface BoardPlaces {
   readonly grid: Grid;
   /** From a place to that on its right. */
   readonly across: number;
-  /** The words of a set in which its places are. */
+  /** Holds the words of a set in which its places are. */
   readonly low: number;
   readonly high: number;
 }
@@ -19,14 +19,14 @@ export interface BoardPlaces {
  */
 export class Geometry {
   readonly grounds: readonly BoardPlaces[];
-  /** How many places there are. */
+  /** Says how many places there are. */
   readonly size: number;
   readonly placeOf: Int32Array;
-  /** The cell of a place; -1 off the boards. */
+  /** Holds the cell of a place; -1 off the boards. */
   readonly cellOf: Int32Array;
-  /** By place, the number of the board, where there are several. */
+  /** Holds, by place, the number of the board, where there are several. */
   readonly groundOf: Uint8Array | undefined;
-  /** How far one place of a row on the longest stretch may be from another. */
+  /** Says how far one place of a row on the longest stretch may be from another. */
   readonly reach: number;
 
   /** By number of a rule, what all rules before it count in each round on the first board. */
@@ -72,7 +72,7 @@ export class Geometry {
     }
   }
 
-  /** The board of a place. */
+  /** Returns the board of a place. */
   groundAt(place: number): BoardPlaces {
     return this.grounds[this.groundOf === undefined ? 0 : this.groundOf[place]];
   }

@@ -44,7 +44,7 @@ function grantOnly(m: Machine, board: WordBoard, place: number): readonly number
   return failed;
 }
 
-/** How many layers of places have a movement. */
+/** Returns how many layers of places have a movement. */
 function entriesOf(board: WordBoard, first: number, low: number, high: number): number {
   const { sets } = board;
   let count = 0;
@@ -120,7 +120,7 @@ function leftAt(board: WordBoard, place: number): readonly number[] {
   return mark === 0 ? noMarks : [mark];
 }
 
-/** The mark of the first layer that has one and a movement. */
+/** Returns the mark of the first layer that has one and a movement. */
 function markOf(board: WordBoard, place: number): number {
   const { layerCount } = board.tables;
   for (let layer = 0; layer < layerCount; layer++) {

@@ -16,9 +16,9 @@ interface Stretch {
   readonly numbers: readonly Numbers[];
   readonly first: number;
   readonly end: number;
-  /** The item of each rule. */
+  /** Holds the item of each rule. */
   readonly items: Int32Array;
-  /** The item behind the last. */
+  /** Holds the item behind the last. */
   readonly after: number;
 }
 

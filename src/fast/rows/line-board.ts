@@ -11,7 +11,7 @@ export class LineBoard extends WordBoard {
     return new FastRule(plan, this.geometry.grounds[board]);
   }
 
-  /** A rule that sleeps has no matches. */
+  /** Returns a rule that sleeps has no matches. */
   override countMatches(m: Machine, rule: BoundRule): number {
     const { number } = rule.plan;
     if (this.canSleep && this.wakes.nextAwake(number, number + 1) !== number) return 0;
@@ -109,7 +109,7 @@ export class LineBoard extends WordBoard {
   }
 
   #keepMovements(): () => void {
-    // A place and its words, for each that has movements.
+    // Holds a place and its words, for each that has movements.
     const moving: number[] = [];
     const first = this.pad + this.moving * this.setWords;
     if (this.counts[this.moving] > 0)

@@ -22,7 +22,7 @@ export class RuleNeeds {
    */
   readonly integers: Int32Array;
   readonly #rules: readonly RulePlan[];
-  /** The number of the set of places with movements. */
+  /** Holds the number of the set of places with movements. */
   readonly #moving: number;
 
   constructor(rules: readonly RulePlan[], kindCount: number) {

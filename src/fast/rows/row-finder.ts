@@ -223,14 +223,14 @@ const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (pl
 
 const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
 
-/** The set that holds a place, of some that together hold one. */
+/** Returns the set that holds a place, of some that together hold one. */
 function onlyOf(counts: Int32Array, sets: Int32Array): number {
   let i = 0;
   while (counts[sets[i]] === 0) i++;
   return sets[i];
 }
 
-/** The 32 places from a bit of a word on that are in one of the sets; and some off the boards. */
+/** Returns the 32 places from a bit of a word on that are in one of the sets; and some off the boards. */
 function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
   let found = 0;
   for (let i = 0; i < numbers.length; i++) {

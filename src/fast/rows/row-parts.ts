@@ -2,9 +2,9 @@ import { IntegerStack, widened } from "../../base/index.ts";
 import type { LineCell } from "../../program/index.ts";
 import type { WritePlan } from "./write-plan.ts";
 
-/** A cell of a rule. */
+/** Describes a cell of a rule. */
 export interface CellTable {
-  /** Triples of a word, a mask and the value behind it. */
+  /** Holds triples of a word, a mask and the value behind it. */
   readonly tests: readonly number[];
   /** Lists of pairs of a word and bits, of which one must be there, each list behind its length. */
   readonly lists: readonly number[];
@@ -18,17 +18,17 @@ export interface CellTable {
 }
 
 export interface WriteTable {
-  /** Undefined for a cell that is left alone. */
+  /** Is undefined for a cell that is left alone. */
   readonly plan: WritePlan | undefined;
   readonly steps: Int32Array;
-  /** True if the steps are all that is written. */
+  /** Is true if the steps are all that is written. */
   readonly inSteps: boolean;
 }
 
-/** A stretch of a row, without gaps. */
+/** Describes a stretch of a row, without gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
-  /** The needs of its cells. */
+  /** Holds the needs of its cells. */
   readonly needs: readonly Int32Array[];
   /**
    * For each need its set, or -1 if these are several, and the cell. From `tests` on the tests of the cells, and from
@@ -37,7 +37,7 @@ export interface RowPart {
   readonly integers: Int32Array;
   readonly tests: number;
   readonly lists: number;
-  /** True if the sets that its cells need or bar are all that is tested: no cell asks for a movement. */
+  /** Is true if the sets that its cells need or bar are all that is tested: no cell asks for a movement. */
   readonly isExact: boolean;
 }
 
@@ -80,7 +80,7 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
   };
 }
 
-/** A row as it is looked for. */
+/** Describes a row as it is looked for. */
 export interface FoundRow {
   readonly parts: readonly RowPart[];
   /** For each match, where each part of the row begins. */
@@ -89,7 +89,7 @@ export interface FoundRow {
 
 const noPlaces = new Int32Array(0);
 
-/** Places in which something was found. */
+/** Describes places in which something was found. */
 export class Matches {
   places = noPlaces;
   size = 0;

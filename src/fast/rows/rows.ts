@@ -21,7 +21,7 @@ const boards = new Attachment<LineBoard>();
 /** Runs line rules on boards of words. */
 export const fastRows: FastRows = { prepare: (program, plan) => new BoardLines(program, plan) };
 
-/** The line rules of a program, as they run on boards of words. */
+/** Describes the line rules of a program, as they run on boards of words. */
 class BoardLines implements FastLines {
   readonly #program: Program;
   readonly #plan: LinePlan;
@@ -32,7 +32,7 @@ class BoardLines implements FastLines {
     this.#plan = plan;
   }
 
-  /** The rules as integers; made with the first board on which they run. */
+  /** Returns the rules as integers; made with the first board on which they run. */
   get tables(): LineTables {
     return (this.#tables ??= new LineTables(this.#program, this.#plan));
   }

@@ -20,7 +20,7 @@ import {
 import { hasGaps } from "./rule-facts.ts";
 import { arrayOf, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
 
-/** Bits of the movements that exist in most programs, and in those with clicks. */
+/** Holds bits of the movements that exist in most programs, and in those with clicks. */
 const fewBits = movements.indexOf("lclick");
 const allBits = movements.length;
 
@@ -32,11 +32,11 @@ function hasClicks(program: Program): boolean {
   });
 }
 
-/** The set of all cells, which has the number of no kind. */
+/** Holds the set of all cells, which has the number of no kind. */
 export const everywhere = 0;
 
 /**
- * The line rules of a program as integers. Each cell of a board has words. First come those of the kinds: 32 share a
+ * Describes the line rules of a program as integers. Each cell of a board has words. First come those of the kinds: 32 share a
  * word, and bit 0 of the first says that the cell is on a board. Then come the movements, a few bits for each layer.
  */
 export class LineTables {
@@ -44,21 +44,21 @@ export class LineTables {
   readonly layerCount: number;
   readonly layerOf: Int32Array;
   readonly kindWords: number;
-  /** Words of a cell. */
+  /** Holds words of a cell. */
   readonly stride: number;
-  /** Bits of a layer's movement, and how many layers share a word. */
+  /** Holds bits of a layer's movement, and how many layers share a word. */
   readonly moveBits: number;
   readonly layersPerWord: number;
-  /** By layer, the word of its movement, how far that is shifted there, and the bits of one that is not. */
+  /** Holds, by layer, the word of its movement, how far that is shifted there, and the bits of one that is not. */
   readonly moveWords: Int32Array;
   readonly moveShifts: Int32Array;
   readonly moveMask: number;
   /** For each layer and word of kinds, the bits of the layer's kinds. */
   readonly layerMasks: Int32Array;
   readonly events: Events;
-  /** Cells of the longest stretch. */
+  /** Holds cells of the longest stretch. */
   readonly longest: number;
-  /** True if any rule has gaps. */
+  /** Is true if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
   /** Scratch: for each word of a cell the bits that are tested, and what they are. */
@@ -205,7 +205,7 @@ export class LineTables {
     return needs;
   }
 
-  /** Kinds as the numbers of their sets. */
+  /** Returns kinds as the numbers of their sets. */
   #setsOf(kinds: readonly KindId[]): Int32Array {
     const known = this.#lists.get(kinds);
     if (known !== undefined) return known;
@@ -258,7 +258,7 @@ export class LineTables {
 
 const noSteps = new Int32Array(0);
 const noNumbers: readonly number[] = [];
-/** A test that no cell meets: without any bits, a word is not 1. */
+/** Holds a test that no cell meets: without any bits, a word is not 1. */
 const never: readonly number[] = [0, 0, 1];
 const nowhere: readonly Int32Array[] = [];
 const allCells = [everywhere];

@@ -17,7 +17,7 @@ import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/ru
 import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";
 
-/** A part of a turn, on a board whose changes are not all written through. */
+/** Returns a part of a turn, on a board whose changes are not all written through. */
 type Part = (m: Machine, board: LineBoard) => void;
 
 /**

@@ -5,7 +5,7 @@ import type { WordBoard } from "./word-board.ts";
 /** Stands beside an event for which no rule sleeps. */
 const heardByNobody = 2;
 
-/** The sets that rules need, on one board. */
+/** Describes the sets that rules need, on one board. */
 type NeededSets = Pick<
   WordBoard,
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
@@ -14,7 +14,7 @@ type NeededSets = Pick<
 /** Up to this many places of a set are looked at one by one. */
 const fewPlaces = 8;
 
-/** How many integers `Wakes` take. */
+/** Returns how many integers `Wakes` take. */
 export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
 
 /**
@@ -25,26 +25,26 @@ export class Wakes {
   readonly #events: Events;
   readonly #sets: NeededSets;
   readonly #needs: Int32Array;
-  /** By rule, as bits. */
+  /** Holds, by rule, as bits. */
   readonly #awake: Int32Array;
   /** Rules that events of this board can wake, as bits. */
   readonly #heard: Int32Array;
-  /** Events that have happened and are not passed on yet. */
+  /** Holds events that have happened and are not passed on yet. */
   readonly #happened: Int32Array;
   /** For each event 1 if it is among them, and `heardByNobody` if it wakes nothing. */
   readonly #isListed: Int32Array;
-  /** The work of each rule that sleeps though it matches and changes nothing; and the sum for all rules of a word. */
+  /** Holds the work of each rule that sleeps though it matches and changes nothing; and the sum for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
-  /** The rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
+  /** Holds the rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
   #found = -1;
   #foundFrom = 0;
   /** Scratch: places of a set; and of which, while events are passed on. */
   readonly #places: Int32Array;
   #listed = -1;
-  /** The work of the ends when they were tested last. */
+  /** Holds the work of the ends when they were tested last. */
   workOfEnds = 0;
 
   constructor(events: Events, sets: NeededSets, take: (size: number) => Int32Array) {
@@ -71,7 +71,7 @@ export class Wakes {
     this.#happened[this.#size++] = event;
   }
 
-  /** The first rule from one to another that has to be looked for; the other if there is none. */
+  /** Returns the first rule from one to another that has to be looked for; the other if there is none. */
   nextAwake(from: number, to: number): number {
     if (this.#size > 0) this.#passOn();
     else if (from <= this.#found && from >= this.#foundFrom && this.#found < to) return this.#found;
@@ -181,7 +181,7 @@ export class Wakes {
     this.#work[rule] = work;
   }
 
-  /** True if the ends have to be tested. */
+  /** Returns true if the ends have to be tested. */
   get endsAreAwake(): boolean {
     if (this.#size > 0) this.#passOn();
     const { ends } = this.#events;

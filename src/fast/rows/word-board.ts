@@ -11,7 +11,7 @@ import { sizeOfWakes, Wakes } from "./wakes.ts";
 const noGroups = new Uint8Array(0);
 
 /**
- * A position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
+ * Describes a position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
  * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and `catchUp` takes
  * over what others have written there.
  */
@@ -21,31 +21,31 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
   readonly geometry: Geometry;
   readonly stride: number;
   readonly kindWords: number;
-  /** The words of each place. */
+  /** Holds the words of each place. */
   readonly words: Int32Array;
   /** Words of each set, and of padding before the first set and behind the last. */
   readonly setWords: number;
   readonly pad: number;
   /** By kind the places that hold it, from `pad` on; behind them those with movements. */
   readonly sets: Int32Array;
-  /** How many places each set holds, and which came last. */
+  /** Says how many places each set holds, and which came last. */
   readonly counts: Int32Array;
   readonly newest: Int32Array;
-  /** The number of the set of places with movements. */
+  /** Holds the number of the set of places with movements. */
   readonly moving: number;
-  /** Which rules are awake, where they can sleep. */
+  /** Says which rules are awake, where they can sleep. */
   readonly wakes: Wakes;
   readonly canSleep: boolean;
-  /** The rigid group that marked a layer of a place first; 0 for none. */
+  /** Holds the rigid group that marked a layer of a place first; 0 for none. */
   readonly rigid: Uint8Array;
-  /** The entries of `rigid` that are not 0. */
+  /** Holds the entries of `rigid` that are not 0. */
   readonly marked: number[] = [];
   /** Scratch sets for what stands behind gaps. */
   readonly behind: readonly Int32Array[];
-  /** True if each write has to reach the position at once, because bodies break. */
+  /** Is true if each write has to reach the position at once, because bodies break. */
   readonly isImmediate: boolean;
   readonly #state: State;
-  /** Places whose kinds differ perhaps from those of the position, and the words that they had. */
+  /** Holds places whose kinds differ perhaps from those of the position, and the words that they had. */
   readonly #touched: Int32Array;
   readonly #before: Int32Array;
   readonly #stamps: Int32Array;
@@ -199,7 +199,7 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
     if (movement !== 0) this.wakes.note(this.tables.events.moves(kind, layer, movement));
   }
 
-  /** The kind on a layer of a place. */
+  /** Returns the kind on a layer of a place. */
   kindAt(place: number, layer: LayerId): number {
     const { layerMasks } = this.tables;
     for (let word = 0; word < this.kindWords; word++) {
@@ -330,7 +330,7 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
     return last;
   }
 
-  /** The place that a set holds, which is only one. */
+  /** Returns the place that a set holds, which is only one. */
   onlyPlace(set: number): number {
     const { sets } = this;
     const first = this.pad + set * this.setWords;
@@ -342,14 +342,14 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
   }
 }
 
-/** How many places some sets hold together. */
+/** Returns how many places some sets hold together. */
 export function countOf(counts: Int32Array, sets: Int32Array): number {
   let count = 0;
   for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
   return count;
 }
 
-/** A word of the places that are in one of the sets. */
+/** Returns a word of the places that are in one of the sets. */
 export function wordOfSets({ sets, pad, setWords }: WordBoard, numbers: Int32Array, word: number): number {
   let found = 0;
   for (let i = 0; i < numbers.length; i++) found |= sets[pad + numbers[i] * setWords + word];

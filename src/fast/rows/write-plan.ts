@@ -12,7 +12,7 @@ export interface WritePlan {
   readonly random: Int32Array;
   /** Pairs of a layer and bits, in order of layers: chance decides in this order. */
   readonly movements: Int32Array;
-  /** Layers that a rigid rule marks. */
+  /** Holds layers that a rigid rule marks. */
   readonly marks: Int32Array;
 }
 
@@ -35,7 +35,7 @@ export function planWrite(write: LineWrite): WritePlan {
 
 const nothing = new Int32Array(0);
 
-/** Arrays of one number, as most are, by the number. */
+/** Holds arrays of one number, as most are, by the number. */
 const singles: (Int32Array | undefined)[] = [];
 
 /** Returns the numbers as an array that may be shared: nobody changes it. */

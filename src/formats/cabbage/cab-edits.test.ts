@@ -22,7 +22,7 @@ function edited(edits: readonly Replacement[]): string {
     .reduce((it, { from, to, text: put }) => it.slice(0, from) + put + it.slice(to), text);
 }
 
-/** The lines of the lists after a change; the rest of the text is as it was. */
+/** Returns the lines of the lists after a change; the rest of the text is as it was. */
 function lists(edits: readonly Replacement[]): string[] {
   const now = edited(edits);
   expect(now.endsWith("\n5 3\n....\n.@o.\n....\n")).toBe(true);

@@ -12,18 +12,18 @@ import {
 } from "./cab-file.ts";
 import { bytesOf } from "./cab-names.ts";
 
-/** The two lists of a file: that of the pass from the top left, and that of the reverse pass. */
+/** Describes the two lists of a file: that of the pass from the top left, and that of the reverse pass. */
 export type CabPass = "down" | "up";
 
-/** A transition as it is drawn: a character for each cell, none for "anything" and "keep". */
+/** Describes a transition as it is drawn: a character for each cell, none for "anything" and "keep". */
 export interface DrawnTransition {
   readonly before: readonly (string | undefined)[];
   readonly after: readonly (string | undefined)[];
-  /** None where no key is needed. */
+  /** Is none where no key is needed. */
   readonly key: string | undefined;
 }
 
-/** A transition, its line from 1, and where that begins in the text. */
+/** Describes a transition, its line from 1, and where that begins in the text. */
 export interface PlacedTransition extends DrawnTransition {
   readonly line: number;
   readonly from: number;
@@ -33,13 +33,13 @@ export interface PlacedTransition extends DrawnTransition {
 export interface CabDrawing {
   readonly wildcard: string;
   readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
-  /** Where the empty line stands that ends each list. */
+  /** Says where the empty line stands that ends each list. */
   readonly ends: Readonly<Record<CabPass, number>>;
   /** The characters that cells of the game can hold, as far as it uses them. */
   readonly characters: readonly string[];
 }
 
-/** The transitions of a text; undefined while it has mistakes. */
+/** Returns the transitions of a text; undefined while it has mistakes. */
 export function drawCab(text: string): CabDrawing | undefined {
   const { cab } = parseCab(cabBytes(text), "");
   if (!cab) return undefined;
@@ -62,7 +62,7 @@ export function drawCab(text: string): CabDrawing | undefined {
   };
 }
 
-/** The line of a transition: the middle first, then its neighbours (CB2). */
+/** Returns the line of a transition: the middle first, then its neighbours (CB2). */
 function transitionLine(drawn: DrawnTransition, wildcard: string): string {
   return inOrder(drawn, wildcard).join("");
 }
@@ -102,7 +102,7 @@ export function swapTransitions(
   return edits.sort((a, b) => a.from - b.from);
 }
 
-/** A transition that changes nothing yet: its middle stays. */
+/** Returns a transition that changes nothing yet: its middle stays. */
 export function stillTransition(character: string): DrawnTransition {
   const nine = (cell: (at: number) => string | undefined): (string | undefined)[] =>
     Array.from({ length: 9 }, (_, at) => cell(at));

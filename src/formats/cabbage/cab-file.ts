@@ -1,6 +1,6 @@
 import { counted, type Diagnostic, type Severity, type Span } from "../../base/index.ts";
 
-/** A CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
+/** Describes a CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
 export interface CabFile {
   readonly file: string;
   /** The byte that stands for "anything" and "keep" (CB3, CB5). */
@@ -16,9 +16,9 @@ export interface CabFile {
   readonly map: Uint8Array;
 }
 
-/** One line of the file. The nine cells are in reading order; `undefined` is the wildcard. */
+/** Describes one line of the file. The nine cells are in reading order; `undefined` is the wildcard. */
 export interface Transition {
-  /** Line of the file, from 1. */
+  /** Holds the line of the file, from 1. */
   readonly line: number;
   /** The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
   readonly before: readonly (number | undefined)[];
@@ -34,13 +34,13 @@ export interface CabOptions {
   readonly row0?: boolean;
 }
 
-/** Index of the middle among the nine cells. */
+/** Holds the index of the middle among the nine cells. */
 export const middle = 4;
 
-/** The order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
+/** Holds the order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
 const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
-/** The cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
+/** Returns the cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
 export function inOrder<Cell>(
   {
     before,
@@ -53,7 +53,7 @@ export function inOrder<Cell>(
   return [...cells, key ?? wildcard];
 }
 
-/** Length of a transition: two times nine cells and the key. */
+/** Holds the length of a transition: two times nine cells and the key. */
 export const transitionLength = 19;
 
 export const newline = 10;
@@ -89,13 +89,13 @@ export function parseCab(
   return { cab: { file, wildcard, down, up, width: size.width, height: size.height, map }, diagnostics };
 }
 
-/** Whether a file is in CABBAGE: by its name, or by its content unless its name says something else. */
+/** Returns true if a file is in CABBAGE: by its name, or by its content unless its name says something else. */
 export function isCabFile(name: string, content: Uint8Array | string): boolean {
   const ending = /\.\w+$/.exec(name.toLowerCase())?.[0];
   return ending === ".cab" || (ending !== ".quad" && looksLikeCab(cabBytes(content)));
 }
 
-/** The bytes of a `.cab` file that may come as a text: each character is one byte. */
+/** Returns the bytes of a `.cab` file that may come as a text: each character is one byte. */
 export function cabBytes(content: Uint8Array | string): Uint8Array {
   if (typeof content !== "string") return content;
   const bytes = new Uint8Array(content.length);
@@ -128,19 +128,19 @@ export function cabText(bytes: Uint8Array): string {
 
 // ---------------------------------------------------------------------------------------------- lines
 
-/** A line of the file without its line end. */
+/** Describes a line of the file without its line end. */
 interface Line {
   readonly number: number;
   readonly from: number;
   readonly to: number;
   readonly bytes: Uint8Array;
-  /** Whether a CR stood before its LF and was dropped. */
+  /** Is true if a CR stood before its LF and was dropped. */
   readonly crlf: boolean;
 }
 
 /** Takes lines from the bytes one by one. */
 class Lines {
-  /** The first CR that was taken as part of a line end. */
+  /** Holds the first CR that was taken as part of a line end. */
   crlf: { from: number; to: number } | undefined = undefined;
   private at = 0;
   private number = 0;
@@ -154,7 +154,7 @@ class Lines {
     return this.at >= this.bytes.length;
   }
 
-  /** The next line. A CR before its LF is dropped where the line would not be a transition that ends in CR as its key. */
+  /** Returns the next line. A CR before its LF is dropped where the line would not be a transition that ends in CR as its key. */
   next(): Line {
     const from = this.at;
     const found = this.bytes.indexOf(newline, from);
@@ -174,7 +174,7 @@ class Lines {
   }
 }
 
-/** The lines of a list, up to its empty line. */
+/** Returns the lines of a list, up to its empty line. */
 function readList(lines: Lines, notes: Notes): Line[] {
   const list: Line[] = [];
   while (!lines.end) {
@@ -315,11 +315,11 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
   return map;
 }
 
-/** A map as it was found in the file. */
+/** Describes a map as it was found in the file. */
 interface FoundMap {
   readonly map: Uint8Array;
   readonly offsets: Uint32Array;
-  /** How many cells the file gives. */
+  /** Says how many cells the file gives. */
   readonly cells: number;
   readonly size: Size;
   readonly end: number;

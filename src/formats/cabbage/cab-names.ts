@@ -1,15 +1,15 @@
 /** Names for the characters of a CABBAGE file: the name of the object, the glyph it is drawn with, and the name of the key. */
 import type { CabFile } from "./cab-file.ts";
 
-/** Glyphs for the characters of one file. */
+/** Describes glyphs for the characters of one file. */
 export interface CabGlyphs {
-  /** One visible character for each byte that the file uses; 0 is the glyph for nothing. */
+  /** Holds one visible character for each byte that the file uses; 0 is the glyph for nothing. */
   readonly of: ReadonlyMap<number, string>;
   /** The glyph for "anything" and "keep". */
   readonly anything: string;
 }
 
-/** The name of the object for a character. */
+/** Returns the name of the object for a character. */
 export function objectName(byte: number): string {
   if (byte >= 48 && byte <= 57) return `digit-${String.fromCharCode(byte)}`;
   if (byte >= 97 && byte <= 122) return `letter-${String.fromCharCode(byte)}`;
@@ -17,7 +17,7 @@ export function objectName(byte: number): string {
   return names.get(byte) ?? `char-${byte}`;
 }
 
-/** The name of the control that a key gives. */
+/** Returns the name of the control that a key gives. */
 export function controlName(byte: number): string {
   const name = objectName(byte);
   return `key-${name.startsWith("letter-") || name.startsWith("digit-") ? name.slice(-1) : name}`;
@@ -28,14 +28,14 @@ export function keyOfByte(byte: number): string {
   return keys.get(byte) ?? String.fromCharCode(byte);
 }
 
-/** The character that a key sends, if it is one byte. */
+/** Returns the character that a key sends, if it is one byte. */
 export function keyByte(key: string): number | undefined {
   for (const [byte, name] of keys) if (name === key) return byte;
   const code = key.codePointAt(0) ?? 0;
   return [...key].length === 1 && code < 256 ? code : undefined;
 }
 
-/** The bytes that a file uses on its map and in its transitions, in order; 0 only if it is used. */
+/** Returns the bytes that a file uses on its map and in its transitions, in order; 0 only if it is used. */
 export function bytesOf(cab: CabFile): number[] {
   const used = new Set<number>(cab.map);
   for (const { before, after } of [...cab.down, ...cab.up]) {

@@ -1,6 +1,6 @@
 import type { Condition, MoveRules } from "../../program/index.ts";
 
-/** The counter of moves since something was taken: it begins anew when something is. */
+/** Returns the counter of moves since something was taken: it begins anew when something is. */
 export const clockOf = (rules: MoveRules): number =>
   rules.counters.findIndex(
     (it, counter) =>
@@ -13,11 +13,11 @@ export const clockOf = (rules: MoveRules): number =>
 const asksTaken = (test: Condition): boolean =>
   test.is === "and" || test.is === "or" ? test.of.some(asksTaken) : test.is === "took";
 
-/** The counter of checks: each side has its own, and it ends the game. */
+/** Returns the counter of checks: each side has its own, and it ends the game. */
 export const checksOf = (rules: MoveRules): number =>
   rules.counters.findIndex((it, counter) => it.eachSide && wantedOf(rules, counter) > 0);
 
-/** The value at which a counter ends the game. */
+/** Returns the value at which a counter ends the game. */
 export function wantedOf(rules: MoveRules, counter: number): number {
   const found = (test: Condition): number[] => {
     if (test.is === "and" || test.is === "or") return test.of.flatMap(found);

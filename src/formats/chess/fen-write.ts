@@ -5,7 +5,7 @@ import { initials } from "./fen-parts.ts";
 import { rightsOf } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";
 
-/** The position of a play as FEN. A trail is named if a piece could take on it, were its king left aside. */
+/** Returns the position of a play as FEN. A trail is named if a piece could take on it, were its king left aside. */
 export function fenOf(play: Play): string {
   const setup = play.setup();
   return makeFen(play.rules, setup, setup.trail !== undefined && aimsAtTrail(play));

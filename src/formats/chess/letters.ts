@@ -1,6 +1,6 @@
 import { type MoveRules, type PieceId, type SideId, codeOf, pieceOf, sideOf } from "../../program/index.ts";
 
-/** How a piece of a side is written in a FEN: `N`, `n`, `+P`, `q~`. */
+/** Returns how a piece of a side is written in a FEN: `N`, `n`, `+P`, `q~`. */
 export const letterOf = (rules: MoveRules, code: number): string =>
   rules.pieces[pieceOf(rules, code)].letters[sideOf(rules, code)];
 
@@ -10,7 +10,7 @@ export const capitalOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): s
     .replace("~", "")
     .toUpperCase();
 
-/** The code of a letter of a FEN. */
+/** Returns the code of a letter of a FEN. */
 export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
   for (const [piece, { letters }] of rules.pieces.entries())
     for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
@@ -27,14 +27,14 @@ export function parseCell(rules: MoveRules, text: string): number | undefined {
   return fromTop * rules.width + column;
 }
 
-/** The name of a cell. */
+/** Returns the name of a cell. */
 export const makeCell = (rules: MoveRules, cell: number): string =>
   columnOf(rules, cell) + rowOf(rules, cell);
 
-/** The letter of a cell's column. */
+/** Returns the letter of a cell's column. */
 export const columnOf = (rules: MoveRules, cell: number): string =>
   String.fromCharCode(97 + (cell % rules.width));
 
-/** The number of a cell's row, from the bottom. */
+/** Returns the number of a cell's row, from the bottom. */
 export const rowOf = (rules: MoveRules, cell: number): string =>
   String(rules.height - Math.floor(cell / rules.width));

@@ -1,6 +1,6 @@
 import { type PgnGame, type PgnLine, tagValue } from "./pgn.ts";
 
-/** The tags that every game has, in the order of the standard. */
+/** Holds the tags that every game has, in the order of the standard. */
 const roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 const lineLength = 80;
 
@@ -20,7 +20,7 @@ function gameText(game: PgnGame): string {
   return `${head.join("")}\n${wrapped(words)}\n`;
 }
 
-/** Plies before the first move, by the FEN that the game starts from. */
+/** Returns plies before the first move, by the FEN that the game starts from. */
 function firstPly(fen: string): number {
   const number = Number(/\d+$/.exec(fen)?.[0] ?? 1);
   return 2 * (Math.max(1, number) - 1) + (fen.split(/\s+/)[1] === "b" ? 1 : 0);

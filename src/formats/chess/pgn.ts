@@ -1,8 +1,8 @@
-/** A game as PGN has it: text, not yet looked at by any rules. */
+/** Describes a game as PGN has it: text, not yet looked at by any rules. */
 export interface PgnGame {
   /** In their order: name and value. */
   readonly tags: readonly (readonly [string, string])[];
-  /** Comments before the first move. */
+  /** Holds comments before the first move. */
   readonly comments: readonly string[];
   readonly moves: readonly PgnMove[];
   readonly result: PgnResult;
@@ -13,14 +13,14 @@ export type PgnResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 export interface PgnMove {
   /** As it was written, without signs of evaluation. */
   readonly text: string;
-  /** Its offset in the text; 0 if it was not read from one. */
+  /** Holds its offset in the text; 0 if it was not read from one. */
   readonly at: number;
   /** Numeric annotation glyphs: 1 is `!`, 2 is `?`. */
   readonly glyphs: readonly number[];
   readonly comments: readonly string[];
   /** Other ways to go on instead of this move. */
   readonly variations: readonly PgnLine[];
-  /** Comments behind its variations. */
+  /** Holds comments behind its variations. */
   readonly commentsAfter?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface PgnLine {
   readonly moves: readonly PgnMove[];
 }
 
-/** A mistake in a PGN: where (an offset), in which game (from 1), and a sentence. */
+/** Describes a mistake in a PGN: where (an offset), in which game (from 1), and a sentence. */
 export interface PgnMistake {
   readonly at: number;
   readonly game: number;
@@ -41,7 +41,7 @@ export interface ReadPgn {
   readonly mistakes: readonly PgnMistake[];
 }
 
-/** A game of a stream, its mistakes, and the lines that it stands on: the parts of their text, its offset, and the number of the first. */
+/** Describes a game of a stream, its mistakes, and the lines that it stands on: the parts of their text, its offset, and the number of the first. */
 export interface StreamedPgn {
   readonly game: PgnGame;
   readonly mistakes: readonly PgnMistake[];
@@ -67,7 +67,7 @@ export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, voi
   yield* reader.takeGames();
 }
 
-/** Each line with what ends it. */
+/** Returns each line with what ends it. */
 function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, end: string], void> {
   let before: string[] = [];
   for (const piece of pieces) {
@@ -102,10 +102,10 @@ const glyphs: Readonly<Record<string, number>> = {
 const bounded = String.raw`(?=[\s()[\]{};]|$)`;
 const draw = String.raw`(?:1\/2|½|0[.,]5)`;
 const between = String.raw` ?[-‐-―−:] ?`;
-/** A result in one of its spellings; `0-0` is a castling. */
+/** Holds a result in one of its spellings; `0-0` is a castling. */
 const result = String.raw`(?:1${between}0|0${between}1|${draw}${between}${draw}|1\/2|½|\*)${bounded}`;
 const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
-/** Signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
+/** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|${sign})$`);
 
 /** Blanks; a comment; a tag; a parenthesis; a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`. */
@@ -120,7 +120,7 @@ const token = new RegExp(
 const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
 /** A tag whose value contains quotes that are not escaped, or ends with a backslash. */
 const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
-/** Words that only say more of the move before them. */
+/** Holds words that only say more of the move before them. */
 const remark = /^(?:e\.?p\.?|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡]+)$/i;
 
 interface OpenLine {
@@ -145,14 +145,14 @@ class PgnReader {
   /** The game is over, but a comment may still belong to it. */
   private result: PgnResult | undefined;
   private isAfterBlank = false;
-  /** A comment that has begun on a line before: its offset, and its lines. */
+  /** Holds a comment that has begun on a line before: its offset, and its lines. */
   private comment: { readonly at: number; readonly text: string[] } | undefined;
-  /** A tag whose value stands on the next line. */
+  /** Holds a tag whose value stands on the next line. */
   private halfTag = "";
   private offset = 0;
   private lineStart = 0;
   private lineNumber = 0;
-  /** The lines of the game, and where the first begins. */
+  /** Holds the lines of the game, and where the first begins. */
   private texts: string[] = [];
   private from = 0;
   private firstLine = 1;

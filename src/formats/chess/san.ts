@@ -70,7 +70,7 @@ function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): 
   ].join("");
 }
 
-/** Whether where it starts and where it lands say all. */
+/** Returns whether where it starts and where it lands say all. */
 const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
   all.every(
     (it) =>
@@ -95,10 +95,10 @@ function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], le
 
 // ---------------------------------------------------------------------------------------------- reading
 
-/** The content of a text in algebraic notation. */
+/** Describes the content of a text in algebraic notation. */
 export interface SanMove {
   readonly kind: MoveView["kind"];
-  /** The piece's name in capitals. */
+  /** Holds the piece's name in capitals. */
   readonly name?: string;
   readonly column?: string;
   readonly row?: string;
@@ -108,7 +108,7 @@ export interface SanMove {
   readonly brings?: string;
 }
 
-/** Why no move was found: no notation at all, no such move, or more than one. */
+/** Says why no move was found: no notation at all, no such move, or more than one. */
 export type SanMistake =
   | { readonly is: "unreadable" }
   | { readonly is: "illegal"; readonly wish: SanMove }
@@ -133,7 +133,7 @@ const longest = 200;
 /** Returns true for a move that passes, as annotators write it to show a threat. */
 export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
 
-/** A move without figurines, signs and words behind it, and with the dashes and crosses of a keyboard. */
+/** Returns a move without figurines, signs and words behind it, and with the dashes and crosses of a keyboard. */
 const inPlainLetters = (text: string): string =>
   text
     .replace(/[♔-♟]\uFE0E?/g, (it) => figurines[it[0]])
@@ -142,7 +142,7 @@ const inPlainLetters = (text: string): string =>
     .replace(BEHIND, "");
 
 /**
- * The legal move that a text in algebraic notation means. Marks behind it, needless origins (`Ngf3`, `e2-e4`), figurines,
+ * Returns the legal move that a text in algebraic notation means. Marks behind it, needless origins (`Ngf3`, `e2-e4`), figurines,
  * the spellings of castling (`0-0`, `oo`, `e1g1`) and promotion (`e8Q`, `e8(Q)`, `e8/q`) are understood, and UCI text too.
  */
 export function parseSan(play: Play, text: string): Move | SanMistake {

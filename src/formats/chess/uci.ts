@@ -45,7 +45,7 @@ function suffixOf(play: Play, view: MoveView): string {
   return old === `+${now}` ? "-" : now.toLowerCase();
 }
 
-/** The legal move for a UCI text; castling also as the king taking its rook. Undefined if there is none. */
+/** Returns the legal move for a UCI text; castling also as the king taking its rook. Undefined if there is none. */
 export function parseUci(play: Play, text: string): Move | undefined {
   const moves = legalMoves(play);
   const found = moves.find((it) => makeUci(play, it) === text);

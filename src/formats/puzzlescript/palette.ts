@@ -1,11 +1,11 @@
 const split = (words: string) => words.split(/\s+/).filter(Boolean);
 
-/** The names that colours have; `gray` is `grey`. */
+/** Holds the names that colours have; `gray` is `grey`. */
 export const colourNames =
   split(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
 
-/** The colours of each palette, in the order of the names. A file may also give the number of a palette, from 1. */
+/** Holds the colours of each palette, in the order of the names. A file may also give the number of a palette, from 1. */
 const palettes = new Map(
   Object.entries({
     mastersystem: `000000 ffffff 555555 555500 aaaaaa ff0000 aa0000 ff5555 aa5500 550000 ffaa00 ff5500 ffff55
@@ -41,7 +41,7 @@ const palettes = new Map(
 
 const usual = "arnecolors";
 
-/** The palette of this name, or of this number from 1. */
+/** Returns the palette of this name, or of this number from 1. */
 function paletteOf(name: string): readonly string[] | undefined {
   return palettes.get(name) ?? [...palettes.values()][/^\d+$/.test(name) ? Number(name) - 1 : -1];
 }
@@ -53,7 +53,7 @@ const together = new RegExp(
   "gy",
 );
 
-/** The colours that a word without blanks is made of; undefined if it is made of anything else. */
+/** Returns the colours that a word without blanks is made of; undefined if it is made of anything else. */
 export function coloursIn(word: string): readonly string[] | undefined {
   const found = word.toLowerCase().match(together);
   return found?.join("").length === word.length ? found : undefined;

@@ -1,13 +1,13 @@
 import type { Clock } from "../clock.ts";
 import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
 
-/** Describes a socket of the platform. */
+/** A socket of the platform. */
 export interface RoomSocket {
   send(text: string): void;
   close(): void;
 }
 
-/** Says what a socket tells. After `closed` it is of no more use. */
+/** What a socket tells. After `closed` it is of no more use. */
 export interface SocketEars {
   opened(): void;
   heard(text: string): void;
@@ -19,7 +19,7 @@ export type OpenSocket = (ears: SocketEars) => RoomSocket;
 export interface RoomLineOptions {
   readonly open: OpenSocket;
   readonly clock: Clock;
-  /** Holds the secret of the seat; without it one watches. */
+  /** The secret of the seat; without it one watches. */
   readonly key?: string | undefined;
   /** The number of the last event that has been heard of. */
   from(): number;
@@ -28,7 +28,7 @@ export interface RoomLineOptions {
   changed(): void;
 }
 
-/** Says how long to wait before the line is opened again, in milliseconds: longer each time up to the last, which is for a server that is away for longer than a restart. */
+/** How long to wait before the line is opened again, in milliseconds: longer each time up to the last, which is for a server that is away for longer than a restart. */
 const waits = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
 /** After these errors it makes no sense to come back. */
@@ -40,9 +40,9 @@ const hopeless: ReadonlySet<string> = new Set([
   "elsewhere",
 ]);
 
-/** Describes a line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */
+/** A line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */
 export class RoomLine {
-  /** Is true if the room hears us now. */
+  /** Whether the room hears us now. */
   isThere = false;
   readonly #options: RoomLineOptions;
   #socket: RoomSocket | undefined;

@@ -1,24 +1,24 @@
 import { type Given, type Input, isGivenAlike, plain, sameGiven } from "../../session/index.ts";
 
-/** Describes a cycle as a player gives it. */
+/** A cycle as a player gives it. */
 export type GivenCycle = Extract<Input, { type: "cycle" }>;
 
 /**
- * Says what all players of a room give in each tick. Keys and controls count as held, in the ticks after they were given, until the next input of their
+ * What all players of a room give in each tick. Keys and controls count as held, in the ticks after they were given, until the next input of their
  * player: so a key that is down for long is told of twice.
  */
 export class TickInputs {
-  /** Says how many ticks have passed. */
+  /** How many ticks have passed. */
   passed = 0;
   #given: readonly Given[] = [];
-  /** Is indexed by player. */
+  /** By player. */
   readonly #held: (readonly Given[])[];
 
   constructor(players: number) {
     this.#held = Array.from({ length: players }, () => []);
   }
 
-  /** Returns true if an input tells more than what is known to be held. */
+  /** Whether an input tells more than what is known to be held. */
   isNews(player: number, { given, held = [] }: GivenCycle): boolean {
     return given.length > 0 || !sameGiven(held, this.#held[player]);
   }

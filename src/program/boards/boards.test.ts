@@ -14,7 +14,7 @@ legend
   & gem, floor, hero
 `;
 
-/** A map as names of kinds, rows joined by `/`. */
+/** Returns a map as names of kinds, rows joined by `/`. */
 function drawn({ kinds, levels }: Program, level = 0): string {
   const map = levels[level] as Extract<Level, { type: "map" }>;
   const { width, cells } = map.boards[0]!;

@@ -58,7 +58,7 @@ function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
   return { look: { ...(style && { style }), ...(ground.length > 0 && { colours: ground }) } };
 }
 
-/** The size of the first level that is drawn, for the board that levels draw. */
+/** Returns the size of the first level that is drawn, for the board that levels draw. */
 function sizeOfLevels(declared: DeclaredBoard, draft: Draft): { width: number; height: number } {
   const drawn = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
   if (declared.index === 0 && drawn) {

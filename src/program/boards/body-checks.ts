@@ -13,14 +13,14 @@ export function lowerBody(value: ExprNode, env: Env): out.Expr {
   return lowerBodyOrNone(value, env);
 }
 
-/** The same where the word `none` will do. */
+/** Checks a body where the word `none` will do. */
 export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
   const typed = lower(value, env, "thing");
   if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
   return convertValue(typed, "thing", value.span, env.draft).expr;
 }
 
-/** The kinds that a thing can be, if known. */
+/** Returns the kinds that a thing can be, if known. */
 export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
   return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
 }

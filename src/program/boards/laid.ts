@@ -15,7 +15,7 @@ export function checkLaid(draft: Draft): void {
   });
 }
 
-/** A cell of a level: what covers it, the topmost last. */
+/** Describes a cell of a level: what covers it, the topmost last. */
 type Stack = KindId[];
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
@@ -33,7 +33,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   }
 }
 
-/** The bodies with an `on`, in the order in which they are laid: by kind, then in reading order. */
+/** Returns the bodies with an `on`, in the order in which they are laid: by kind, then in reading order. */
 function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
   return draft.bodies
     .filter(({ kind }) => draft.kinds[kind].on)
@@ -113,7 +113,7 @@ function lay(
   return undefined;
 }
 
-/** The vertical distance from the anchor to the place of a body as drawn. */
+/** Returns the vertical distance from the anchor to the place of a body as drawn. */
 function placeY({ turning, height }: BodyKind): number {
   return turning.by === "box" ? 1 - height : 0;
 }

@@ -14,7 +14,7 @@ level
   X.k
 `;
 
-/** What each kind looks like, and how many lines leave each point, and in which directions: clockwise from up, as digits. */
+/** Returns what each kind looks like, and how many lines leave each point, and in which directions: clockwise from up, as digits. */
 function looksOf(text: string): { looks: string; lattice: string } {
   const { kinds, boards } = programOf(game(text));
   const looks = kinds.flatMap((it) => (it.look === undefined ? [] : [`${it.name}: ${it.look}`])).join(", ");

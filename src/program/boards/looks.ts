@@ -79,7 +79,7 @@ function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
   return undefined;
 }
 
-/** What stands for a line between two points, and the directions (clockwise from up) in which it leads. */
+/** Says what stands for a line between two points, and the directions (clockwise from up) in which it leads. */
 const signs: Readonly<Record<string, readonly number[]>> = {
   "|": [0, 4],
   "/": [1, 5],

@@ -6,7 +6,7 @@ import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
 
-/** A drawn map: short rows are filled with nothing. */
+/** Describes a drawn map: short rows are filled with nothing. */
 export interface DrawnMap {
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   return { width, height, cells };
 }
 
-/** A map as the content of a board. If the board's size is written, the map must fit and the rest is empty. */
+/** Returns a map as the content of a board. If the board's size is written, the map must fit and the rest is empty. */
 export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
   const map = lowerMap(picture, draft);
   const declared = draft.names.all("board")[board];
@@ -49,7 +49,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   return { board, ...resized(map, size.width, size.height) };
 }
 
-/** Whether a board is too large; that is reported where it is declared. */
+/** Returns true if a board is too large; that is reported where it is declared. */
 function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
   return width > limits.side || height > limits.side || width * height > limits.places;
 }
@@ -97,7 +97,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   return grounds.filter(isGround).slice(0, 1);
 }
 
-/** Two kinds of a glyph that no cell can hold together. */
+/** Returns two kinds of a glyph that no cell can hold together. */
 export function sameLayer(meaning: GlyphMeaning, draft: Draft): readonly [KindId, KindId] | undefined {
   if (meaning.means !== "all") return undefined;
   const onLayer = new Map<number, KindId>();

@@ -1,14 +1,14 @@
 import { turned } from "../../base/index.ts";
 
 /**
- * How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. The place of
+ * Says how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. The place of
  * a body is the cell or the "corner" that it turns about; else, of a "box" too, the upper left corner of its box.
  */
 export type Turning =
   | { readonly by: "square" | "corner" | "box" | "never" }
   | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
 
-/** The number of headings in a full turn. */
+/** Returns the number of headings in a full turn. */
 export function headingsOf(turning: Turning): number {
   return turning.by === "about" ? turning.headings : 4;
 }
@@ -29,7 +29,7 @@ export interface Pose {
 }
 
 /**
- * The poses of a shape: its headings, then those of its mirror image. Cells are always computed from the drawn shape: mirror, then heading. The
+ * Returns the poses of a shape: its headings, then those of its mirror image. Cells are always computed from the drawn shape: mirror, then heading. The
  * anchor stays in place in a turn: it is the upper left corner of a square box, the lower left corner of any other box, or the cell turned
  * about.
  */

@@ -12,7 +12,7 @@ import { glyphSpan } from "./glyph-span.ts";
 import type { KindId } from "./program.ts";
 import type { GameDiagnostics } from "./report.ts";
 
-/** The shape of a body as it is drawn. */
+/** Describes the shape of a body as it is drawn. */
 export interface BodyShape {
   readonly name: string;
   readonly width: number;
@@ -23,24 +23,24 @@ export interface BodyShape {
   /** Offsets to try in order when a turn from heading to heading does not fit in place. */
   readonly kicks: readonly Kick[];
   /**
-   * Pairs of glyphs that are swapped when it is mirrored, and rounds of glyphs that replace one another as it turns, clockwise from the top.
+   * Holds pairs of glyphs that are swapped when it is mirrored, and rounds of glyphs that replace one another as it turns, clockwise from the top.
    */
   readonly mirrors: readonly GlyphWords[];
   readonly rounds: readonly GlyphWords[];
 }
 
-/** The glyphs of a table, each with its place in the text. */
+/** Describes the glyphs of a table, each with its place in the text. */
 export type GlyphWords = readonly Word[];
 
-/** A shape whose cells are objects: what the game plays with. */
+/** Describes a shape whose cells are objects: what the game plays with. */
 export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
   readonly kind: KindId;
-  /** What each cell shows: the body's own kind, or the object that has the glyph. */
+  /** Says what each cell shows: the body's own kind, or the object that has the glyph. */
   readonly cells: readonly {
     readonly x: number;
     readonly y: number;
     readonly kind: KindId;
-    /** What may lie below this cell, if it differs from the others. */
+    /** Says what may lie below this cell, if it differs from the others. */
     readonly on?: readonly KindId[];
   }[];
   /** How hard it is to push; 1 if missing. */
@@ -49,7 +49,7 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
   readonly slowly?: true;
   /** How much of the pushes is lost in each cycle without a push. */
   readonly losing?: number;
-  /** The same tables in kinds. */
+  /** Holds the tables in kinds. */
   readonly mirrors?: readonly (readonly KindId[])[];
   readonly rounds?: readonly (readonly KindId[])[];
 }
@@ -63,7 +63,7 @@ export interface Kick {
 
 type Properties = readonly BodyProperty[];
 
-/** The shapes that a section draws; reports what is wrong with them. */
+/** Returns the shapes that a section draws; reports what is wrong with them. */
 export function bodyShapes(section: BodiesSection, report: GameDiagnostics): readonly BodyShape[] {
   const properties = section.items.filter((it) => it.is !== "row");
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
@@ -79,7 +79,7 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
   });
 }
 
-/** The glyph of a drawn body's own cells: the first that no object has, with its first place. */
+/** Returns the glyph of a drawn body's own cells: the first that no object has, with its first place. */
 export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
   for (const row of entry.picture?.rows ?? []) {
     const glyphs = [...row.text];
@@ -108,13 +108,13 @@ export function checkBodySize(
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
-/** How a property applies to a body: to all of its section, to it by name, or not. */
+/** Returns how a property applies to a body: to all of its section, to it by name, or not. */
 function saidOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
   if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
   return property.of.some((it) => it.text === name) ? "name" : "no";
 }
 
-/** The last property of a sort for a body; one given by name counts more. */
+/** Returns the last property of a sort for a body; one given by name counts more. */
 export function propertyOf<Is extends BodyProperty["is"]>(
   is: Is,
   name: string,
@@ -180,7 +180,7 @@ function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): vo
   }
 }
 
-/** Whether these are a pair of glyphs, or a round. */
+/** Returns true if these are a pair of glyphs, or a round. */
 function isTable(is: LooksProperty["is"], text: string): boolean {
   const glyphs = [...text];
   return new Set(glyphs).size > 1 && (is === "turning" || glyphs.length === 2);
@@ -231,7 +231,7 @@ function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords
   });
 }
 
-/** How a body turns; what is given by name counts more than what is given for all. */
+/** Returns how a body turns; what is given by name counts more than what is given for all. */
 function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
@@ -310,7 +310,7 @@ function tellTorn(
   });
 }
 
-/** The kicks by turn; those given for the body by name replace those for all. */
+/** Returns the kicks by turn; those given for the body by name replace those for all. */
 function kicksOf(own: Properties): readonly Kick[] {
   const kicks = own
     .filter((it) => it.is === "kicks")

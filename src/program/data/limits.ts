@@ -1,8 +1,8 @@
-/** Limits of a game, so that no file can hang or flood the engine. */
+/** Holds limits of a game, so that no file can hang or flood the engine. */
 export const limits = {
-  /** Objects and bodies, with the kind that is nothing. */
+  /** Holds objects and bodies, with the kind that is nothing. */
   kinds: 65_535,
-  /** Weights of one source together: chance draws 32 bits. */
+  /** Holds weights of one source together: chance draws 32 bits. */
   weights: 1_000_000_000,
   layers: 250,
   side: 4096,
@@ -10,7 +10,7 @@ export const limits = {
   places: 16_000_000,
   /** All rules of a game, copies counted. */
   rules: 10_000,
-  /** All rules that the line rules of a game expand to. */
+  /** Holds all rules that the line rules of a game expand to. */
   lines: 60_000,
   pictureSide: 64,
   players: 64,

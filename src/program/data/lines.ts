@@ -11,7 +11,7 @@ import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
 /** The four ways a row can run. */
 export type LineWay = "up" | "down" | "left" | "right";
 
-/** What a thing may wish: to go a way, to act where it stands, or to answer a click on its cell. In the order of their bits. */
+/** Says what a thing may wish: to go a way, to act where it stands, or to answer a click on its cell. In the order of their bits. */
 export const movements = ["up", "down", "left", "right", "action", "lclick", "rclick"] as const;
 
 export type Movement = (typeof movements)[number];
@@ -23,7 +23,7 @@ export interface LineRule {
   readonly rows: readonly LineRow[];
   /** Without writes the rule only asks. */
   readonly writes: boolean;
-  /** Number of the rigid rule group: what it moves must move, or the group sits out this `grant`. */
+  /** Holds the number of the rigid rule group: what it moves must move, or the group sits out this `grant`. */
   readonly rigid?: number;
   /** Changes by it do not repeat its group or loop. */
   readonly once?: true;
@@ -31,16 +31,16 @@ export interface LineRule {
   readonly everywhere?: true;
   /** When it matched, this of the items that the outermost block keeps to be called is run behind its group. */
   readonly calls?: number;
-  /** What is asked of the cycle when the rule matches, in order. */
+  /** Says what is asked of the cycle when the rule matches, in order. */
   readonly asks: readonly LineCommand[];
-  /** Run after each application that changed something (of a rule without writes: after each match), with `here` the first cell of the first row. */
+  /** Is run after each application that changed something (of a rule without writes: after each match), with `here` the first cell of the first row. */
   readonly then?: readonly Action[];
   /** With `here`. */
   readonly when?: Expr;
   readonly at?: Where;
 }
 
-/** Cells in a row. A gap stands for any number of cells, even none. */
+/** Describes cells in a row. A gap stands for any number of cells, even none. */
 export type LineRow = readonly (LineCell | "gap")[];
 
 export interface LineCell {
@@ -54,7 +54,7 @@ export interface LineCell {
   readonly write?: LineWrite;
 }
 
-/** What happens to a cell, in this order. */
+/** Says what happens to a cell, in this order. */
 export interface LineWrite {
   /** Everything on these layers is removed. */
   readonly clear: readonly LayerId[];
@@ -76,7 +76,7 @@ interface LayerWish {
 }
 
 /**
- * What a line rule asks of the cycle: settled when the steps are over. A cancel is a refusal; it drops what others asked before, and
+ * Says what a line rule asks of the cycle: settled when the steps are over. A cancel is a refusal; it drops what others asked before, and
  * nothing is asked after it. A restart drops what others asked but a cancel. Each is heard once in a cycle. An undo takes back the cycle and the
  * input before it; with "nosave" the cycle cannot be undone by itself. To quit is to leave the
  * level, which begins anew.
@@ -117,7 +117,7 @@ export const occasions = [
 
 export type Occasion = (typeof occasions)[number];
 
-/** What a game does differently from most; a missing field means off or the default. */
+/** Says what a game does differently from most; a missing field means off or the default. */
 export interface Habits {
   /** A slanted step between two taken cells is refused. */
   readonly noSqueezing?: boolean;
@@ -127,11 +127,11 @@ export interface Habits {
   readonly startCycle?: boolean;
   /** The cycle that `again` asks for is tried first, and only happens if it would change, win or restart something. */
   readonly tryAgain?: boolean;
-  /** Microseconds from a cycle to the one that `again` asks for. */
+  /** Holds microseconds from a cycle to the one that `again` asks for. */
   readonly againDelay?: number;
   /** Undo stays inside a level and passes over positions equal to the present one; time alone is never its first step. */
   readonly undoInLevel?: boolean;
-  /** Plays that name no seed all have the same chance. */
+  /** Holds plays that name no seed all have the same chance. */
   readonly sameChance?: boolean;
   /** An undo and a level to go to, asked for by line rules, come before a refusal. */
   readonly leavesFirst?: boolean;
@@ -139,7 +139,7 @@ export interface Habits {
   readonly noRestart?: boolean;
   /** Below the boards there is a line for what line rules ask to be shown by "status". */
   readonly statusLine?: boolean;
-  /** Microseconds after which a key that is held down counts again. */
+  /** Holds microseconds after which a key that is held down counts again. */
   readonly keyRepeat?: number;
   readonly background?: string;
   readonly ink?: string;

@@ -1,4 +1,4 @@
-/** A copy as plain JSON: undefined members are left out, and no object is shared. */
+/** Returns a copy as plain JSON: undefined members are left out, and no object is shared. */
 export function plainJson<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(plainJson) as T;

@@ -7,12 +7,12 @@ interface ReadyGame {
   readonly program: Program;
 }
 
-/** The file of a ready game. @param program as JSON */
+/** Returns the file of a ready game. @param program as JSON */
 export function makeReadyGame(program: string): string {
   return `{"format":"quadrille-game","version":1,"program":${program}}`;
 }
 
-/** The program in the file of a ready game, which is believed to be one; undefined if it is no such file. */
+/** Returns the program in the file of a ready game, which is believed to be one; undefined if it is no such file. */
 export function readyProgram(text: string): Program | undefined {
   try {
     const ready: Partial<ReadyGame> = JSON.parse(text);

@@ -1,10 +1,10 @@
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { partsOfNode } from "./traits.ts";
 
-/** What nodes of some sorts become when their parts have been rebuilt; undefined leaves them out of the list in which they stand. */
+/** Says what nodes of some sorts become when their parts have been rebuilt; undefined leaves them out of the list in which they stand. */
 export type Rebuilding = { readonly [S in NodeSort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
-/** A copy of a value in which nodes have become what they should. */
+/** Returns a copy of a value in which nodes have become what they should. */
 export function rebuilt<T>(shape: ShapeFor<T>, value: T, become: Rebuilding): T {
   return rebuiltShape(shape, value, become) as T;
 }

@@ -1,7 +1,7 @@
 import { foreignNames, foreignVerbs, foreignWords } from "../../syntax/index.ts";
 import { closest, type Diagnostic, type Fix, type Severity, type Span, listed } from "../../base/index.ts";
 
-/** What a message may add to its sentence. */
+/** Says what a message may add to its sentence. */
 export interface More {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
@@ -10,7 +10,7 @@ export interface More {
 /** The most unknown names to report one by one; further ones most likely come from a single mistake. */
 const mostUnknown = 20;
 
-/** How many mistakes, and how many warnings, one game gets. */
+/** Says how many mistakes, and how many warnings, one game gets. */
 const most = 100;
 
 /** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
@@ -83,7 +83,7 @@ function tooMany(severity: Severity, span: Span): Diagnostic {
   };
 }
 
-/** How a name comes into being, by what it would name; a hint where no name is near. */
+/** Says how a name comes into being, by what it would name; a hint where no name is near. */
 const declaredHow: Readonly<Record<string, ((name: string) => string) | undefined>> = {
   name: (name) =>
     `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
@@ -96,7 +96,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
     `A procedure is \`define ${name}\` in the first column, with its lines below.`,
 };
 
-/** What to write for a word of another language that stands as a name. */
+/** Returns what to write for a word of another language that stands as a name. */
 function foreignName(word: { text: string; span: Span }): More | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
@@ -118,7 +118,7 @@ export function didYouMean(word: { text: string; span: Span }, known: Iterable<s
   return { hint: `There ${names.length === 1 ? "is" : "are"} ${listed(names)}.` };
 }
 
-/** A fix that replaces the text of a span. */
+/** Returns a fix that replaces the text of a span. */
 export function replaceBy(text: string, span: Span): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }

@@ -16,7 +16,7 @@ type ProgramParts = PartsOf<Program>;
 const body = { statements: "statement" } as const;
 const told = { value: "expr" } as const;
 
-/** Every field of a Program that holds a node: TypeScript derives them, so that none can be left out. */
+/** Holds every field of a Program that holds a node: TypeScript derives them, so that none can be left out. */
 export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
   start: { parts: body, works: "begin" },
   steps: { parts: { when: "expr", body }, works: "play" },

@@ -14,7 +14,7 @@ import type {
   ViewItem,
 } from "./program.ts";
 
-/** The sorts of nodes that the tree of a Program is made of. */
+/** Describes the sorts of nodes that the tree of a Program is made of. */
 export interface Nodes {
   readonly expr: Expr;
   readonly set: SetExpr;
@@ -32,16 +32,16 @@ export interface Nodes {
 
 export type NodeSort = keyof Nodes;
 
-/** Where a value holds nodes: their sort, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
+/** Says where a value holds nodes: their sort, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
 export type Shape = NodeSort | { readonly [key: string]: Shape };
 
-/** The shape of the values of a type; `never` for plain data without nodes. Records are nested at most as deep as `Depth` is long. */
+/** Describes the shape of the values of a type; `never` for plain data without nodes. Records are nested at most as deep as `Depth` is long. */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
 
-/** The same, as an argument of walkers. */
+/** Describes them as an argument of walkers. */
 export type ShapeFor<T> = ShapeOf<T> & Shape;
 
-/** The shape of the parts of a node or a record; `never` if it contains no node. */
+/** Describes the shape of the parts of a node or a record; `never` if it contains no node. */
 export type PartsOf<T, Depth extends readonly 0[] = Deepest> = Depth extends readonly [
   0,
   ...infer Inner extends readonly 0[],
@@ -64,7 +64,7 @@ type ShapeOfItem<T, Depth extends readonly 0[]> = [SortOf<T>] extends [never]
 
 type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never : T;
 
-/** Nodes that the moves of a game evaluate, without other nodes in them. */
+/** Describes nodes that the moves of a game evaluate, without other nodes in them. */
 type Leaf = Condition | Amount;
 
 /** Lines of tests look like actions, but are none. */

@@ -5,7 +5,7 @@ import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { isDrawn, isShuffled, makesBody, partsOfNode, typeOf } from "./traits.ts";
 
-/** Visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
+/** Describes visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
 /** Walks through a value and all its parts, each node before its parts, and returns whether something was found. */
@@ -92,10 +92,10 @@ function lineDraws({ rows }: LineRule): boolean {
 /** Finds expressions with effects: they draw from chance or make a body. */
 export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
 
-/** Parts of a formula that are a unit of work (R5). */
+/** Holds parts of a formula that are a unit of work (R5). */
 const partsOfUnit = 32;
 
-/** The work of a formula that is long when it is written out; a short one is part of its line. */
+/** Returns the work of a formula that is long when it is written out; a short one is part of its line. */
 export function formulaWork(formula: Nodes["expr"]): number {
   let parts = 0;
   const count = (): void => void parts++;
@@ -103,7 +103,7 @@ export function formulaWork(formula: Nodes["expr"]): number {
   return Math.floor(parts / partsOfUnit);
 }
 
-/** The number of locals in use: one more than the highest that is named. */
+/** Returns the number of locals in use: one more than the highest that is named. */
 export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;
   const note = (local: number | undefined): void => {
@@ -125,7 +125,7 @@ export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   return count;
 }
 
-/** A name that a line gives, and what it stands for. */
+/** Describes a name that a line gives, and what it stands for. */
 interface GivenName {
   readonly local: number;
   readonly type: ValueType;

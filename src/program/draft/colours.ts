@@ -27,12 +27,12 @@ const palette: Readonly<Record<string, string>> = {
   violet: "#a58be8",
 };
 
-/** The colours of an entry as `#rrggbb`. The parser has reported unknown ones. */
+/** Returns the colours of an entry as `#rrggbb`. The parser has reported unknown ones. */
 export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => hexOf(word.text) ?? []);
 }
 
-/** The same of pixels: `#rrggbbaa` where one sees through them. */
+/** Reads the colour of pixels: `#rrggbbaa` where one sees through them. */
 export function pixelColours(words: readonly Word[]): readonly string[] {
   return words.flatMap(({ text }) => hexOf(text) ?? seenThrough(text.toLowerCase()) ?? []);
 }
@@ -42,7 +42,7 @@ function seenThrough(text: string): string | undefined {
   return /^#[0-9a-f]{4}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
 }
 
-/** A colour of the palette or a hexadecimal one as `#rrggbb`. */
+/** Returns a colour of the palette or a hexadecimal one as `#rrggbb`. */
 export function hexOf(word: string): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(palette, text)) return palette[text];

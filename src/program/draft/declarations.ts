@@ -21,14 +21,14 @@ type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 /** What can be named in the text. */
 type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
-  /** All bodies of a section together. */
+  /** Describes all bodies of a section together. */
   | { readonly sort: "group"; readonly section: SectionOf<"bodies"> }
   | { readonly sort: "board"; readonly section?: BoardSection }
   | { readonly sort: "player" }
-  /** A piece, whoever has it. */
+  /** Describes a piece, whoever has it. */
   | { readonly sort: "piece"; readonly entry: PieceEntry }
   | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
-  /** A field of each body of some kinds. */
+  /** Describes a field of each body of some kinds. */
   | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
   | { readonly sort: "pile"; readonly entry: Entry<"pile">; readonly section: SectionOf<"state"> }
@@ -40,16 +40,16 @@ type Thing =
 
 export type NameSort = Thing["sort"];
 
-/** A name of the game and what it refers to. */
+/** Describes a name of the game and what it refers to. */
 export type Declaration = Thing & {
   readonly word: Word;
   /** Index into the files. */
   readonly file: number;
-  /** Its number in the Program's list of that sort. */
+  /** Holds its number in the Program's list of that sort. */
   readonly index: number;
 };
 
-/** The namespace of a game: no two things may share a name. */
+/** Describes the namespace of a game: no two things may share a name. */
 export class Names {
   readonly #byName = new Map<string, Declaration>();
   /** Caches what `all` returned since the last declaration. */
@@ -101,7 +101,7 @@ export const sortNames: Readonly<Record<NameSort, string>> = {
   procedure: "a procedure",
 };
 
-/** The message about a second one of a name. */
+/** Holds the message about a second one of a name. */
 const twiceCodes: Readonly<Record<NameSort | "body", string>> = {
   kind: "kind-twice",
   body: "body-twice",
@@ -130,7 +130,7 @@ export function declareNames(sections: readonly Placed[], report: GameDiagnostic
   return names;
 }
 
-/** The word that a section opens with. */
+/** Returns the word that a section opens with. */
 export function headWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
@@ -175,7 +175,7 @@ function declareSection(section: Section, file: number, declare: Declarer): void
   }
 }
 
-/** The glyphs of objects, which mean these objects in the shape of a body. */
+/** Returns the glyphs of objects, which mean these objects in the shape of a body. */
 function objectGlyphs(sections: readonly Placed[]): ReadonlySet<string> {
   const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
   return new Set(entries.map((it) => it.glyph.text));
@@ -216,7 +216,7 @@ class Declarer {
     this.#places = places;
   }
 
-  /** The name of the game's own file. */
+  /** Returns the name of the game's own file. */
   get file(): string {
     return this.#places.files[0]?.file ?? "";
   }

@@ -42,7 +42,7 @@ export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => 
   return done;
 }
 
-/** Whether an expression always has the same value. */
+/** Returns true if an expression always has the same value. */
 function isConstant(expr: out.Expr): boolean {
   const known = constancy.get(expr);
   if (known !== undefined) return known;

@@ -2,51 +2,51 @@ import type { Span } from "../../base/index.ts";
 import type { Draft } from "./draft.ts";
 import type * as out from "../data/program.ts";
 
-/** A value of the Program and its type. `none` fits any type that has one; `broken` fits everywhere, because its mistake has been reported. */
+/** Describes a value of the Program and its type. `none` fits any type that has one; `broken` fits everywhere, because its mistake has been reported. */
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
-  /** The kinds that a thing can be, if more is known than the expression shows. */
+  /** Holds the kinds that a thing can be, if more is known than the expression shows. */
   readonly kinds?: readonly out.KindId[];
 }
 
 /** A value that could not be made. */
 export const broken: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
 
-/** What an expression or statement may refer to where it stands. */
+/** Says what an expression or statement may refer to where it stands. */
 export interface Env {
   readonly draft: Draft;
   readonly frame: LocalFrame;
   readonly block: LocalBlock;
-  /** The value of `it`: the member of a `for each`, or the one under test. */
+  /** Holds the value of `it`: the member of a `for each`, or the one under test. */
   readonly it?: Typed;
-  /** Whether it is in a rule, so that there is a matched cell. */
+  /** Is true if it is in a rule, so that there is a matched cell. */
   readonly here?: boolean;
-  /** Whether it is in `meetings`. */
+  /** Is true if it is in `meetings`. */
   readonly meeting?: true;
   /** Where late line rules go: after the `grant` around it. */
   readonly late?: out.Statement[];
-  /** The board that bare pairs of numbers are cells of. */
+  /** Holds the board that bare pairs of numbers are cells of. */
   readonly board: out.BoardId;
 }
 
-/** The number of locals of a body so far. */
+/** Describes the number of locals of a body so far. */
 export interface LocalFrame {
   locals: number;
 }
 
-/** The locals of a block, with those of the block around it. */
+/** Describes the locals of a block, with those of the block around it. */
 export interface LocalBlock {
   readonly names: Map<string, Typed>;
   readonly around?: LocalBlock;
 }
 
-/** The environment of a new body, or of an expression outside of any. */
+/** Returns the environment of a new body, or of an expression outside of any. */
 export function newEnv(draft: Draft): Env {
   return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: 0 };
 }
 
-/** The environment one block deeper. */
+/** Returns the environment one block deeper. */
 export function inBlock(env: Env): Env {
   return { ...env, block: { names: new Map(), around: env.block } };
 }
@@ -59,7 +59,7 @@ export function localNames(block: LocalBlock | undefined): readonly string[] {
   return block ? [...block.names.keys(), ...localNames(block.around)] : [];
 }
 
-/** A new local without a name. */
+/** Returns a new local without a name. */
 export function newLocal(
   env: Env,
   type: Typed["type"],

@@ -26,19 +26,19 @@ export function makeKinds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
 
-/** All kinds that words name, each once, in order. Reports unknown names. The kinds count as used. */
+/** Returns all kinds that words name, each once, in order. Reports unknown names. The kinds count as used. */
 export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {
   const kinds = kindsListed(words, draft);
   for (const kind of kinds) draft.uses.kinds.add(kind);
   return kinds;
 }
 
-/** The same in groups, layers and the legend, where naming a kind is not using it. */
+/** Looks a kind up in groups, layers and the legend, where naming it is not using it. */
 export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }
 
-/** The kinds of a name if it is that of an object or a group; reports nothing. */
+/** Returns the kinds of a name if it is that of an object or a group; reports nothing. */
 export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort === "kind") return [declared.index];
@@ -52,7 +52,7 @@ export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | unde
   return defined.kinds;
 }
 
-/** The bodies of a section. */
+/** Returns the bodies of a section. */
 export function groupKinds(
   { section }: Extract<Declaration, { sort: "group" }>,
   draft: Draft,
@@ -61,7 +61,7 @@ export function groupKinds(
   return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
 
-/** Names that can stand for kinds. */
+/** Returns names that can stand for kinds. */
 function kindNames(draft: Draft): readonly string[] {
   return draft.names.of("kind", "piece", "group", "define");
 }

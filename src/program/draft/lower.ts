@@ -15,7 +15,7 @@ export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.E
   return convertValue(lower(expr, env, want), want, expr.span, env.draft).expr;
 }
 
-/** The same for something that has to be there: the word `none` in its place is reported. */
+/** Lowers something that has to be there: reports the word `none` in its place. */
 export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
   tellNone(expr, env);
   return lowerValue(expr, env, want);

@@ -20,27 +20,27 @@ export function makePieceKinds(draft: Draft): void {
       } satisfies Kind);
 }
 
-/** The kinds of a piece, one for each player. */
+/** Returns the kinds of a piece, one for each player. */
 export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
   const count = draft.names.all("piece").length;
   return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
 }
 
-/** The meaning of `piece` unless the game declares it: all pieces of all players. */
+/** Returns the meaning of `piece` unless the game declares it: all pieces of all players. */
 export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
   const count = draft.names.all("piece").length;
   if (name !== "piece" || count === 0) return undefined;
   return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
 }
 
-/** The pieces that kinds are of, each once; undefined if one is not a piece. */
+/** Returns the pieces that kinds are of, each once; undefined if one is not a piece. */
 export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
   const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);
   return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;
 }
 
 /**
- * The glyph of a player's piece. A letter is a capital for the first player and small for the second; further players need their own glyphs.
+ * Returns the glyph of a player's piece. A letter is a capital for the first player and small for the second; further players need their own glyphs.
  */
 export function glyphOf({ glyphs }: PieceEntry, player: number): string {
   const [only, ...others] = glyphs.map((it) => it.text);
@@ -51,7 +51,7 @@ export function glyphOf({ glyphs }: PieceEntry, player: number): string {
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
-/** The colours from the text; otherwise the colour that is the player's name, or one by the player's number. */
+/** Returns the colours from the text; otherwise the colour that is the player's name, or one by the player's number. */
 function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return hexColours(colours);
   const span = { file: "", from: 0, to: 0 };

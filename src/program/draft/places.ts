@@ -11,7 +11,7 @@ export class Places {
     for (const { file, text } of files) this.#starts.set(file, lineStarts(text));
   }
 
-  /** Where a span begins, in the form of a Program. */
+  /** Returns where a span begins, in the form of a Program. */
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
     const starts = this.#starts.get(span.file) ?? [0];
@@ -25,13 +25,13 @@ export class Places {
     return { file: span.file, line, column };
   }
 
-  /** The text of a span. */
+  /** Returns the text of a span. */
   text(span: Span): string {
     return this.files.find((it) => it.file === span.file)?.text.slice(span.from, span.to) ?? "";
   }
 }
 
-/** The index of the last of these rising numbers that is at most `value`. */
+/** Returns the index of the last of these rising numbers that is at most `value`. */
 function lastAtMost(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length;

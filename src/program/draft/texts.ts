@@ -4,7 +4,7 @@ import type { Env } from "./environment.ts";
 import { lower, tellNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
-/** The most columns that a value in a text may ask for. */
+/** Holds the most columns that a value in a text may ask for. */
 const mostColumns = 1000;
 
 /** Lowers a text with its values. */
@@ -24,7 +24,7 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
   });
 }
 
-/** The text of an expression that must be a plain text; reports others and returns undefined. */
+/** Returns the text of an expression that must be a plain text; reports others and returns undefined. */
 export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   if (expr.is === "broken") return undefined;
   const parts = expr.is === "text" ? expr.parts : [];

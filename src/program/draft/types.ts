@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import { broken, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
 
-/** How messages name a value of each type. */
+/** Says how messages name a value of each type. */
 export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   number: "a number",
   switch: "a switch (on or off)",
@@ -17,7 +17,7 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   none: "none",
 };
 
-/** The type that a word of the language means in `state` and in arguments. */
+/** Returns the type that a word of the language means in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
   return typesOfWords[word];
 }
@@ -100,7 +100,7 @@ const hints: Readonly<Record<string, string>> = {
   "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
 };
 
-/** Words that convert a value when written before it, by "have want". */
+/** Holds words that convert a value when written before it, by "have want". */
 const prefixes: Readonly<Record<string, string>> = {
   "thing number": "count",
   "thing kind": "kind of",

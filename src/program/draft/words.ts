@@ -1,6 +1,6 @@
 import { directionNames } from "../../base/index.ts";
 
-/** The number of a direction word, or undefined. */
+/** Returns the number of a direction word, or undefined. */
 export function directionNamed(word: string): number | undefined {
   const at = directionNames.indexOf(word);
   return at < 0 ? undefined : at;

@@ -7,7 +7,7 @@ import { typeOfWord } from "../draft/types.ts";
 import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
 
 type Call = Extract<ExprNode, { is: "call" }>;
-/** Every function of the language. */
+/** Holds every function of the language. */
 const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
 
 type Formula = Extract<Declaration, { sort: "formula" }>;
@@ -81,7 +81,7 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
 
-/** Names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
+/** Returns names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
 function bindable(declared: Formula): readonly { name: string; type: out.ValueType }[] {
   return declared.section.args.flatMap((arg) => {
     const type = typeOfWord(arg.type.text);

@@ -30,7 +30,7 @@ controls
 board 8x8
 `;
 
-/** A variable of each type: what is assigned to it is wanted as that type. */
+/** Holds a variable of each type: what is assigned to it is wanted as that type. */
 const targets = {
   switch: "open",
   number: "score",

@@ -10,7 +10,7 @@ import { convertValue, typeOfWord } from "../draft/types.ts";
 
 type Field = Extract<Declaration, { sort: "field" }>;
 
-/** The type of a field. */
+/** Returns the type of a field. */
 export function ownedField({ entry }: Field): out.Field["type"] {
   return typeOfWord(entry.type.text) ?? "number";
 }

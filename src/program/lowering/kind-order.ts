@@ -37,7 +37,7 @@ interface LookUp {
   readonly type: "kind" | "number";
 }
 
-/** A table with a value for each kind. */
+/** Returns a table with a value for each kind. */
 function lookedUp(
   { group, of, name, type }: LookUp,
   env: Env,
@@ -48,7 +48,7 @@ function lookedUp(
   return { expr: { is: "table", table, index: kindOf(of, env) }, type };
 }
 
-/** A kind, or that of a thing. */
+/** Returns a kind, or that of a thing. */
 function kindOf(of: ExprNode, env: Env): out.Expr {
   const typed = lower(of, env, "kind");
   if (typed.type === "thing") return { is: "kind", of: typed.expr };

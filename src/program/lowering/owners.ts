@@ -3,7 +3,7 @@ import type { Env } from "../draft/environment.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 
-/** The owner of a name; checks that `of` follows only what each player has. */
+/** Returns the owner of a name; checks that `of` follows only what each player has. */
 export function ownedBy(
   of: ExprNode | undefined,
   eachPlayer: boolean,

@@ -12,19 +12,19 @@ import { typeOfWord } from "../draft/types.ts";
 
 // Piles of values in `state`: a deck, a queue, a row of wagons.
 
-/** The type of what a pile holds. */
+/** Returns the type of what a pile holds. */
 export function pileType(word: string): out.Pile["type"] {
   return typeOfWord(word) ?? "number";
 }
 
-/** A pile that is spoken of, and whose it is. */
+/** Describes a pile that is spoken of, and whose it is. */
 interface Meant {
   readonly pile: number;
   readonly of?: out.Expr;
   readonly type: out.Pile["type"];
 }
 
-/** The pile that a word names; undefined if it names something else. */
+/** Returns the pile that a word names; undefined if it names something else. */
 function pileNamed(word: Word, of: ExprNode | undefined, env: Env): Meant | undefined {
   const declared = env.draft.names.get(word.text);
   if (declared?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
@@ -43,13 +43,13 @@ function meant(
   return { pile: declared.index, ...(owner && { of: owner }), type };
 }
 
-/** The pile that a value names: `deck`, `deck of red`. */
+/** Returns the pile that a value names: `deck`, `deck of red`. */
 function pileIn(node: ExprNode, env: Env): Meant | undefined {
   if (node.is === "name") return pileNamed(node.name, undefined, env);
   return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
 }
 
-/** The pile that an action needs; reports anything else. */
+/** Returns the pile that an action needs; reports anything else. */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env): Meant | undefined {
   const found = pileNamed(word, of, env);
   if (found) return found;
@@ -83,7 +83,7 @@ export function pileItem(name: Word, index: out.Expr, env: Env): Typed | undefin
   return { expr: { is: "pile-item", ...pile, index }, type };
 }
 
-/** All places of a pile, from the bottom. */
+/** Returns all places of a pile, from the bottom. */
 export function pileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
   const found = pileIn(node, env);
   if (!found) return [];
@@ -124,7 +124,7 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
   return { expr: { is: "pile-holds", ...placeOf(found), value: wanted }, type: "switch" };
 }
 
-/** A value as a pile may hold it. */
+/** Returns a value as a pile may hold it. */
 function pileValue(value: ExprNode, { type }: Meant, env: Env): out.Expr {
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }

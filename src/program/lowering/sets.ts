@@ -10,7 +10,7 @@ import { isPieceRelation } from "../data/relations.ts";
 import { definedCells, lowerCells, regionOfDefine } from "../draft/regions.ts";
 import { convertValue, typeNames, typeOfWord } from "../draft/types.ts";
 
-/** A set and what its members are. */
+/** Describes a set and what its members are. */
 export interface TypedSet {
   readonly set: out.SetExpr;
   readonly type: "thing" | "cell";
@@ -33,14 +33,14 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
 }
 
-/** A set, or the cell of a value as a set of one. */
+/** Returns a set, or the cell of a value as a set of one. */
 export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
   if (!("is" in goal) && !namesValue(goal, env)) return lowerSet(goal, env).set;
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
   return { among: { is: "one", cell: lowerPresent(value, env, "cell") }, tests: [] };
 }
 
-/** What hangs together with others: a thing or cell, or each of a set. */
+/** Returns what hangs together with others: a thing or cell, or each of a set. */
 function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
@@ -50,7 +50,7 @@ function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   return { one: convertValue(typed, want, value.span, env.draft).expr };
 }
 
-/** Whether a bare name is one of a value and not of kinds or cells. */
+/** Returns true if a bare name is one of a value and not of kinds or cells. */
 function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
@@ -65,7 +65,7 @@ function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   return { far: last.by === "farthest", of: lowerPresent(last.of, env, "cell") };
 }
 
-/** A set as a value: whether it has a member, the first member, or the place of the first. */
+/** Returns a set as a value: whether it has a member, the first member, or the place of the first. */
 export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
   if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const first: Typed = { expr: { is: "first", set }, type };
@@ -77,7 +77,7 @@ interface Members {
   readonly kinds?: readonly out.KindId[];
   readonly among?: out.Region;
   readonly type: "thing" | "cell";
-  /** A further condition for members. */
+  /** Holds a further condition for members. */
   readonly test?: out.SetTest;
 }
 
@@ -94,7 +94,7 @@ function members({ kinds }: SetNode, env: Env): Members {
   return { kinds: kindsNamed(names, env.draft), type: "thing" };
 }
 
-/** The body of a slot as a set of one: `no piece in field`. */
+/** Returns the body of a slot as a set of one: `no piece in field`. */
 function inSlot(word: Word, env: Env): Members | undefined {
   const { draft } = env;
   const declared = draft.names.get(word.text);

@@ -6,7 +6,7 @@ import type { ActionSlots } from "../data/program.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerBodies, lowerResult, lowerTarget, lowerThings } from "./targets.ts";
 
-/** How an operand is lowered. */
+/** Says how an operand is lowered. */
 interface Slot<T, L> {
   lower(operand: T, env: Env): L;
 }

@@ -60,7 +60,7 @@ function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
 }
 
-/** The two numbers of a pair: written, defined or in a table. Unlike a cell's, they may be negative. */
+/** Returns the two numbers of a pair: written, defined or in a table. Unlike a cell's, they may be negative. */
 function pairOf(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {

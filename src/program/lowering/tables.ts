@@ -5,7 +5,7 @@ import { newEnv, type Env } from "../draft/environment.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 
-/** The cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
+/** Returns the cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
 export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort !== "define" || definedAs(declared, draft).is !== "cells") return undefined;
@@ -33,7 +33,7 @@ export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): 
   });
 }
 
-/** The table of a group's kinds, so that a number can choose one. */
+/** Returns the table of a group's kinds, so that a number can choose one. */
 export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: Draft): number {
   return namedTable(`kind ${name}`, draft, () => {
     const values = kinds.map((value): out.Expr => ({ is: "constant", type: "kind", value }));

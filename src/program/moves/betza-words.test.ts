@@ -55,7 +55,7 @@ function pathsOf(moves: string): unknown {
     .sort();
 }
 
-/** A path for each way, with its fields in one order. */
+/** Returns a path for each way, with its fields in one order. */
 const single = ({ ways, legs, first }: Path): object[] =>
   ways.map((way) => ({
     way,

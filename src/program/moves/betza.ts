@@ -1,18 +1,18 @@
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 
-/** The meaning of Betza notation: paths, and for each castling how far the king goes. */
+/** Describes the meaning of Betza notation: paths, and for each castling how far the king goes. */
 export interface BetzaMoves {
   readonly paths: readonly Path[];
   readonly castlings: readonly number[];
 }
 
-/** A mistake in Betza notation: where (an offset), and a sentence. */
+/** Describes a mistake in Betza notation: where (an offset), and a sentence. */
 export interface BetzaMistake {
   readonly at: number;
   readonly message: string;
 }
 
-/** The atoms: steps that stand for all their mirror images. Riders repeat their step. */
+/** Holds the atoms: steps that stand for all their mirror images. Riders repeat their step. */
 const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
   W: { steps: [[0, 1]] },
   F: { steps: [[1, 1]] },
@@ -45,7 +45,7 @@ const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean
 const DIRECTIONS = "fblrvsh";
 const MODALITIES = "mcdepgnij";
 
-/** The letters before an atom, for one leg. */
+/** Describes the letters before an atom, for one leg. */
 interface Modifiers {
   directions: string[];
   letters: string;
@@ -168,7 +168,7 @@ class BetzaReader {
   }
 }
 
-/** All mirror images of a step. */
+/** Returns all mirror images of a step. */
 export function images([a, b]: Vector): Vector[] {
   const all = [
     [a, b],
@@ -183,7 +183,7 @@ export function images([a, b]: Vector): Vector[] {
   return all.filter((it, i) => all.findIndex((other) => other[0] === it[0] && other[1] === it[1]) === i);
 }
 
-/** The paths of an atom with one leg. */
+/** Returns the paths of an atom with one leg. */
 function single(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
   const vectors = pick(images(step), leg.directions, isMixed);
   if (vectors.length === 0) return [];
@@ -219,7 +219,7 @@ function landings(letters: string): Landing[] {
   ];
 }
 
-/** The vectors that go in one of the directions. */
+/** Returns the vectors that go in one of the directions. */
 function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
   const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
   const split =
@@ -227,7 +227,7 @@ function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean
   return split.length === 0 ? vectors : vectors.filter((it) => split.some((way) => goes(it, way)));
 }
 
-/** Whether a vector goes in a direction of two letters; the second is the axis along which it goes further. */
+/** Returns true if a vector goes in a direction of two letters; the second is the axis along which it goes further. */
 function goes([right, forward]: Vector, [first, second]: string | readonly string[]): boolean {
   if (first === "h" || second === "h") {
     const letter = first === "h" ? second! : first!;
@@ -255,7 +255,7 @@ function hasSign([right, forward]: Vector, letter: string): boolean {
   }
 }
 
-/** A path of several legs. The directions of a later leg are turns from the one before, by eighths for king's steps. */
+/** Returns a path of several legs. The directions of a later leg are turns from the one before, by eighths for king's steps. */
 function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
   const all = steps.flatMap(images);
   let ways: Vector[][] = pick(all, legs[0].directions, steps.length > 1).map((it) => [it]);

@@ -9,11 +9,11 @@ import { piecesOf } from "../draft/pieces.ts";
 import { isPieceRelation } from "../data/relations.ts";
 import { fixedCells, zoneOf } from "./zones.ts";
 
-/** Whether the game is one by moves. */
+/** Returns true if the game is one by moves. */
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
 
 /**
- * The same for `forbid`, `after` and `if`, which are evaluated while moves are searched for. They cannot ask which moves there are, for that
+ * Lowers a test of `forbid`, `after` or `if`, which are evaluated while moves are searched for. They cannot ask which moves there are, for that
  * would be a circle.
  */
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
@@ -50,7 +50,7 @@ function tellUnasked({ span }: ExprNode, draft: Draft): void {
   draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
 }
 
-/** The condition that an expression is; undefined if it asks for something else. */
+/** Returns the condition that an expression is; undefined if it asks for something else. */
 export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   switch (expr.is) {
     case "binary":
@@ -93,7 +93,7 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
   }
 }
 
-/** Whether a counter or switch is anything but 0. */
+/** Returns true if a counter or switch is anything but 0. */
 const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
@@ -105,16 +105,16 @@ function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft)
   return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
 }
 
-/** Whether an expression is `origin`: where the last mover came from. */
+/** Returns true if an expression is `origin`: where the last mover came from. */
 const isOrigin = (expr: ExprNode): boolean => expr.is === "name" && expr.name.text === "origin";
 
-/** The condition of a definition that asks about the pieces; undefined if it is constant. */
+/** Returns the condition of a definition that asks about the pieces; undefined if it is constant. */
 export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;
   return findCondition(expr, draft);
 }
 
-/** The number of a definition that counts pieces; undefined if it is constant. */
+/** Returns the number of a definition that counts pieces; undefined if it is constant. */
 export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
@@ -182,7 +182,7 @@ function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefin
 
 // ---------------------------------------------------------------------------------------------- amounts
 
-/** The number that an expression counts; undefined if it is something else. */
+/** Holds the number that an expression counts; undefined if it is something else. */
 const findAmount = byKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>("is", () => undefined, {
   number: (expr) => ({ is: "number", value: expr.value }),
   count: (expr, draft) => {
@@ -202,7 +202,7 @@ const findAmount = byKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>("
 
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 
-/** An expression as a sum of weighted amounts: `2 * count my rook + count my pawn`. */
+/** Returns an expression as a sum of weighted amounts: `2 * count my rook + count my pawn`. */
 function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
@@ -216,7 +216,7 @@ function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined
   return first && second && [...first, ...second];
 }
 
-/** The same for the worth of a position, where moves can be counted too. */
+/** Lowers the worth of a position, where moves can be counted too. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
   if (expr.of) return reachOf(expr.set, expr.of, draft);
@@ -250,7 +250,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
-/** The number of the counter for a variable; undefined if the name is not that of a number. */
+/** Returns the number of the counter for a variable; undefined if the name is not that of a number. */
 export function counterOf(name: Word, draft: Draft): number | undefined {
   const declared = draft.names.get(name.text);
   if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))
@@ -271,7 +271,7 @@ function setOfValue(expr: ExprNode, draft: Draft): PieceSet | undefined {
 
 const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 
-/** The pieces that a set is of. */
+/** Returns the pieces that a set is of. */
 function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const pieces = piecesOf(kindsNamed(set.kinds, draft), draft);

@@ -61,7 +61,7 @@ export function makeMoves(draft: Draft): void {
   };
 }
 
-/** Whether every level has the size of the board; reports one that does not. */
+/** Returns true if every level has the size of the board; reports one that does not. */
 function fitsLevels(draft: Draft): boolean {
   const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
   const level = draft.levels.findIndex(
@@ -74,7 +74,7 @@ function fitsLevels(draft: Draft): boolean {
   return false;
 }
 
-/** Whether all pieces lie on one layer that is no pile. */
+/** Returns true if all pieces lie on one layer that is no pile. */
 function shareLayer(draft: Draft): boolean {
   const { layer } = draft.kinds[draft.firstPiece];
   const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
@@ -145,7 +145,7 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
 }
 
 /**
- * The name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter another file gave to
+ * Returns the name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter another file gave to
  * another piece has none: it cannot come into the game.
  */
 function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
@@ -155,7 +155,7 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
   return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
 }
 
-/** The moves of each piece; a file overrides the files that it includes. */
+/** Returns the moves of each piece; a file overrides the files that it includes. */
 function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
   const found = new Map<number, { file: number; nodes: MoveNode[] }>();
   for (const { section, file } of sectionsOf(draft, "moves"))
@@ -238,7 +238,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 
 // ---------------------------------------------------------------------------------------------- rules for all moves
 
-/** The rules for all moves. Of each sort, those of the last file that has any count. */
+/** Returns the rules for all moves. Of each sort, those of the last file that has any count. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(
     ({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
@@ -280,7 +280,7 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
   };
 }
 
-/** The numbers of all pieces. */
+/** Returns the numbers of all pieces. */
 const allOf = (draft: Draft): readonly number[] => draft.names.all("piece").map((_, piece) => piece);
 
 function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {

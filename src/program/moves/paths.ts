@@ -7,7 +7,7 @@ import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
 import { zoneOf } from "./zones.ts";
 
-/** The pieces that words name; reports words that name none. */
+/** Returns the pieces that words name; reports words that name none. */
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
   const kinds = words.flatMap((word) => {
     const named = kindsNamed([word], draft);
@@ -86,7 +86,7 @@ function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
 const straight: readonly Vector[] = images([0, 1]);
 const diagonal: readonly Vector[] = images([1, 1]);
 
-/** The single steps of a leg as the owner sees them. */
+/** Returns the single steps of a leg as the owner sees them. */
 function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
@@ -99,7 +99,7 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   return found;
 }
 
-/** Every step that the board has room for. */
+/** Returns every step that the board has room for. */
 function everywhere({ boards }: Draft): readonly Vector[] {
   const { width, height } = boards[0];
   const side = Math.max(width, height);
@@ -109,7 +109,7 @@ function everywhere({ boards }: Draft): readonly Vector[] {
     .filter(([a, b]) => a !== 0 || b !== 0);
 }
 
-/** The single steps that go in directions, as the owner sees them; the straight ones without words. */
+/** Returns the single steps that go in directions, as the owner sees them; the straight ones without words. */
 export function stepWays(words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
   const base = words.includes("diagonal")
@@ -122,7 +122,7 @@ export function stepWays(words: readonly string[]): readonly Vector[] {
   return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
 }
 
-/** The vectors of a leap in directions: its longer part gives the direction. */
+/** Returns the vectors of a leap in directions: its longer part gives the direction. */
 export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
   const all = images(size).filter((it) => sides.every((word) => goes(it, word)));
@@ -149,7 +149,7 @@ function goes([right, forward]: Vector, word: string): boolean {
   }
 }
 
-/** Whether a straight step goes along this direction. */
+/** Returns true if a straight step goes along this direction. */
 const isAlong = (it: Vector, word: string): boolean =>
   goes(it, word) && (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 

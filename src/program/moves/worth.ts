@@ -21,7 +21,7 @@ type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
 
 /**
- * The worth of a position of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other lines from the
+ * Returns the worth of a position of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other lines from the
  * outermost file that has any.
  */
 export function worthOfMoves(draft: Draft): Worth | undefined {
@@ -40,7 +40,7 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
   return { pieces: [...pieces], terms, ...(tables.length > 0 && { tables }) };
 }
 
-/** What one section says of pieces. */
+/** Says what one section says of pieces. */
 interface ToldPieces {
   readonly named: ReadonlySet<PieceId>;
   readonly pieces: readonly (readonly [PieceId, number])[];
@@ -71,7 +71,7 @@ function worthOfPieces({ lines }: WorthSection, isInner: boolean, draft: Draft):
   return { named, pieces, tables };
 }
 
-/** The values of a table for each player. One that an included file drew for a board of another size does not count. */
+/** Returns the values of a table for each player. One that an included file drew for a board of another size does not count. */
 function tableFor(
   { rows }: TableLine,
   isInner: boolean,
@@ -144,7 +144,7 @@ function tellNoPieces(word: Word, draft: Draft): void {
   draft.report.error("worth-pieces", word.span, message, { hint });
 }
 
-/** A value as a sum of amounts; reports any other value. */
+/** Returns a value as a sum of amounts; reports any other value. */
 function termsOf(expr: ExprNode, draft: Draft): readonly WorthTerm[] {
   return worthParts(expr, (it) => numberOf(it, draft)).flatMap((part) => termOf(part, draft));
 }
@@ -171,7 +171,7 @@ function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): reado
   return [];
 }
 
-/** The number of a constant expression. */
+/** Returns the number of a constant expression. */
 function numberOf(expr: ExprNode, draft: Draft): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "unary" && expr.op === "-") {

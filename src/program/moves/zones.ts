@@ -7,12 +7,12 @@ import { lowerCells } from "../draft/regions.ts";
 
 type Lines = Extract<CellsPart, { is: "lines" }>;
 
-/** Cells as each player sees them: rows are counted from the player's own side, everything else is where it is drawn. */
+/** Returns cells as each player sees them: rows are counted from the player's own side, everything else is where it is drawn. */
 export function zoneOf(cells: CellsExpr, draft: Draft): Zone {
   return draft.players.map((_, player) => cellsFor(cells, player, draft));
 }
 
-/** The same cells for all players. */
+/** Holds the cells that are the same for all players. */
 export function fixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
   return cellsFor(cells, 0, draft);
 }
@@ -32,7 +32,7 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   return [];
 }
 
-/** The cells of rows or columns. Row 1 is the nearest to the player, column 1 the leftmost as drawn. */
+/** Returns the cells of rows or columns. Row 1 is the nearest to the player, column 1 the leftmost as drawn. */
 function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft: Draft): readonly number[] {
   const { width, height } = draft.boards[0];
   const faces = of === "row" ? facing(player, draft) : 2;
@@ -52,7 +52,7 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   });
 }
 
-/** The direction that a player's pieces face; by default up for the first player and down for the second. */
+/** Returns the direction that a player's pieces face; by default up for the first player and down for the second. */
 export function facing(player: number, draft: Draft): 0 | 2 | 4 | 6 {
   return draft.players[player]?.faces ?? (player % 2 === 0 ? 0 : 4);
 }
@@ -62,7 +62,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The cells of a constant region; undefined for others. */
+/** Returns the cells of a constant region; undefined for others. */
 function constantCells(region: out.Region, size: Size): readonly number[] | undefined {
   switch (region.is) {
     case "board":
@@ -100,7 +100,7 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   );
 }
 
-/** The integer of an expression that depends only on the cell `it`. */
+/** Returns the integer of an expression that depends only on the cell `it`. */
 function constantValue(expr: out.Expr, size: Size, it?: number): number | undefined {
   const value = (part: out.Expr): number | undefined => constantValue(part, size, it);
   switch (expr.is) {

@@ -5,11 +5,11 @@ import { limits } from "../data/limits.ts";
 import type { Pattern } from "./patterns.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Glyphs that mean one kind of a group, and which kind each stands for. */
+/** Describes glyphs that mean one kind of a group, and which kind each stands for. */
 type Chosen = ReadonlyMap<string, KindId>;
 
 /**
- * The patterns that one with `same` glyphs stands for: one for each choice of their kinds, in the order of the groups (R61). Where a `next` glyph
+ * Returns the patterns that one with `same` glyphs stands for: one for each choice of their kinds, in the order of the groups (R61). Where a `next` glyph
  * has no kind left, there is none. What is unclear is told, and stands for nothing.
  */
 export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
@@ -56,7 +56,7 @@ function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]):
   );
 }
 
-/** What a cell means with the kinds chosen; undefined where no next kind is left. */
+/** Returns what a cell means with the kinds chosen; undefined where no next kind is left. */
 function meant(
   it: GlyphMeaning,
   chosen: Chosen,

@@ -5,13 +5,13 @@ import { sameLayer } from "../boards/maps.ts";
 import { sameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
-/** The tests of a pattern, cell by cell (R11). */
+/** Returns the tests of a pattern, cell by cell (R11). */
 export function testsOf(pattern: Pattern, draft: Draft): readonly (readonly CellTest[])[] {
   const layers = layersOf(pattern, draft);
   return pattern.before.map((meaning) => cellTests(meaning, layers));
 }
 
-/** What a pattern writes, cell by cell (R11). */
+/** Returns what a pattern writes, cell by cell (R11). */
 export function writesOf(pattern: Pattern, span: Span, draft: Draft): readonly (readonly CellWrite[])[] {
   const layers = layersOf(pattern, draft);
   return pattern.after.map((_, cell) => cellWrites(cell, { pattern, layers, span, draft }));
@@ -36,7 +36,7 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
   }
 }
 
-/** The layers that a rule speaks of: those of all kinds named in it; all, if it names none. */
+/** Returns the layers that a rule speaks of: those of all kinds named in it; all, if it names none. */
 function layersOf({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
   const layers = layersNamed([...before, ...after], draft);
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
@@ -96,7 +96,7 @@ function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
   }
 }
 
-/** The layers that the left side of a cell names and the right does not are emptied. */
+/** Returns the layers that the left side of a cell names and the right does not are emptied. */
 function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
   const kept = layersNamed([after], draft);

@@ -3,7 +3,7 @@ import type { Draft } from "../draft/draft.ts";
 import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 
-/** The two pictures of a rule, as meanings of their glyphs, row by row. */
+/** Describes the two pictures of a rule, as meanings of their glyphs, row by row. */
 export interface Pattern {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Pattern {
   readonly after: readonly GlyphMeaning[];
   /** Index of the middle cell, rounded up and left in the drawing; in a copy, the cell that this one has become. */
   readonly middle: number;
-  /** The direction that its right side faces: 2 as drawn. */
+  /** Holds the direction that its right side faces: 2 as drawn. */
   readonly facing: number;
 }
 
@@ -68,14 +68,14 @@ function flip(pattern: Pattern): Pattern {
   };
 }
 
-/** Which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
+/** Says which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
 export interface Copies {
   readonly turned: boolean;
   readonly mirrored: boolean;
   readonly aimed: boolean;
 }
 
-/** The pattern and its distinct copies. */
+/** Returns the pattern and its distinct copies. */
 export function copiesOf(pattern: Pattern, { turned, mirrored, aimed }: Copies): readonly Pattern[] {
   // Mirrored left to right, a picture that is aimed would face the other way; so it is mirrored across its direction.
   const originals = mirrored ? [pattern, aimed ? flip(pattern) : mirror(pattern)] : [pattern];
@@ -93,7 +93,7 @@ function fourTurns(pattern: Pattern): readonly Pattern[] {
   return [pattern, down, left, turn(left)];
 }
 
-/** A key that equal patterns share. */
+/** Returns a key that equal patterns share. */
 function keyOf({ width, height, before, after }: Pattern): string {
   return `${width}x${height} ${sideKey(before)} -> ${sideKey(after)}`;
 }
@@ -102,7 +102,7 @@ export function sideKey(cells: readonly GlyphMeaning[]): string {
   return cells.map(({ means, kinds }) => `${means} ${kinds.join(",")}`).join("|");
 }
 
-/** Whether two glyphs mean the same. */
+/** Returns true if two glyphs mean the same. */
 export function sameMeaning(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return (
     a.means === b.means && a.kinds.length === b.kinds.length && a.kinds.every((it) => b.kinds.includes(it))

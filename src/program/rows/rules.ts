@@ -125,7 +125,7 @@ type Options = {
   readonly until?: Option<"until" | "times">;
 };
 
-/** The options by what they decide; the parser has reported two that decide the same. */
+/** Returns the options by what they decide; the parser has reported two that decide the same. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
   for (const option of block.options) options[slotOf(option)] ??= option;
@@ -152,7 +152,7 @@ function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | unde
   return option && boardNamed(option.board, env);
 }
 
-/** The number of the board with this name; reports one that does not exist. */
+/** Returns the number of the board with this name; reports one that does not exist. */
 export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   const { names, report } = env.draft;
   const declared = names.get(word.text);
@@ -162,7 +162,7 @@ export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   return undefined;
 }
 
-/** A rule or a copy of one, with its pattern. */
+/** Describes a rule or a copy of one, with its pattern. */
 interface Copied {
   readonly rule: out.Rule;
   readonly pattern: Pattern;
@@ -209,14 +209,14 @@ function extent(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1;
 }
 
-/** Whether the left side still matches after the right side is written. */
+/** Returns true if the left side still matches after the right side is written. */
 function matchesAgain({ before, after }: Pattern): boolean {
   return before.every(
     (it, i) => it.means === "anything" || after[i].means === "anything" || sameMeaning(it, after[i]),
   );
 }
 
-/** Whether each application changes something and nothing ends the cycle. */
+/** Returns true if each application changes something and nothing ends the cycle. */
 function countsUp({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }

@@ -3,7 +3,7 @@ import type { Draft } from "../draft/draft.ts";
 import type { ControlArg, KeyBinding } from "../data/program.ts";
 import { directionNamed } from "../draft/words.ts";
 
-/** Keys by the direction that they give; the first four are the straight ones. */
+/** Holds keys by the direction that they give; the first four are the straight ones. */
 const keySets: Readonly<Record<string, readonly (readonly [key: string, way: string])[]>> = {
   arrows: [
     ["ArrowUp", "up"],
@@ -39,7 +39,7 @@ const keySets: Readonly<Record<string, readonly (readonly [key: string, way: str
   ],
 };
 
-/** The keys of a control: each key set becomes a key for each direction that the argument can have. */
+/** Returns the keys of a control: each key set becomes a key for each direction that the argument can have. */
 export function readKeys(
   entry: ControlEntry,
   args: readonly ControlArg[],

@@ -62,7 +62,7 @@ function tellCircle(path: readonly number[], declared: readonly Declared[], draf
   );
 }
 
-/** The numbers of all procedures that statements call. */
+/** Returns the numbers of all procedures that statements call. */
 function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
   const found = new Set<number>();
   walk("statement", statements, {

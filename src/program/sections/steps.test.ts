@@ -106,7 +106,7 @@ describe("statements", () => {
   });
 });
 
-/** Locals in the order in which moves name them. */
+/** Returns locals in the order in which moves name them. */
 function locals(statements: readonly Statement[]): readonly number[] {
   const found = show(statements).matchAll(/move what=\(one=\(local local=(\d)/g);
   return [...found].map(([, local]) => Number(local));

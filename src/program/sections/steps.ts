@@ -24,7 +24,7 @@ function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
   );
 }
 
-/** The steps in the order of the text; a step of another file takes the place of an earlier one of its name. */
+/** Returns the steps in the order of the text; a step of another file takes the place of an earlier one of its name. */
 function stepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
   const places = new Map<string, number>();
@@ -53,7 +53,7 @@ function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): vo
   );
 }
 
-/** The order of `loop`, if there is one. A scan without a name stays after the named step that it follows in the text. */
+/** Returns the order of `loop`, if there is one. A scan without a name stays after the named step that it follows in the text. */
 function ordered(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
   const loop = onlySection(draft, "loop");
   if (!loop) return steps;

@@ -68,7 +68,7 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
 
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
-/** Whether a field shows a board or slot and is not a value. */
+/** Returns true if a field shows a board or slot and is not a value. */
 function isShown(item: BoardItem, env: Env): boolean {
   const declared = env.draft.names.get(item.board.text);
   const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
@@ -131,7 +131,7 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   };
 }
 
-/** A pile of kinds, or a kind, as tiles; undefined if it is something else. */
+/** Returns a pile of kinds, or a kind, as tiles; undefined if it is something else. */
 function lowerTiles(
   { board, of, down, when }: Extract<ViewItemNode, { show: "board" }>,
   env: Env,
@@ -230,7 +230,7 @@ function tellNoBoard(word: Word, env: Env): undefined {
   return undefined;
 }
 
-/** The rectangle that a view shows; reports other cells. */
+/** Returns the rectangle that a view shows; reports other cells. */
 function blockOf(
   cells: NonNullable<Extract<ViewItemNode, { show: "board" }>["cells"]>,
   env: Env,

@@ -9,32 +9,32 @@ const longest = 60_000;
 
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
-  /** Missing where no computer plays. */
+  /** Is missing where no computer plays. */
   readonly desk: SharedDesk | undefined;
   /** Puts into the log what a seat does, on its clock. */
   take(seat: number, act: RoomDeed): void;
   /** Milliseconds that a seat has left to think. */
   leftOf(seat: number): number;
-  /** Whether anybody is in the room. */
+  /** Returns true if anybody is in the room. */
   isSeen(): boolean;
   /** Hears what was thrown while the computer was asked to play. */
   failed(error: unknown): void;
 }
 
-/** The computer as one player. */
+/** Describes the computer as one player. */
 interface Playing {
   readonly players: ComputerPlayers;
-  /** The position of which it thinks, or has thought last, by its number. */
+  /** Holds the position of which it thinks, or has thought last, by its number. */
   asked: number;
   /** Counts what it was asked. */
   run: number;
 }
 
-/** The computer in seats of one room: what it gives is an act of the seat like all others. It thinks only while somebody looks on. */
+/** Describes the computer in seats of one room: what it gives is an act of the seat like all others. It thinks only while somebody looks on. */
 export class SeatComputers {
   readonly #options: SeatComputersOptions;
   readonly #playing = new Map<number, Playing>();
-  /** How far play had come when it was looked at last: after a rematch, or where moves were taken back, everybody begins anew. */
+  /** Says how far play had come when it was looked at last: after a rematch, or where moves were taken back, everybody begins anew. */
   #session: RoomFold["session"];
   #inputs = 0;
   #waits: NodeJS.Immediate | undefined;
@@ -44,7 +44,7 @@ export class SeatComputers {
     this.#session = options.fold.session;
   }
 
-  /** Why the computer can take no seat more, if that is so. */
+  /** Returns why the computer can take no seat more, if that is so. */
   get refusal(): string | undefined {
     const { desk } = this.#options;
     if (!desk) return "On this server the computer takes no seats.";

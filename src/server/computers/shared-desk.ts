@@ -12,12 +12,12 @@ const graceTime = 10_000;
 /** Bytes for remembering positions: the next thought may be for another room. */
 const memory = 4 * 2 ** 20;
 
-/** One seat for which the desk thinks. */
+/** Describes one seat for which the desk thinks. */
 interface DeskPlace {
   readonly heard: (answer: Answer) => void;
   readonly failed: (error: Error) => void;
   begin?: Begin;
-  /** What it waits for. */
+  /** Says what it waits for. */
   think?: Think;
   isHurried: boolean;
 }
@@ -47,7 +47,7 @@ export class SharedDesk {
     return this.#most;
   }
 
-  /** How many seats have a place. */
+  /** Returns how many seats have a place. */
   get count(): number {
     return this.#places.size;
   }
@@ -111,7 +111,7 @@ export class SharedDesk {
     if (place.isHurried) this.#worker.post({ type: "stop" });
   }
 
-  /** Whether what the worker has will do: in games by moves an opponent knows nothing but positions, so that those of one game and level can be one. */
+  /** Returns true if what the worker has will do: in games by moves an opponent knows nothing but positions, so that those of one game and level can be one. */
   #hasBegun(place: DeskPlace): boolean {
     const [had, wanted] = [this.#begun?.begin, place.begin];
     const isSame = had?.program === wanted?.program && had?.options.level === wanted?.options.level;

@@ -5,7 +5,7 @@ import type { Store } from "../store/index.ts";
 export interface DailyOptions {
   readonly store: Store;
   readonly games: Games;
-  /** The puzzles of the library by their names. */
+  /** Holds the puzzles of the library by their names. */
   readonly puzzles: readonly string[];
 }
 
@@ -19,12 +19,12 @@ export interface DailyLevel {
   readonly level: number;
 }
 
-/** So many puzzles are looked at for one that is for one player, without chance. */
+/** Limits the search for a puzzle that is for one player, without chance. */
 const mostTries = 12;
-/** Digits of a digest that make a number. */
+/** Holds digits of a digest that make a number. */
 const digits = 8;
 
-/** A level for everybody, another each day (UTC). A secret of the server chooses it, so that nobody knows it before. */
+/** Describes a level for everybody, another each day (UTC). A secret of the server chooses it, so that nobody knows it before. */
 export class DailyPuzzle {
   readonly #options: DailyOptions;
   readonly #known = new Map<string, Promise<DailyLevel | undefined>>();
@@ -33,7 +33,7 @@ export class DailyPuzzle {
     this.#options = options;
   }
 
-  /** The level of a day, as `2026-11-23`; undefined if the library has no puzzle. */
+  /** Returns the level of a day, as `2026-11-23`; undefined if the library has no puzzle. */
   on(day: string): Promise<DailyLevel | undefined> {
     const found = this.#known.get(day) ?? this.#choose(day);
     // Some days are asked for again and again; of others whoever asks shall not fill the memory.

@@ -1,8 +1,8 @@
 import type { ListedRow } from "../store/index.ts";
 
-/** What a feed is called, and when its newest game was changed. */
+/** Says what a feed is called, and when its newest game was changed. */
 export interface FeedOptions {
-  /** A name that no other server has. */
+  /** Holds a name that no other server has. */
   readonly id: string;
   readonly games: readonly ListedRow[];
 }
@@ -39,7 +39,7 @@ function uuidOf(digits: string): string {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** What of a stranger's text stands in a feed or a page: no marks, and no characters that XML does not have. */
+/** Returns what of a stranger's text stands in a feed or a page: no marks, and no characters that XML does not have. */
 export function escaped(text: string): string {
   return text
     .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")

@@ -3,21 +3,21 @@ import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Processes } from "../processes/index.ts";
 
-/** Who asks, and where it is counted how often. */
+/** Says who asks, and where it is counted how often. */
 export interface Counters {
   readonly processes: Processes;
-  /** The address that a request came from. */
+  /** Returns the address that a request came from. */
   readonly addressOf: (request: Request) => string;
 }
 
 interface Limit extends IRateLimiterOptions {
-  /** In seconds. */
+  /** Is in seconds. */
   readonly duration: number;
-  /** What has been done too often: `Too many rooms were made`. */
+  /** Says what has been done too often: `Too many rooms were made`. */
   readonly wrong: string;
 }
 
-/** Requests that one address may make in a second, of whatever kind: as many at once as a page asks for when it opens, and then so many in each tenth. */
+/** Holds requests that one address may make in a second, of whatever kind: as many at once as a page asks for when it opens, and then so many in each tenth. */
 const mostRequests = 120;
 const mostInTenth = 12;
 /** Of these so many are worked on at a time: what comes in one heap would keep all rooms waiting for the disk. */
@@ -116,7 +116,7 @@ function refuse(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** The body of a request, or the status with which it is refused. @throws if the client has gone */
+/** Returns the body of a request, or the status with which it is refused. @throws if the client has gone */
 function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -149,7 +149,7 @@ function deferred(): { readonly promise: Promise<void>; resolve(): void } {
   return { promise, resolve };
 }
 
-/** So many can be at something at a time; the others wait in a row. */
+/** Lets a few be at something at a time; the others wait in a row. */
 class Turns {
   #free: number;
   readonly #most: number;

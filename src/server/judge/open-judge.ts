@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { OpenWorker } from "../../play/index.ts";
 import type { Judged, JudgeOrder } from "./judged.ts";
 
-/** Memory of the thread, in megabytes. */
+/** Holds memory of the thread, in megabytes. */
 const memory = 256;
 
 /** Opens a thread for a judge. What takes too much memory ends with the port. */

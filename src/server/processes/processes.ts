@@ -1,9 +1,9 @@
 import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Listener, Wire } from "../wire.ts";
 
-/** What a process does when others ask. */
+/** Says what a process does when others ask. */
 export interface ProcessTasks {
-  /** The rooms that are in memory here. */
+  /** Returns the rooms that are in memory here. */
   rooms(): readonly string[];
   /** Forgets a room that another process has taken. */
   drop(room: string): void;
@@ -12,7 +12,7 @@ export interface ProcessTasks {
 }
 
 /**
- * The processes that serve the same rooms, seen from one of them. Each room is in the memory of one process, and any process can be asked for it.
+ * Describes the processes that serve the same rooms, seen from one of them. Each room is in the memory of one process, and any process can be asked for it.
  * This keeps rooms together, and no more: what keeps two processes from writing the same log is the fence of the store.
  */
 export interface Processes {
@@ -31,7 +31,7 @@ export interface Processes {
   close(): void;
 }
 
-/** One process without others. */
+/** Holds one process without others. */
 export const alone: Processes = {
   begin: async () => {},
   claim: async () => undefined,

@@ -10,10 +10,10 @@ import type { Listener, Wire } from "../wire.ts";
 import type { Processes, ProcessTasks } from "./processes.ts";
 import { Relay, type RelayWord } from "./relay.ts";
 
-/** How long a process counts as alive after its last sign of life, and how often it gives one, in milliseconds. */
+/** Says how long a process counts as alive after its last sign of life, and how often it gives one, in milliseconds. */
 const lease = 1500;
 const beat = 300;
-/** How long a room stays with its process if that says nothing of it, and how often it says so, in milliseconds. */
+/** Says how long a room stays with its process if that says nothing of it, and how often it says so, in milliseconds. */
 const roomLease = 10 * 60_000;
 const roomBeat = roomLease / 4;
 
@@ -44,7 +44,7 @@ if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end
 return false
 `;
 
-/** Which of some processes are alive no more. */
+/** Says which of some processes are alive no more. */
 const deadScript = `${isAlive}
 local dead = {}
 for _, it in ipairs(ARGV) do if not isAlive(it) then dead[#dead + 1] = it end end

@@ -1,6 +1,6 @@
 import type { Listener, Wire } from "../wire.ts";
 
-/** What one process tells another of a client. */
+/** Says what one process tells another of a client. */
 export type RelayWord =
   /** The client has said something. The first word of a line names the room. */
   | { readonly line: number; readonly room?: string; readonly said: string }
@@ -15,13 +15,13 @@ export interface RelayOptions {
   enter(room: string, wire: Wire): Promise<Listener>;
 }
 
-/** A client of ours in a room of another process. */
+/** Describes a client of ours in a room of another process. */
 interface Carried {
   readonly process: string;
   readonly wire: Wire;
 }
 
-/** A client of another process in a room of ours. */
+/** Describes a client of another process in a room of ours. */
 interface Visitor {
   readonly process: string;
   readonly wire: Wire;
@@ -39,7 +39,7 @@ export class Relay {
     this.#options = options;
   }
 
-  /** The processes with which it has lines. */
+  /** Returns the processes with which it has lines. */
   get processes(): readonly string[] {
     const all = [...this.#carried.values(), ...this.#visitors.values()];
     return [...new Set(all.map((it) => it.process))];

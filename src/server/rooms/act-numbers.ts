@@ -1,6 +1,6 @@
-/** The numbers that a seat has given its acts, and where each stands in the log. Two lists take a fifth of what a map would. */
+/** Describes the numbers that a seat has given its acts, and where each stands in the log. Two lists take a fifth of what a map would. */
 export class ActNumbers {
-  /** The highest number that has come. */
+  /** Holds the highest number that has come. */
   last = 0;
   /** In ascending order. */
   readonly #numbers: number[] = [];
@@ -14,13 +14,13 @@ export class ActNumbers {
     this.last = Math.max(this.last, number);
   }
 
-  /** The number in the log of an act; undefined if nothing of that number is there. */
+  /** Returns the number in the log of an act; undefined if nothing of that number is there. */
   seqOf(number: number): number | undefined {
     const place = this.#placeOf(number);
     return this.#numbers[place] === number ? this.#seqs[place] : undefined;
   }
 
-  /** The place of the first number that is not below one. */
+  /** Returns the place of the first number that is not below one. */
   #placeOf(number: number): number {
     const numbers = this.#numbers;
     let high = numbers.length;

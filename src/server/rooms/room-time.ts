@@ -1,24 +1,24 @@
 import { platformClock, Metronome, type RoomAct, type RoomEvent, type RoomFold } from "../../play/index.ts";
 
-/** What a seat gives waits at most so long for the tick for which it was given, in milliseconds. */
+/** Says what a seat gives waits at most so long for the tick for which it was given, in milliseconds. */
 const longestWait = 2000;
 /** Where nothing is given, that ticks have passed is told after so long, in milliseconds. */
 const longestSilence = 150;
-/** So many inputs of a seat wait; no more are taken. */
+/** Limits the inputs of a seat that wait; no more are taken. */
 const mostWaiting = 240;
 
 const clock = platformClock(globalThis);
 
-/** An input that waits for its tick. */
+/** Describes an input that waits for its tick. */
 interface WaitingInput {
-  /** What the client called it; nothing is told of it if nobody did. */
+  /** Says what the client called it; nothing is told of it if nobody did. */
   readonly number?: number;
   readonly act: Extract<RoomAct, { do: "input" }>;
 }
 
 export interface RoomTimeOptions {
   readonly fold: RoomFold;
-  /** The length of a tick. */
+  /** Holds the length of a tick. */
   readonly microseconds: number;
   /** Puts something into the log. */
   take(done: Omit<RoomEvent, "seq" | "at">): void;
@@ -36,7 +36,7 @@ export class RoomTime {
   readonly #metronome = new Metronome(clock, () => this.#tryToPass());
   readonly #period: number;
   #runs = false;
-  /** How many ticks had passed when that was told last. */
+  /** Says how many ticks had passed when that was told last. */
   #told = 0;
 
   constructor(options: RoomTimeOptions) {
@@ -66,7 +66,7 @@ export class RoomTime {
       for (const it of queue.splice(0)) if (it.number !== undefined) take({ seat, ...it });
   }
 
-  /** Whether an input of a seat waits for its tick. */
+  /** Returns true if an input of a seat waits for its tick. */
   awaits(seat: number, number: number): boolean {
     return this.#queues[seat].some((it) => it.number === number);
   }

@@ -4,7 +4,7 @@ import { controlChoices } from "../../solve/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 
 /**
- * What a seat can give now, each as an input; a sentence where that cannot be told. In a game by moves these are its legal moves. In others it is what may
+ * Returns what a seat can give now, each as an input; a sentence where that cannot be told. In a game by moves these are its legal moves. In others it is what may
  * be given, with all arguments that there are: the game may still refuse some, for to try them all would take long, and could tell what is hidden.
  */
 export function seatChoices(fold: RoomFold, seat: number): readonly Input[] | string {

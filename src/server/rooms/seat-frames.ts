@@ -4,17 +4,17 @@ import { type Sealed, sealOf } from "../secrets.ts";
 
 /** What there is to see of a room whose play the server alone knows. */
 export interface SeatFrames {
-  /** What tells of the seed of the play before it is told. */
+  /** Says what tells of the seed of the play before it is told. */
   readonly sealed: string;
-  /** What each seat may see. */
+  /** Says what each seat may see. */
   readonly frames: readonly Frame[];
-  /** The seat whose frame those see who only watch. */
+  /** Holds the seat whose frame those see who only watch. */
   readonly seen: number;
-  /** What was sealed, once the play is over, and which play of the room it was. */
+  /** Says what was sealed, once the play is over, and which play of the room it was. */
   readonly over?: Sealed & { readonly round: number };
 }
 
-/** What each seat may see now. @param isNews whether it was the last event that led here, whose sounds and words are still to be heard */
+/** Returns what each seat may see now. @param isNews whether it was the last event that led here, whose sounds and words are still to be heard */
 export function seatFramesOf(fold: RoomFold, secrets: Sealed, isNews: boolean): SeatFrames {
   const seats = fold.names.map((_, seat) => seat);
   return {
@@ -25,7 +25,7 @@ export function seatFramesOf(fold: RoomFold, secrets: Sealed, isNews: boolean): 
   };
 }
 
-/** The frame of a seat: why an input was refused, and what another is asked, is nobody else's business. */
+/** Returns the frame of a seat: why an input was refused, and what another is asked, is nobody else's business. */
 function frameFor(fold: RoomFold, seat: number, isNews: boolean): Frame {
   const { session, game, seq } = fold;
   const player = fold.playerOf(seat);

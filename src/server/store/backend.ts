@@ -4,13 +4,13 @@ import type { RoomTables, Schema } from "./schema.ts";
 export type StoredRoom = RoomTables["room"];
 export type StoredEvent = RoomTables["event"];
 
-/** A row of a log, and the fence under which its writer took the room. */
+/** Describes a row of a log, and the fence under which its writer took the room. */
 export interface FencedEvent {
   readonly row: StoredEvent;
   readonly fence: number;
 }
 
-/** What SQLite and Postgres do in different ways. */
+/** Says what SQLite and Postgres do in different ways. */
 export interface Backend {
   readonly db: Kysely<Schema>;
   /** Puts in order what was left behind, once the tables are there. */
@@ -22,7 +22,7 @@ export interface Backend {
    * @throws if nothing was written at all
    */
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
-  /** The log of a room, in order. */
+  /** Returns the log of a room, in order. */
   log(room: string): Promise<readonly StoredEvent[]>;
   /** Tries whether it takes rows again after it has failed. */
   recovers(): Promise<boolean>;

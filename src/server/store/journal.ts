@@ -10,16 +10,16 @@ import type { Schema } from "./schema.ts";
 const mostPending = 4096;
 const portion = 64;
 const rest = 4;
-/** So many groups are dropped from the table at a time. */
+/** Limits the groups that are dropped from the table at a time. */
 const dropped = 32;
 
 /** So much is written to see whether there is room again, in bytes. */
 const triedBytes = 64 * 1024;
 
-/** Rows that are on disk only here. */
+/** Describes rows that are on disk only here. */
 class Pending {
   readonly #texts = new TextStore();
-  /** By room, where its rows are in the texts; the oldest first. */
+  /** Holds, by room, where its rows are in the texts; the oldest first. */
   readonly #rooms = new Map<string, number[]>();
 
   get count(): number {
@@ -39,12 +39,12 @@ class Pending {
     this.#rooms.clear();
   }
 
-  /** Those of a room. */
+  /** Returns those of a room. */
   textsOf(room: string): readonly string[] {
     return (this.#rooms.get(room) ?? []).map((it) => this.#texts.at(it));
   }
 
-  /** All of them, room by room. */
+  /** Returns all of them, room by room. */
   *byRoom(): Iterable<readonly [string, readonly string[]]> {
     for (const room of this.#rooms.keys()) yield [room, this.textsOf(room)];
   }
@@ -99,7 +99,7 @@ export class Journal {
     await this.#write("delete from journal where id = ?", [Number(insertId)]);
   }
 
-  /** What a room has here that may not be in its log yet, in order. */
+  /** Returns what a room has here that may not be in its log yet, in order. */
   eventsOf(room: string): StoredEvent[] {
     return [...this.#moving.textsOf(room), ...this.#pending.textsOf(room)].map((text) => {
       const [, seq, seat, number, at, spent, tick, act] = JSON.parse(text);
@@ -150,7 +150,7 @@ const dropping = "delete from journal where id in (select id from journal where 
 const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
   JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
 
-/** The rows, room by room, as many at a time as go into one statement. */
+/** Returns the rows, room by room, as many at a time as go into one statement. */
 function* portionsOf(rows: Pending): Iterable<unknown[][]> {
   let some: unknown[][] = [];
   for (const [, texts] of rows.byRoom())

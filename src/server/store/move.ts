@@ -4,7 +4,7 @@ import type { Schema } from "./schema.ts";
 
 type StoredFields = Readonly<Record<string, string | number | null>>;
 
-/** What was moved: rows of each table, and one hash of all of them. */
+/** Says what was moved: rows of each table, and one hash of all of them. */
 export interface Moved {
   readonly rows: Readonly<Record<keyof Schema, number>>;
   readonly hash: string;
@@ -27,7 +27,7 @@ const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
 };
 
 const tables = Object.keys(keys) as (keyof Schema)[];
-/** So many rows are read and written at once. */
+/** Limits the rows that are read and written at once. */
 const portion = 500;
 const hashBytes = 32;
 
@@ -54,7 +54,7 @@ export class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
 
-/** The rows of a table, some at a time. */
+/** Returns the rows of a table, some at a time. */
 async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly StoredFields[]> {
   const columns = keys[table];
   const order = sql.join(columns.map((it) => sql.ref(it)));

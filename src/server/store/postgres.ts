@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 const int8 = 20;
 
 /**
- * A database that several processes share. Only who took a room last can write its log: a row goes in if the fence of its room is still the one
+ * Returns a database that several processes share. Only who took a room last can write its log: a row goes in if the fence of its room is still the one
  * under which it was taken, and the room is locked until the row is there.
  * @throws if it cannot be reached, answers before it writes, or the package `pg` is not there
  */

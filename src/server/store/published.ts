@@ -14,25 +14,25 @@ export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
 /** A published game by its name alone. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
 
-/** What was reported of a game. */
+/** Says what was reported of a game. */
 export interface ReportRow extends Selectable<Schema["report"]> {
   readonly title: string;
 }
 
-/** A game that was taken away, and when. */
+/** Describes a game that was taken away, and when. */
 export interface WithdrawnRow extends NamedRow {
   readonly at: number;
 }
 
-/** So many games are told of that a game was made from, and that were made from it. */
+/** Limits the list of games that a game was made from, and that were made from it. */
 const mostAncestors = 20;
 const mostRemixes = 50;
 
-/** How a list of published games is chosen. */
+/** Says how a list of published games is chosen. */
 export interface ListWish {
-  /** Words of the title, the author or what it is about; `""` finds all. */
+  /** Holds words of the title, the author or what it is about; `""` finds all. */
   readonly search: string;
-  /** What comes first: what was changed last, or what most people like. */
+  /** Says what comes first: what was changed last, or what most people like. */
   readonly sort: "newest" | "liked";
   readonly from: number;
   readonly count: number;
@@ -68,13 +68,13 @@ export class PublishedTable {
     });
   }
 
-  /** A game that anybody may find. */
+  /** Returns a game that anybody may find. */
   async find(id: string): Promise<PublishedRow | undefined> {
     const row = await this.findAny(id);
     return row?.withdrawn === null ? row : undefined;
   }
 
-  /** The same, even if it was taken away. */
+  /** Returns the game even if it was taken away. */
   findAny(id: string): Promise<PublishedRow | undefined> {
     return this.#db.selectFrom("published").selectAll().where("id", "=", id).executeTakeFirst();
   }
@@ -87,7 +87,7 @@ export class PublishedTable {
     return query.orderBy("changed", "desc").orderBy("id").offset(from).limit(count).execute();
   }
 
-  /** The newest first, without the texts. */
+  /** Returns the newest first, without the texts. */
   versions(id: string): Promise<Omit<VersionRow, "text" | "published">[]> {
     return this.#db
       .selectFrom("version")
@@ -97,7 +97,7 @@ export class PublishedTable {
       .execute();
   }
 
-  /** The version with this hash; without one, the newest. */
+  /** Returns the version with this hash; without one, the newest. */
   version(id: string, hash?: string): Promise<VersionRow | undefined> {
     const all = this.#db.selectFrom("version").selectAll().where("published", "=", id);
     const some = hash === undefined ? all : all.where("hash", "=", hash);
@@ -115,7 +115,7 @@ export class PublishedTable {
     return found && (await this.find(found.published))?.id;
   }
 
-  /** What a game was made from, and what that was made from, and so on, as far as it is still there. */
+  /** Returns what a game was made from, and what that was made from, and so on, as far as it is still there. */
   async line({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
     const line: NamedRow[] = [];
     for (let next = parent; next !== null && line.length < mostAncestors;) {
@@ -132,7 +132,7 @@ export class PublishedTable {
     return line;
   }
 
-  /** What was made from a game, the newest first. */
+  /** Returns what was made from a game, the newest first. */
   remixes(id: string): Promise<NamedRow[]> {
     return this.#db
       .selectFrom("published")
@@ -170,7 +170,7 @@ export class PublishedTable {
   }
 
   /**
-   * What has become of a program, by its hash: it is `there` as a version of a published game, it is `away` because each such game was taken away or
+   * Returns what has become of a program, by its hash: it is `there` as a version of a published game, it is `away` because each such game was taken away or
    * removed, or it was `never` published.
    */
   async standing(game: string): Promise<"there" | "away" | "never"> {
@@ -209,7 +209,7 @@ export class PublishedTable {
     await this.#db.insertInto("report").values(row).execute();
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   reports(count: number): Promise<ReportRow[]> {
     return this.#db
       .selectFrom("report")
@@ -235,7 +235,7 @@ export class PublishedTable {
     await this.#db.updateTable("published").set({ preview }).where("id", "=", id).execute();
   }
 
-  /** Games that were taken away, the last first. */
+  /** Returns games that were taken away, the last first. */
   async withdrawn(count: number): Promise<WithdrawnRow[]> {
     const rows = await this.#db
       .selectFrom("published")

@@ -17,7 +17,7 @@ const keeperHere: OpenWorker<FileOrder, FileAnswer> = (heard) => {
   return { post: (order) => keeper.hear(order), close: () => {} };
 };
 
-/** A keeper that calls back after each answer, when all that was asked until then is written. */
+/** Returns a keeper that calls back after each answer, when all that was asked until then is written. */
 const watchedKeeper =
   (answered: () => void, passes: (order: FileOrder) => boolean): OpenWorker<FileOrder, FileAnswer> =>
   (heard) => {
@@ -72,7 +72,7 @@ async function opened(file: string): Promise<string> {
   }
 }
 
-/** How many migrations a file has seen. */
+/** Returns how many migrations a file has seen. */
 async function migrationsIn(file: string): Promise<number> {
   const { db } = await openSqlite(file, keeperHere);
   const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(db);
@@ -83,7 +83,7 @@ async function migrationsIn(file: string): Promise<number> {
 const isTransaction = (order: FileOrder): boolean =>
   order.type === "run" && /^(begin|commit|rollback)$/.test(order.sql);
 
-// How the file began, and whether each statement was kept alone, as servers did it before migrations ran in one transaction.
+// Says how the file began, and whether each statement was kept alone, as servers did it before migrations ran in one transaction.
 const upgrades = [
   ["a first start", undefined, "in one transaction"],
   ["a first start", undefined, "statement by statement"],

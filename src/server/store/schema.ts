@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from "kysely";
 
-/** The tables. What has a structure of its own is kept as JSON. */
+/** Describes the tables. What has a structure of its own is kept as JSON. */
 export interface RoomTables {
   readonly game: {
     /** SHA-256 of the program. */
@@ -18,7 +18,7 @@ export interface RoomTables {
     readonly nonce: string;
     /** SHA-256 of the secret of each seat, in order. */
     readonly keys: string;
-    /** How often it was taken by a process, where several share the tables. */
+    /** Says how often it was taken by a process, where several share the tables. */
     readonly fence: number;
   };
   readonly event: {
@@ -34,14 +34,14 @@ export interface RoomTables {
   };
 }
 
-/** Games that people have published. */
+/** Describes games that people have published. */
 export interface PublishedTables {
   readonly published: {
     readonly id: string;
     readonly title: string;
     readonly author: string | null;
     readonly about: string | null;
-    /** What a search looks through, in small letters. */
+    /** Says what a search looks through, in small letters. */
     readonly words: string;
     readonly players: number;
     readonly levels: number;
@@ -49,9 +49,9 @@ export interface PublishedTables {
     readonly key: string;
     readonly made: number;
     readonly changed: number;
-    /** The first level, as SVG. */
+    /** Holds the first level, as SVG. */
     readonly picture: string;
-    /** The same as PNG, in base64; missing in what was published before there were any. */
+    /** Holds the picture as PNG, in base64; missing in what was published before there were any. */
     readonly preview: string | null;
     /** The published game that it was made from. */
     readonly parent: string | null;
@@ -71,11 +71,11 @@ export interface PublishedTables {
     /** SHA-256 of the text. */
     readonly hash: string;
     readonly text: string;
-    /** What its program is called in `game`. */
+    /** Says what its program is called in `game`. */
     readonly game: string;
     readonly at: number;
   };
-  /** Programs of games that were removed: the rooms that had begun go on with them. */
+  /** Holds programs of games that were removed: the rooms that had begun go on with them. */
   readonly removed: {
     readonly game: string;
   };
@@ -99,7 +99,7 @@ export interface ScoreTables {
     /** From 1; 0 is the whole game. */
     readonly level: number;
     readonly by: string;
-    /** The day whose seed it has; `""` where the seed is the player's own, or nothing is left to chance. */
+    /** Holds the day whose seed it has; `""` where the seed is the player's own, or nothing is left to chance. */
     readonly day: string;
     readonly folded: string;
     readonly name: string;
@@ -113,7 +113,7 @@ export interface ScoreTables {
     readonly folded: string;
     readonly text: string;
   };
-  /** What the server alone knows. */
+  /** Says what the server alone knows. */
   readonly secret: {
     readonly name: string;
     readonly value: string;
@@ -122,7 +122,7 @@ export interface ScoreTables {
 
 export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
-/** The log of rooms as its first version had it, without its keys. */
+/** Returns the log of rooms as its first version had it, without its keys. */
 function createLog(db: Kysely<unknown>, name: string) {
   return db.schema
     .createTable(name)
@@ -136,7 +136,7 @@ function createLog(db: Kysely<unknown>, name: string) {
     .addColumn("act", "text", (it) => it.notNull());
 }
 
-/** Whether a table has no such column, or there is no such table. */
+/** Returns true if a table has no such column, or there is no such table. */
 async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const found = tables.find((it) => it.name === table);
@@ -144,7 +144,7 @@ async function lacks(db: Kysely<unknown>, table: string, column: string): Promis
 }
 
 /**
- * Every change of the tables since the first version, in order. What has been released leads to the same tables for ever. To SQLite a `bigint` is an
+ * Holds every change of the tables since the first version, in order. What has been released leads to the same tables for ever. To SQLite a `bigint` is an
  * integer like all others.
  *
  * All changes are made in one transaction. Servers before that rule made each statement alone, and one that was killed in between could never start
@@ -290,7 +290,7 @@ const migrations: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable("log").renameTo("event").execute();
     },
   },
-  // What has happened in rooms, before it comes to their logs, as a file keeps it (`Journal`). A database has nothing in it.
+  // Says what has happened in rooms, before it comes to their logs, as a file keeps it (`Journal`). A database has nothing in it.
   "007-journal": {
     up: async (db: Kysely<unknown>) => {
       await db.schema

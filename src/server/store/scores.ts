@@ -3,7 +3,7 @@ import type { Schema } from "./schema.ts";
 
 export type ScoreRow = Schema["score"];
 
-/** Which plays are compared with one another. */
+/** Says which plays are compared with one another. */
 export type ScoreBoard = Pick<ScoreRow, "game" | "level" | "by" | "day">;
 
 /** Names, their best scores, and the replays that prove them. */
@@ -62,7 +62,7 @@ export class ScoreTable {
     return this.#db.selectFrom("replay").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** The best of a board; of equal ones the earlier is better. */
+  /** Returns the best of a board; of equal ones the earlier is better. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
     return this.#db
       .selectFrom("score")
@@ -77,7 +77,7 @@ export class ScoreTable {
       .execute();
   }
 
-  /** The boards of a game that somebody is on: of a level, and of the whole game, which is level 0. */
+  /** Returns the boards of a game that somebody is on: of a level, and of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
     return this.#db
       .selectFrom("score")

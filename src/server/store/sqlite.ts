@@ -9,7 +9,7 @@ import type { Schema } from "./schema.ts";
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * One file, which one process has to itself: nobody else can take its rooms. A thread of its own writes it.
+ * Returns one file, which one process has to itself: nobody else can take its rooms. A thread of its own writes it.
  * @throws if it cannot be opened
  */
 export async function openSqlite(

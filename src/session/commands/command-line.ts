@@ -15,11 +15,11 @@ export interface CommandOptions {
   readonly readFile?: ReadFile;
 }
 
-/** The result of one command. */
+/** Describes the result of one command. */
 export interface Spoken {
   /** It was played, and the screen may look different. */
   readonly played?: InputResult;
-  /** A message about it: why it means nothing, or what is asked for. */
+  /** Holds a message about it: why it means nothing, or what is asked for. */
   readonly message?: string;
   /** The player wants to quit. */
   readonly quit?: true;
@@ -30,18 +30,18 @@ export interface Spoken {
 /** How deep files and macros may be nested, and how many commands they may contain. */
 const deepest = 16;
 const longest = 100_000;
-/** The most repetitions of a command if the game does not count them itself. */
+/** Holds the most repetitions of a command if the game does not count them itself. */
 const mostRounds = 10_000;
 
 /** Tokens being read: typed, or from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;
-  /** How many more times it is read. */
+  /** Says how many more times it is read. */
   again: number;
 }
 
-/** A command that waits for arguments. */
+/** Describes a command that waits for arguments. */
 interface Half {
   readonly control: number;
   readonly player: number | undefined;
@@ -59,7 +59,7 @@ export class CommandLine {
   readonly session: Session;
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
-  /** Whether some control has `times`; then a number before any other control is ignored. */
+  /** Is true if some control has `times`; then a number before any other control is ignored. */
   readonly #counts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];

@@ -1,6 +1,6 @@
 import { inputWords } from "../inputs/words.ts";
 
-/** A word that was typed. */
+/** Describes a word that was typed. */
 export interface CommandToken {
   readonly text: string;
   /** There is a comma or a line break before it. */

@@ -2,14 +2,14 @@ import { listed } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
 
-/** Words that every game has. They must be written in full, so that they do not make beginnings ambiguous. A control of that name wins. */
+/** Holds words that every game has. They must be written in full, so that they do not make beginnings ambiguous. A control of that name wins. */
 export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
 export type OwnWord = (typeof ownWords)[number];
 
-/** What a word means. */
+/** Says what a word means. */
 export type WordMeaning =
   | { readonly is: "control"; readonly control: number }
-  /** An argument that is typed without its control. */
+  /** Describes an argument that is typed without its control. */
   | { readonly is: "bare"; readonly control: number; readonly arg: string }
   | { readonly is: "macro"; readonly name: string; readonly text: string }
   | { readonly is: "own"; readonly word: OwnWord }
@@ -27,7 +27,7 @@ interface Entry {
 
 const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
-/** The words of a player: the controls of the game as the player calls them, and macros. Case matters. */
+/** Describes the words of a player: the controls of the game as the player calls them, and macros. Case matters. */
 export class Vocabulary {
   readonly #program: Program;
   readonly #bare = new Map<string, WordMeaning>();
@@ -49,12 +49,12 @@ export class Vocabulary {
     });
   }
 
-  /** The names of all commands, and the bare words. */
+  /** Returns the names of all commands, and the bare words. */
   get names(): readonly string[] {
     return [...this.#entries.map((it) => it.name), ...this.#bare.keys()];
   }
 
-  /** The meaning of a word: a full name or the beginning of a single command; other names of the same command do not make it ambiguous. */
+  /** Returns the meaning of a word: a full name or the beginning of a single command; other names of the same command do not make it ambiguous. */
   find(word: string): WordMeaning | undefined {
     if (this.#known.has(word)) return this.#known.get(word);
     const meaning = this.#find(word);
@@ -62,7 +62,7 @@ export class Vocabulary {
     return meaning;
   }
 
-  /** The name that a control is called by. */
+  /** Returns the name that a control is called by. */
   nameOf(control: number): string {
     const own = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
     return own?.name ?? this.#program.controls[control]?.name ?? "";

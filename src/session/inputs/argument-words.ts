@@ -1,7 +1,7 @@
 import { directionNames } from "../../base/index.ts";
 import type { ControlArg, Program } from "../../program/index.ts";
 
-/** The words that an argument of a control can be; undefined where it is not one of a list of words. */
+/** Returns the words that an argument of a control can be; undefined where it is not one of a list of words. */
 export function argumentWords(program: Program, { type, kinds }: ControlArg): readonly string[] | undefined {
   switch (type) {
     case "direction":

@@ -1,6 +1,6 @@
 import type { Control, Program } from "../../program/index.ts";
 
-/** The meaning of a key: a control with its arguments. A key may have several, of which those allowed now count. */
+/** Describes the meaning of a key: a control with its arguments. A key may have several, of which those allowed now count. */
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];
@@ -10,7 +10,7 @@ export interface Binding {
 
 const known = new WeakMap<Program, ReadonlyMap<string, readonly Binding[]>>();
 
-/** The controls behind each key of a game. */
+/** Returns the controls behind each key of a game. */
 export function bindingsOf(program: Program): ReadonlyMap<string, readonly Binding[]> {
   const found = known.get(program);
   if (found) return found;
@@ -23,7 +23,7 @@ export function bindingsOf(program: Program): ReadonlyMap<string, readonly Bindi
   return bindings;
 }
 
-/** Every name that controls of a game answer to. */
+/** Returns every name that controls of a game answer to. */
 export function controlNames(program: Program): string[] {
   return program.controls.flatMap((control) => [control.name, ...control.aliases]);
 }

@@ -8,7 +8,7 @@ export function cellName({ boards }: Program, { board = 0, x, y }: CellRef): str
   return `${String.fromCharCode(97 + x)}${height - y}`;
 }
 
-/** The cell that is called `e4` on the first board whose edges have letters and numbers; it may lie off the board. */
+/** Returns the cell that is called `e4` on the first board whose edges have letters and numbers; it may lie off the board. */
 export function cellNamed({ boards }: Program, name: string): CellRef | undefined {
   const board = boards.findIndex((it) => it.lettered && it.height);
   if (board < 0 || !/^[a-z]\d{1,4}$/.test(name)) return undefined;

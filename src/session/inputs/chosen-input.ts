@@ -2,7 +2,7 @@ import { makeUci } from "../../formats/index.ts";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 
-/** The input for the choice of an opponent or a solver, in a form that keeps its meaning. */
+/** Returns the input for the choice of an opponent or a solver, in a form that keeps its meaning. */
 export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
   const { program } = game;
   if (move) {

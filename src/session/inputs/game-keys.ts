@@ -4,23 +4,23 @@ import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
 import { makeInput } from "./make-inputs.ts";
 
-/** Keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
+/** Describes keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
 /** Something that a key can be assigned to. */
 export interface KeyUse {
-  /** Its name in settings: `walk(left)`. */
+  /** Holds its name in settings: `walk(left)`. */
   readonly name: string;
-  /** Its name for people. */
+  /** Holds its name for people. */
   readonly title: string;
   readonly keys: readonly string[];
-  /** Whether the player has chosen the keys. */
+  /** Is true if the player has chosen the keys. */
   readonly chosen: boolean;
 }
 
-/** The keys of a game: those of its file, unless the player has chosen others. */
+/** Describes the keys of a game: those of its file, unless the player has chosen others. */
 export class GameKeys {
-  /** Everything that has keys, in the order of the file. */
+  /** Holds everything that has keys, in the order of the file. */
   readonly uses: readonly KeyUse[];
   readonly #own = new Map<string, readonly Binding[]>();
   readonly #rebound = new Set<string>();
@@ -38,12 +38,12 @@ export class GameKeys {
     });
   }
 
-  /** Whether the game has a use for a key. */
+  /** Returns true if the game has a use for a key. */
   has(key: string): boolean {
     return this.#own.has(key);
   }
 
-  /** What a key gives to the game; undefined if the game has no use for it. */
+  /** Returns what a key gives to the game; undefined if the game has no use for it. */
   given(key: string, game: Game, position: Position, player?: number): Given | undefined {
     const bindings = this.#own.get(key);
     if (!bindings) return undefined;
@@ -74,7 +74,7 @@ function bindingName(program: Program, binding: Binding): string {
   return makeInput(program, { type: "cycle", given: [{ type: "control", ...binding }] });
 }
 
-/** What people call a control: one that is called after its key (`key-blank`) by that key, `walk(left)` without parentheses. */
+/** Returns what people call a control: one that is called after its key (`key-blank`) by that key, `walk(left)` without parentheses. */
 export function controlTitle(name: string, key: string): string {
   return name.replace(/^key-.*/, key).replace(/\((.*)\)$/, " $1");
 }

@@ -1,15 +1,15 @@
 import { type Input, onlyKey, sameInput } from "./input.ts";
 
-/** An input, and how often it was given in a row. */
+/** Describes an input, and how often it was given in a row. */
 export interface InputRun {
   readonly input: Input;
   readonly times: number;
 }
 
-/** The inputs of a play, in order. To look at all of them, iterate. */
+/** Describes the inputs of a play, in order. To look at all of them, iterate. */
 export interface InputLog extends Iterable<Input> {
   readonly length: number;
-  /** The input at an index; from the end if it is negative. */
+  /** Returns the input at an index; from the end if it is negative. */
   at(index: number): Input | undefined;
   slice(from?: number, to?: number): Input[];
   /** The inputs from one index up to another, equal ones in a row as one. */
@@ -18,25 +18,25 @@ export interface InputLog extends Iterable<Input> {
 
 const mostKnown = 4096;
 
-/** So many inputs that came last are looked at first. */
+/** Limits the last inputs, which are looked at first. */
 const mostRecent = 32;
 
 /** Moves change the board, so that the same one seldom comes again. */
 const isMove = (input: Input): boolean =>
   input.type === "cycle" && input.given.length === 1 && input.given[0].type === "move";
 
-/** A log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
+/** Describes a log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
   /** For each entry, how many inputs there are up to its end. */
   readonly #ends: number[] = [];
-  /** Inputs of single keys, by the keys. */
+  /** Holds inputs of single keys, by the keys. */
   readonly #keys = new Map<string, Input>();
   /** Others by what they say, so that those that come again are one object. */
   readonly #known = new Map<string, Input>();
-  /** Some of these. */
+  /** Holds some of these. */
   readonly #recent: Input[] = [];
-  /** The place in it that is written next. */
+  /** Holds the place in it that is written next. */
   #nextRecent = 0;
 
   get length(): number {

@@ -16,12 +16,12 @@ const shortened: ReadonlyMap<string, string> = new Map([
 /** Common short names for keys. */
 export const shortKeys: readonly string[] = [...shortened.keys()];
 
-/** The short name of a key, if it has one. */
+/** Returns the short name of a key, if it has one. */
 export function shortKey(key: string): string | undefined {
   return shortKeys.find((name) => shortened.get(name) === key);
 }
 
-/** The key with a name in any spelling, such as `left`, `esc` or `enter`, or any single character. */
+/** Returns the key with a name in any spelling, such as `left`, `esc` or `enter`, or any single character. */
 export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";
   if ([...name].length === 1) return name;
@@ -37,7 +37,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["Escape", "Esc"],
 ]);
 
-/** A key as people read it: arrows as arrows, long names short. */
+/** Returns a key as people read it: arrows as arrows, long names short. */
 export function keySign(key: string): string {
   return signs.get(key) ?? key;
 }

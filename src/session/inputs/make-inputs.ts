@@ -7,16 +7,16 @@ import { keyNamed, shortKey } from "./keys.ts";
 
 // How inputs are written; notation.ts reads them.
 
-/** Inputs that belong to the session, and those that give nothing. */
+/** Holds inputs that belong to the session, and those that give nothing. */
 export const sessionWords = ["undo", "restart", "next"] as const;
 export const plainWords: readonly string[] = [".", "tick", "wait"];
 
-/** The name of a player as one word. */
+/** Returns the name of a player as one word. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
 type Arg = Control["args"][number];
 
-/** An input as a word of the notation; `parseInputs` reads it back. */
+/** Returns an input as a word of the notation; `parseInputs` reads it back. */
 export function makeInput(program: Program, input: Input): string {
   if (input.type !== "cycle")
     return controlNames(program).includes(input.type) || bindingsOf(program).has(input.type)
@@ -34,7 +34,7 @@ export function makeInputs(program: Program, inputs: Iterable<Input>): string[] 
   return makeRuns(program, log.runs());
 }
 
-/** The same of inputs that have been counted already. */
+/** Makes words of inputs that have been counted already. */
 export function makeRuns(program: Program, runs: readonly InputRun[]): string[] {
   const made = new Map<Input, string>();
   const words: { word: string; times: number }[] = [];

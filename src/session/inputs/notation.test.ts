@@ -42,7 +42,7 @@ function control(
   };
 }
 
-/** Inputs in short: what is given, `~` held, `:` who. */
+/** Returns inputs in short: what is given, `~` held, `:` who. */
 function short(inputs: readonly Input[]): string {
   return inputs
     .map((input) => {

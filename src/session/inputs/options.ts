@@ -10,17 +10,17 @@ export interface GivenOption {
   readonly value: string;
 }
 
-/** An option by a name that it is given by. */
+/** Describes an option by a name that it is given by. */
 export interface NamedOption {
   readonly name: string;
   readonly option: Option;
   /** Index into `program.options`. */
   readonly index: number;
-  /** The player, if each has one. */
+  /** Holds the player, if each has one. */
   readonly player?: number;
 }
 
-/** The names of a game's options; one that each player has can also be named with the player's number at its end, from 1. */
+/** Returns the names of a game's options; one that each player has can also be named with the player's number at its end, from 1. */
 export function optionNames(program: Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
     const all = { name: option.name, option, index };
@@ -34,7 +34,7 @@ export function optionNames(program: Program): readonly NamedOption[] {
   });
 }
 
-/** How options are read. */
+/** Says how options are read. */
 export interface OptionReading {
   readonly readFile?: ReadFile;
   /** Names of options that are not the game's, for suggestions. */
@@ -101,7 +101,7 @@ export function readKindFile(
 
 // ---------------------------------------------------------------------------------------------- in replays and saves
 
-/** Options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Defaults are left out. */
+/** Returns options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Defaults are left out. */
 export function makeOptionLines(program: Program, options: OptionValues): string[] {
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];

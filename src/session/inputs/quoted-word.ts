@@ -1,7 +1,7 @@
 /** The most of a word to quote in a message. */
 const longest = 40;
 
-/** A word as quoted in messages. */
+/** Returns a word as quoted in messages. */
 export function quotedWord(word: string): string {
   return word.length > longest ? `${word.slice(0, longest).replace(/\p{Cs}$/u, "")}…` : word;
 }

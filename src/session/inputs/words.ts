@@ -1,4 +1,4 @@
-/** A word of the input notation, with its place in the text. */
+/** Describes a word of the input notation, with its place in the text. */
 export interface InputWord {
   readonly text: string;
   readonly from: number;
@@ -31,7 +31,7 @@ export function inputWords(text: string): InputWord[] {
   return words;
 }
 
-/** Whether there is a blank, a comma or a line break. */
+/** Returns true if there is a blank, a comma or a line break. */
 function isBetween(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x7f) return code === 0x2c;
@@ -61,13 +61,13 @@ export function inputParts(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Whether a `+` separates inputs: not at either end of a part, nor after a player, as in the move `white:+N@e4`. */
+/** Returns true if a `+` separates inputs: not at either end of a part, nor after a player, as in the move `white:+N@e4`. */
 function separates(text: string, at: number, from: number): boolean {
   const isBehindPlayer = text[at - 1] === ":" && at - 1 > from;
   return at > from && !isBehindPlayer && at + 1 < text.length;
 }
 
-/** Whether a text is just a quoted key. */
+/** Returns true if a text is just a quoted key. */
 export function isQuoted(text: string): boolean {
   return text.startsWith("'") && text.length > 2 && new Ends(text).part(0) === text.length;
 }
@@ -83,7 +83,7 @@ class Ends {
     this.#text = text;
   }
 
-  /** The end of the line that a place is on. */
+  /** Returns the end of the line that a place is on. */
   line(at: number): number {
     if (at <= this.#line) return this.#line;
     const end = this.#text.indexOf("\n", at);
@@ -91,7 +91,7 @@ class Ends {
     return this.#line;
   }
 
-  /** The end of what belongs together from here on: a quoted key, a parenthesis, or one character. */
+  /** Returns the end of what belongs together from here on: a quoted key, a parenthesis, or one character. */
   part(at: number): number {
     if (this.#text[at] === "'") return this.#quote(at);
     if (this.#text[at] !== "(") return at + 1;
@@ -99,7 +99,7 @@ class Ends {
     return this.#closed[at] || at + 1;
   }
 
-  /** The offset after the closing quote; a quote that is not closed on its line stands for itself. */
+  /** Returns the offset after the closing quote; a quote that is not closed on its line stands for itself. */
   #quote(at: number): number {
     const first = this.#text.codePointAt(at + 1);
     if (first === undefined) return at + 1;

@@ -5,14 +5,14 @@ import { scoreOf } from "./score.ts";
 import { type Score, scoreText } from "./scores.ts";
 import type { Session } from "../session.ts";
 
-/** Where the best plays are kept. */
+/** Says where the best plays are kept. */
 export interface ScoreBook {
   /** Adds a score and returns its place among those of its kind, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined;
 }
 
 /**
- * A level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
+ * Describes a level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
  * checkpoint where it was begun again, undefined if nobody knows: they count, since play goes on from what they reached.
  */
 interface Beginning {
@@ -26,9 +26,9 @@ export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #session: Session | undefined;
-  /** The levels that were begun, the latest last. */
+  /** Holds the levels that were begun, the latest last. */
   readonly #begins: Beginning[] = [];
-  /** How many inputs led from the beginning of its level to each checkpoint. */
+  /** Says how many inputs led from the beginning of its level to each checkpoint. */
   readonly #counts = new WeakMap<Position, number>();
   /** The end of a level that has been counted: it stays until the next input is played, even after messages. */
   #ended: Position | undefined;
@@ -50,7 +50,7 @@ export class Achievements {
     this.#ended = session.ended;
   }
 
-  /** The number of inputs before the level began. */
+  /** Returns the number of inputs before the level began. */
   get begun(): number {
     return this.#last.begun;
   }
@@ -86,7 +86,7 @@ export class Achievements {
     if (count !== undefined) this.#counts.set(checkpoint, count);
   }
 
-  /** A sentence about what an input achieved; undefined if it is not among the best. */
+  /** Returns a sentence about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#last.begun > session.inputs.length) this.#begins.pop();

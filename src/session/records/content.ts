@@ -3,13 +3,13 @@ import type { Program } from "../../program/index.ts";
 const known = new WeakMap<Program, string>();
 
 /**
- * Keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
+ * Holds keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
  * rules.
  */
 const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "implied"]);
 
 /**
- * A hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
+ * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
  * the file. Saves and replays identify their game by it.
  */
 export function contentHash(program: Program): string {
@@ -41,7 +41,7 @@ function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Two multiplicative hashes of 32 bits side by side. */
+/** Describes two multiplicative hashes of 32 bits side by side. */
 class TextHash {
   #a = 0x9e3779b9;
   #b = 0x85ebca6b;

@@ -9,7 +9,7 @@ import { keySign } from "../inputs/keys.ts";
 import { isReason, Resolver } from "../resolve.ts";
 import type { Session } from "../session.ts";
 
-/** What an input means where a session stands, in a few words: a move in algebraic notation, a control and its arguments, a cell. */
+/** Returns what an input means where a session stands, in a few words: a move in algebraic notation, a control and its arguments, a cell. */
 export function inputInWords(session: Session, input: Input): string {
   if (input.type !== "cycle") return input.type;
   return input.given.map((it) => givenInWords(session, it)).join(" + ");
@@ -44,7 +44,7 @@ function clickInWords(game: Game, position: Position, given: Extract<Given, { ty
   return isReason(meant) ? cell : `${program.controls[meant[0].control].name} ${cell}`;
 }
 
-/** The controls that a click gives, with either button. */
+/** Returns the controls that a click gives, with either button. */
 export function clickedControls({ controls }: Program): readonly Control[] {
   return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 }

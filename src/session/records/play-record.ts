@@ -3,30 +3,30 @@ import { clickedControls, inputInWords } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
 import { newSession, type Session } from "../session.ts";
 
-/** Something that a player gave, in words. */
+/** Describes something that a player gave, in words. */
 export interface RecordRow {
-  /** A move in algebraic notation; elsewhere the words of the input notation. */
+  /** Holds a move in algebraic notation; elsewhere the words of the input notation. */
   readonly text: string;
-  /** Who gave it, from 0. */
+  /** Says who gave it, from 0. */
   readonly player: number;
   /** How many inputs had been played with it. */
   readonly inputs: number;
 }
 
-/** A line that was left: the rows behind so many inputs are others now. */
+/** Describes a line that was left: the rows behind so many inputs are others now. */
 export interface LeftLine {
   readonly rows: readonly RecordRow[];
-  /** How many inputs it shares with the play. */
+  /** Says how many inputs it shares with the play. */
   readonly shared: number;
   readonly inputs: readonly InputRun[];
 }
 
 const mostBranches = 8;
 
-/** What was given in a play, row by row, and the play as it stood after each. It follows a session and never changes it. */
+/** Says what was given in a play, row by row, and the play as it stood after each. It follows a session and never changes it. */
 export class PlayRecord {
   #session: Session;
-  /** The inputs that the rows tell of. */
+  /** Holds the inputs that the rows tell of. */
   #log = new RunLog();
   /** Walks behind the session, where words or players need the position in which something was given. */
   #follower: Follower | undefined;
@@ -62,14 +62,14 @@ export class PlayRecord {
       for (let n = 0; n < times; n++) this.#add(input);
   }
 
-  /** The play after so many inputs, in a session of its own: the same as last time, if nobody plays on with that. */
+  /** Returns the play after so many inputs, in a session of its own: the same as last time, if nobody plays on with that. */
   at(inputs: number): Session {
     if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Follower(this.#session);
     this.#viewer.goTo(this.#session.inputs.runs(), inputs);
     return this.#viewer.session;
   }
 
-  /** The play as it stood at the end of a branch. */
+  /** Returns the play as it stood at the end of a branch. */
   endOf({ shared, inputs }: LeftLine): Session {
     return againTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
   }
@@ -102,7 +102,7 @@ export class PlayRecord {
   }
 }
 
-/** A session that goes along the inputs of another, and back. */
+/** Describes a session that goes along the inputs of another, and back. */
 class Follower {
   session: Session;
 
@@ -132,7 +132,7 @@ class Follower {
   }
 }
 
-/** A session like another, with these inputs. */
+/** Returns a session like another, with these inputs. */
 function againTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   playAll(session, inputs);
@@ -159,7 +159,7 @@ function isSamePlay(a: Session, b: Session): boolean {
   );
 }
 
-/** How many inputs two logs have in common at their beginning. */
+/** Returns how many inputs two logs have in common at their beginning. */
 function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   let shared = 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
@@ -170,7 +170,7 @@ function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   return shared;
 }
 
-/** The runs behind so many inputs. */
+/** Returns the runs behind so many inputs. */
 function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
   let left = inputs;
   return runs.flatMap(({ input, times }) => {
@@ -180,7 +180,7 @@ function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] 
   });
 }
 
-/** Whether a session has come to the first row of a branch, or further on it. */
+/** Returns true if a session has come to the first row of a branch, or further on it. */
 function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
   const after = session.inputs.runs(Math.min(shared, session.inputs.length));
   return sharedInputs(after, inputs) > 0;

@@ -9,7 +9,7 @@ import { parseInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { newSession, type Session } from "../session.ts";
 
-/** A recorded session: program by its content, seed and inputs, with hashes of the positions they lead to. */
+/** Describes a recorded session: program by its content, seed and inputs, with hashes of the positions they lead to. */
 export interface Replay {
   readonly title: string;
   readonly content: string;
@@ -18,14 +18,14 @@ export interface Replay {
   readonly options: OptionValues;
   /** From 1. */
   readonly level: number;
-  /** Hash of the position at the beginning. */
+  /** Holds hash of the position at the beginning. */
   readonly start: number;
   readonly lines: readonly ReplayLine[];
 }
 
 export interface ReplayLine {
   readonly inputs: readonly Input[];
-  /** Hash of the position after these inputs. */
+  /** Holds hash of the position after these inputs. */
   readonly hash: number;
   /** In the file, from 1. */
   readonly line: number;
@@ -67,15 +67,15 @@ export function replayOf(session: Session): Replay {
 
 const headerLines = 7;
 
-/** The first line of what is written today. */
+/** Holds the first line of what is written today. */
 const mark = "quadrille-replay 1";
 
-/** Whether a text says that it is a replay, of whatever version. */
+/** Returns true if a text says that it is a replay, of whatever version. */
 export function isReplayText(text: string): boolean {
   return /^quadrille-replay\s/.test(text);
 }
 
-/** A replay as readable text: a header, then lines of inputs with the hash they lead to. */
+/** Returns a replay as readable text: a header, then lines of inputs with the hash they lead to. */
 export function makeReplay(game: Game, replay: Replay): string {
   const rows = replay.lines.map(
     ({ inputs, hash }) => `${makeInputs(game.program, inputs).join(", ")}  -> ${makeHash(hash)}`,
@@ -157,14 +157,14 @@ function readLine(game: Game, row: string, line: number): ReplayLine | WrongRepl
   return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 
-/** Where a replay stopped agreeing with the game. */
+/** Says where a replay stopped agreeing with the game. */
 export interface Disagreement {
-  /** Its line in the file, from 1; that of the header if the beginning differs. */
+  /** Holds its line in the file, from 1; that of the header if the beginning differs. */
   readonly line: number;
-  /** The inputs on that line, counted from 1 through the whole replay. */
+  /** Holds the inputs on that line, counted from 1 through the whole replay. */
   readonly from: number;
   readonly to: number;
-  /** A sentence. */
+  /** Holds a sentence. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-/** How well a level or a game was played. */
+/** Says how well a level or a game was played. */
 export interface Score {
   /** "score": the game's own, more is better. "inputs": of a level that was won, fewer are better; "seconds" in games with a clock. */
   readonly by: "score" | "inputs" | "seconds";
@@ -9,7 +9,7 @@ export interface Score {
   readonly day: string;
 }
 
-/** How many scores are kept of each kind. */
+/** Says how many scores are kept of each kind. */
 const kept = 10;
 
 /** Adds a score, best first; returns its place among those of its kind, from 1, or none if it is not among the best. */
@@ -45,7 +45,7 @@ function isScore(value: unknown): value is Score {
   );
 }
 
-/** A score in words. */
+/** Returns a score in words. */
 export function scoreText({ by, value }: Score): string {
   if (by === "score") return `score ${value}`;
   return `${value} ${by}`;

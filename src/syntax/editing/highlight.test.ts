@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { highlightText } from "../index.ts";
 
-/** Every token as its kind's first letter and its text; `kw` keyword, `nm` name and so on. */
+/** Returns every token as its kind's first letter and its text; `kw` keyword, `nm` name and so on. */
 function coloured(text: string): string {
   const short = {
     keyword: "kw",

@@ -14,14 +14,14 @@ export type TokenKind =
   | "key"
   | "operator";
 
-/** A stretch of a text that an editor gives one colour. */
+/** Describes a stretch of a text that an editor gives one colour. */
 export interface HighlightToken {
   readonly from: number;
   readonly to: number;
   readonly kind: TokenKind;
 }
 
-/** The tokens of any text, in order and without overlaps; blanks belong to none. */
+/** Returns the tokens of any text, in order and without overlaps; blanks belong to none. */
 export function highlightText(text: string): HighlightToken[] {
   const known = knownTokens(parsedText(text));
   const tokens: HighlightToken[] = [];
@@ -40,7 +40,7 @@ export function highlightText(text: string): HighlightToken[] {
 
 type Node = { readonly [key: string]: unknown };
 
-/** Tokens that only the tree knows: pictures, glyphs, keys, texts, and names that are also words. */
+/** Returns tokens that only the tree knows: pictures, glyphs, keys, texts, and names that are also words. */
 function knownTokens(file: File): HighlightToken[] {
   const found: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
   const open: unknown[] = [...file.sections];
@@ -85,7 +85,7 @@ function tokensOf(node: Node): HighlightToken[] {
   return found;
 }
 
-/** The parts of a text without the values in it. */
+/** Returns the parts of a text without the values in it. */
 function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
   const found: HighlightToken[] = [];
   let { from } = node.span;

@@ -1,16 +1,16 @@
 import { parsedText } from "./parsed-text.ts";
 import type { File, Section, Word } from "../tree/tree.ts";
 
-/** A word of a file, and the part of its section that holds it. */
+/** Describes a word of a file, and the part of its section that holds it. */
 export interface HeldWord {
   readonly word: Word;
   readonly section: Section;
-  /** The field of the node that holds it, and what that node is or does. */
+  /** Holds the field of the node that holds it, and what that node is or does. */
   readonly field: string;
   readonly of: string;
 }
 
-/** All words of a file that stand in its tree by themselves: names, and what sections take beside them. Comments are none. */
+/** Returns all words of a file that stand in its tree by themselves: names, and what sections take beside them. Comments are none. */
 export function heldWords({ sections }: File): readonly HeldWord[] {
   const found: HeldWord[] = [];
   for (const section of sections) {
@@ -30,7 +30,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
   return found;
 }
 
-/** The words of a text that name a colour, in its order. */
+/** Returns the words of a text that name a colour, in its order. */
 export function colourWords(text: string): readonly Word[] {
   const words = heldWords(parsedText(text)).filter((it) => it.field === "colours");
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);

@@ -10,7 +10,7 @@ import {
   stateTypes,
 } from "../tree/words.ts";
 
-/** What fits at a place in a text: words of the language, and whether names from the text fit too. */
+/** Says what fits at a place in a text: words of the language, and whether names from the text fit too. */
 export interface Offer {
   readonly words: readonly string[];
   readonly names: boolean;
@@ -22,7 +22,7 @@ const only = (words: readonly string[], names = false): Offer => ({ words, names
 /** Sections whose entries are a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];
 
-/** Sections whose headers hold free text or a new name. */
+/** Holds sections whose headers hold free text or a new name. */
 const free = [
   "title",
   "author",
@@ -39,15 +39,15 @@ const free = [
 
 const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
-/** Words with a meaning only in certain places. */
+/** Holds words with a meaning only in certain places. */
 const elsewhere = new Set([...colours, ...keyNames, ...keySets]);
 
-/** Words of statements: all that belong to no other place. */
+/** Holds words of statements: all that belong to no other place. */
 const anywhere = [...allWords].filter(
   (it) => !elsewhere.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
 );
 
-/** What fits where a word begins. */
+/** Returns what fits where a word begins. */
 export function offerWords(text: string, from: number): Offer {
   const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   if (isText(before)) return nothing;
@@ -82,18 +82,18 @@ export function offerWords(text: string, from: number): Offer {
   }
 }
 
-/** Whether a place is inside a quoted text or a comment, where nothing is offered. */
+/** Returns whether a place is inside a quoted text or a comment, where nothing is offered. */
 function isText(before: string): boolean {
   return (before.split('"').length - 1) % 2 === 1 || /(^|\s)\/\//.test(before);
 }
 
-/** The word that opens the section around a place. */
+/** Returns the word that opens the section around a place. */
 function headOf(before: string): string {
   const heads = [...before.matchAll(/^([a-z]+)/gm)];
   return heads.at(-1)?.[1] ?? "";
 }
 
-/** What fits after the word that opens a section. */
+/** Returns what fits after the word that opens a section. */
 function inHead(head: string, before: string): Offer {
   if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
   if (inks.includes(head) || free.includes(head)) return nothing;

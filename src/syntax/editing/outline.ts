@@ -1,18 +1,18 @@
 import { parsedText } from "./parsed-text.ts";
 import type { Section } from "../tree/tree.ts";
 
-/** A part of a text: a section with its name, as a list of contents shows it. */
+/** Describes a part of a text: a section with its name, as a list of contents shows it. */
 export interface OutlineEntry {
-  /** The word that it begins with. */
+  /** Holds the word that it begins with. */
   readonly word: string;
-  /** Its name; of a level without one, its number. */
+  /** Holds its name; of a level without one, its number. */
   readonly name: string;
-  /** Where it begins and where its last line ends. */
+  /** Says where it begins and where its last line ends. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The sections of a text, in its order. */
+/** Returns the sections of a text, in its order. */
 export function outlineText(text: string): readonly OutlineEntry[] {
   const { sections } = parsedText(text);
   let level = 0;
@@ -30,7 +30,7 @@ function ownName(section: Section): string {
   return section.is === "title" || section.is === "message" ? section.text.text : "";
 }
 
-/** Where the lines of a section end; comments and empty lines before the next section belong to that one. */
+/** Returns where the lines of a section end; comments and empty lines before the next section belong to that one. */
 export function endOfSection(text: string, sections: readonly Section[], at: number): number {
   let end = sections[at + 1]?.span.from ?? text.length;
   for (;;) {

@@ -52,7 +52,7 @@ test.each([
   expect(repainted(name, rows)).toContain(expected);
 });
 
-/** The text with something more. */
+/** Returns the text with something more. */
 const inserted = (it: { readonly from: number; readonly text: string }): string =>
   text.slice(0, it.from) + it.text + text.slice(it.from);
 

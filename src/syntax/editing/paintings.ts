@@ -6,11 +6,11 @@ import type { Picture } from "../tree/tree.ts";
 /** A picture in a game's text that can be painted. */
 export interface Painting {
   readonly is: "level" | "board" | "sprite" | "body";
-  /** The name; of a level without one, its number. */
+  /** Holds the name; of a level without one, its number. */
   readonly name: string;
   /** The rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
-  /** Where each row is in the text. */
+  /** Says where each row is in the text. */
   readonly places: readonly { readonly from: number; readonly to: number }[];
   /** Rows and columns can be added and removed, because no other picture stands beside it. */
   readonly resizes: boolean;
@@ -20,14 +20,14 @@ export interface Painting {
   readonly coloursEnd?: number;
   /** The glyphs to draw it with; if missing, those of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
-  /** The glyph that erases, which also lies below everything. */
+  /** Holds the glyph that erases, which also lies below everything. */
   readonly nothing?: string;
   readonly ground?: string;
-  /** Where its section ends. */
+  /** Says where its section ends. */
   readonly end: number;
 }
 
-/** A replacement of a part of a text. */
+/** Describes a replacement of a part of a text. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
@@ -79,7 +79,7 @@ function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places"
   };
 }
 
-/** The changes that replace a picture's rows. A picture that does not resize keeps its number of rows; trailing blanks are left out. */
+/** Returns the changes that replace a picture's rows. A picture that does not resize keeps its number of rows; trailing blanks are left out. */
 export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
   const { places } = painting;
   const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
@@ -95,13 +95,13 @@ export function repaint(text: string, painting: Painting, rows: readonly string[
   return [{ from, to, text: trimmed.join(`\n${indent}`) }];
 }
 
-/** A glyph for several things in one cell. */
+/** Describes a glyph for several things in one cell. */
 export interface LegendGlyph {
   readonly glyph: string;
   readonly kinds: readonly string[];
 }
 
-/** The glyphs from a text's legends that levels can be drawn with. */
+/** Returns the glyphs from a text's legends that levels can be drawn with. */
 export function legendGlyphs(text: string): readonly LegendGlyph[] {
   return parsedText(text).sections.flatMap((section) =>
     section.is === "legend"
@@ -129,7 +129,7 @@ export function insertLevel({ rows, end }: Painting, nothing: string): Replaceme
   return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
 }
 
-/** Rows of the same size with nothing but the frame, if there is one. */
+/** Returns rows of the same size with nothing but the frame, if there is one. */
 export function emptied(rows: readonly string[], nothing: string): readonly string[] {
   const frame = rows[0][0];
   const cells = rows.map((row) => [...row]);

@@ -1,7 +1,7 @@
-/** What a message means, and an example of it with its cure. */
+/** Says what a message means, and an example of it with its cure. */
 export interface Explanation {
   readonly code: string;
-  /** Why it is a mistake, in a few sentences. */
+  /** Says why it is a mistake, in a few sentences. */
   readonly why: string;
   /** Two games in one, drawn together; empty where an example would be too long. */
   readonly example: readonly ExampleRow[];

@@ -1,8 +1,8 @@
-/** The help for a word of the language. */
+/** Describes the help for a word of the language. */
 export interface WordHelp {
-  /** How it is written: forms of actions and lines of the grammar. */
+  /** Says how it is written: forms of actions and lines of the grammar. */
   readonly forms: readonly string[];
-  /** What it means, an example, the numbers of the rules about it, what PuzzleScript calls it. */
+  /** Says what it means, an example, the numbers of the rules about it, what PuzzleScript calls it. */
   readonly rules: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
   };
 }
 
-/** The help with those forms only that have the words one behind the other; nothing if there is none. */
+/** Returns the help with those forms only that have the words one behind the other; nothing if there is none. */
 function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
   const found = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
   if (found.length === 0) return undefined;

@@ -2,24 +2,24 @@ import { slotOf } from "../values/slots.ts";
 import { rows, type Verb } from "../tree/verbs.ts";
 import { actionWords } from "../tree/words.ts";
 
-/** What the manual tells about an action. */
+/** Says what the manual tells about an action. */
 export interface Telling {
-  /** What it does, as a sentence. */
+  /** Says what it does, as a sentence. */
   readonly says: string;
-  /** An example. That of a regular verb begins with a single action, which is also the hint in error messages. */
+  /** Holds an example. That of a regular verb begins with a single action, which is also the hint in error messages. */
   readonly example: string;
-  /** The board before and after the example, rows joined by `/`, or the outcome in words. A test plays it. */
+  /** Holds the board before and after the example, rows joined by `/`, or the outcome in words. A test plays it. */
   readonly before?: string;
   readonly after?: string;
   readonly hint?: string;
 }
 
-/** The entry of an action in the manual. */
+/** Describes the entry of an action in the manual. */
 export interface Entry extends Telling {
   readonly form: string;
 }
 
-/** The regular verbs. */
+/** Holds the regular verbs. */
 const ofVerbs: Readonly<Record<Verb, Telling>> = {
   put: {
     says: "Puts a new object or body on a cell; a body that already exists is moved there, turned as it is drawn.",
@@ -159,7 +159,7 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
   },
 };
 
-/** Actions that do not begin with a verb, or whose operands depend on one another. */
+/** Holds actions that do not begin with a verb, or whose operands depend on one another. */
 const others: readonly Entry[] = [
   {
     form: "NAME [of PLAYER] = E",
@@ -211,13 +211,13 @@ const others: readonly Entry[] = [
 
 const tellings: Readonly<Record<string, Telling>> = ofVerbs;
 
-/** All actions, with how they are written and what they do. */
+/** Holds all actions, with how they are written and what they do. */
 export const manual: readonly Entry[] = [
   ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...tellings[does] })),
   ...others,
 ];
 
-/** The entries of actions with this verb, before or after their thing. */
+/** Returns the entries of actions with this verb, before or after their thing. */
 export function entriesOf(word: string): readonly Entry[] {
   return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
 }

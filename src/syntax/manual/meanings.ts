@@ -1,5 +1,5 @@
 /**
- * What each word of the language means, in a sentence; verbs have theirs in manual.ts, and colours need none. From these, the grammar, the
+ * Says what each word of the language means, in a sentence; verbs have theirs in manual.ts, and colours need none. From these, the grammar, the
  * recipes and the games, `npm run reference` makes docs/reference.md.
  */
 export const wordMeanings: Readonly<Record<string, string>> = {
@@ -344,7 +344,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   promoted: "Whether the last move made a piece another.",
 };
 
-/** What PuzzleScript calls it. */
+/** Says what PuzzleScript calls it. */
 export const inPuzzleScript: Readonly<Record<string, string>> = {
   objects: "OBJECTS",
   legend: "LEGEND",

@@ -7,7 +7,7 @@ export interface RecipePage {
   readonly also: string;
 }
 
-/** The recipes of a text in Markdown; each begins with its question as the title. */
+/** Returns the recipes of a text in Markdown; each begins with its question as the title. */
 export function recipesIn(markdown: string): readonly RecipePage[] {
   return markdown
     .split(/^# /m)
@@ -22,14 +22,14 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
 /** So much a word counts that is found in the question, among the other words, in the sentence, or in the game. */
 const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
-/** Words of a question that say nothing of what is looked for. */
+/** Holds words of a question that say nothing of what is looked for. */
 const idle = new Set(
   "a an and are as at be can do does for from how i in is it make my of on or that the to what with".split(
     " ",
   ),
 );
 
-/** The recipes in which most of these words are found, best first. */
+/** Returns the recipes in which most of these words are found, best first. */
 export function findRecipes(recipes: readonly RecipePage[], question: string): readonly RecipePage[] {
   const stems = wordsOf(question)
     .filter((it) => !idle.has(it))
@@ -39,7 +39,7 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
   return told.length > 0 ? told : ranked(found, stems.length, 1);
 }
 
-/** The recipes in which at least half of so many words count `least` or more, best first. A name in a game tells less than a sentence. */
+/** Returns the recipes in which at least half of so many words count `least` or more, best first. A name in a game tells less than a sentence. */
 function ranked(
   found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
   stems: number,
@@ -56,7 +56,7 @@ function ranked(
     .map((it) => it.recipe);
 }
 
-/** What each stem counts in a recipe. */
+/** Returns what each stem counts in a recipe. */
 function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
   const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
     text: ` ${wordsOf(recipe[part]).join(" ")}`,

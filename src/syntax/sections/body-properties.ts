@@ -13,7 +13,7 @@ import type { Word } from "../tree/tree.ts";
 
 type PropertyReader = (r: Reader, of: readonly Word[], from: number) => BodyProperty;
 
-/** The readers of properties, by their word; each reads what follows the word. */
+/** Holds the readers of properties, by their word; each reads what follows the word. */
 const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   turns: readTurns,
   kicks: readKicks,
@@ -22,7 +22,7 @@ const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   on: readOn,
   mass: readMass,
 };
-/** The words of properties. */
+/** Holds the words of properties. */
 export const propertyWords = Object.keys(readers) as BodyProperty["is"][];
 
 /** Reads `[NAMES | GLYPH] PROPERTY`; nothing if the line is something else. */

@@ -215,7 +215,7 @@ function readLeg(r: Reader): LegNode {
   };
 }
 
-/** A leg that stays on its cell. */
+/** Holds a leg that stays on its cell. */
 const staying: Omit<LegNode, "span"> = {
   by: "stay",
   lame: false,

@@ -55,7 +55,7 @@ function readItem(r: Reader, board: (r: Reader) => BoardItem): ScreenPart | unde
   return { is: "item", item };
 }
 
-/** Whether a field is something to show: a name, alone or with the part to show. A number of columns makes it a value. */
+/** Returns true if a field is something to show: a name, alone or with the part to show. A number of columns makes it a value. */
 function isItem(r: Reader): boolean {
   if (r.peek().kind !== "name") return false;
   const mark = r.mark();
@@ -66,7 +66,7 @@ function isItem(r: Reader): boolean {
   return isOne && !isValue;
 }
 
-/** Whether the field ends with a width, as in `level of opponent:5`. */
+/** Returns true if the field ends with a width, as in `level of opponent:5`. */
 function hasWidth(r: Reader): boolean {
   for (let token = r.next(); token.kind !== "end" && token.text !== "}"; token = r.next())
     if (token.text === ":") return true;

@@ -69,14 +69,14 @@ function readRow(r: Reader): WorthRow {
   return { values, span: r.span(from) };
 }
 
-/** Whether a name with a number after it follows. */
+/** Returns true if a name with a number after it follows. */
 function isPieceAhead(r: Reader): boolean {
   if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
   const next = r.peekOn(1);
   return next.kind === "number" || (next.text === "-" && r.peekOn(2).kind === "number" && isTight(r));
 }
 
-/** Whether the minus touches its number, as in `pawn -5` but not `score - 5`. */
+/** Returns true if the minus touches its number, as in `pawn -5` but not `score - 5`. */
 function isTight(r: Reader): boolean {
   return r.peekOn(1).to === r.peekOn(2).from;
 }

@@ -43,14 +43,14 @@ function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
   return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
 }
 
-/** The row whose part of that number begins with the next words; of several the one of which most words are there. */
+/** Returns the row whose part of that number begins with the next words; of several the one of which most words are there. */
 function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
   const opened = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
   const longest = Math.max(...opened.map((it) => it.length));
   return longest === 0 ? undefined : opened.find((it) => it.length === longest)?.row;
 }
 
-/** How many words of a part of the pattern are there next, all or none but the first. */
+/** Returns how many words of a part of the pattern are there next, all or none but the first. */
 function wordsThere(piece: PatternPart | undefined, r: Reader): number {
   if (!piece) return 0;
   const { words, slot } = piece;
@@ -81,13 +81,13 @@ function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart
   return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
 }
 
-/** Whether the next piece stands here, in all its words: `up` alone is a direction, `up to` is not. */
+/** Returns true if the next piece stands here, in all its words: `up` alone is a direction, `up to` is not. */
 function isNext(r: Reader, next: PatternPart | undefined): boolean {
   if (!next || next.words.length === 0) return false;
   return next.words.every((word, i) => r.peekOn(i).text === word);
 }
 
-/** What must or may follow an operand directly. */
+/** Returns what must or may follow an operand directly. */
 function behind(next: PatternPart | undefined): OperandPlace["next"] {
   if (!next) return undefined;
   const [word] = next.words;

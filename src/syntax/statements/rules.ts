@@ -144,7 +144,7 @@ function readParagraphs(head: Head, by: string, items: Items): boolean {
   return any;
 }
 
-/** The next line of this block. Comments may have any indentation. */
+/** Returns the next line of this block. Comments may have any indentation. */
 function nextLine(head: Head): Line | undefined {
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
     if (line.indent > head.indent) return line;
@@ -223,7 +223,7 @@ function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
   return rows.length > 0;
 }
 
-/** Whether a row begins with slashes and cannot belong to a rule. */
+/** Returns true if a row begins with slashes and cannot belong to a rule. */
 function isComment(head: Head, row: Row): boolean {
   if (!head.lines.text.startsWith("//", row.line.from)) return false;
   const [left, right, more] = row.chunks;

@@ -4,7 +4,7 @@ import type { FileDiagnostics } from "./report.ts";
 /** Invisible characters other than blanks and ends of lines: control characters, direction marks, lone surrogates. */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
+/** Holds characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
@@ -26,11 +26,11 @@ function complainAboutUnseen(text: string, report: FileDiagnostics): void {
   }
 }
 
-/** A line that is not empty, as offsets in the text; `to` is where its last character ends, before trailing blanks. */
+/** Describes a line that is not empty, as offsets in the text; `to` is where its last character ends, before trailing blanks. */
 export interface Line {
   readonly from: number;
   readonly to: number;
-  /** The number of blanks at its beginning. */
+  /** Holds the number of blanks at its beginning. */
   readonly indent: number;
   /** There is an empty line above it. */
   readonly gap: boolean;
@@ -61,7 +61,7 @@ function lineAt(text: string, from: number, end: number, gap: boolean): Line | u
   return { from: first, to, indent: first - from, gap };
 }
 
-/** A blank, a tab or the first half of a Windows line end. */
+/** Returns a blank, a tab or the first half of a Windows line end. */
 export function isBlank(unit: number): boolean {
   return unit === 32 || unit === 9 || unit === 13;
 }
@@ -73,7 +73,7 @@ export class LineCursor {
   /** Where lines go on that began above. */
   readonly breaks = new Set<number>();
   readonly report: FileDiagnostics;
-  /** Names that the lines read so far give. */
+  /** Holds names that the lines read so far give. */
   readonly given = new Set<string>();
   /** What might have been a name of the game, and was read as a word of the language. */
   readonly words = new Set<string>();
@@ -90,14 +90,14 @@ export class LineCursor {
     complainAboutUnseen(text, report);
   }
 
-  /** Whether the game is known to give this name, so that it is no word of the language in it. */
+  /** Returns true if the game is known to give this name, so that it is no word of the language in it. */
   isName(word: string): boolean {
     const isName = this.#names.has(word);
     if (!isName) this.words.add(word);
     return isName;
   }
 
-  /** The next line, even a comment. */
+  /** Returns the next line, even a comment. */
   raw(): Line | undefined {
     return this.#lines[this.#next];
   }
@@ -122,7 +122,7 @@ export class LineCursor {
     this.#next = mark;
   }
 
-  /** The next line that is not a comment. */
+  /** Returns the next line that is not a comment. */
   code(): Line | undefined {
     let line = this.raw();
     while (line && this.text.startsWith("//", line.from)) {

@@ -4,13 +4,13 @@ import { filterWords, joints, openingWords, reservedWords } from "../tree/words.
 // A word of the language is one only where the grammar wants it: what stands around it tells whether it is a name instead. A word
 // that the game gives as a name is that name wherever a value may stand.
 
-/** Whether it may be the name of a kind. */
+/** Returns true if it may be the name of a kind. */
 export function namesKind(r: Reader, { kind, text }: Pick<Token, "kind" | "text">): boolean {
   if (kind !== "name" || reservedWords.has(text)) return false;
   return !openingWords.has(text) || r.lines.isName(text);
 }
 
-/** Whether the token so many places on shows that the name before it stands alone. */
+/** Returns true if the token so many places on shows that the name before it stands alone. */
 export function endsName(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;
@@ -18,11 +18,11 @@ export function endsName(r: Reader, places: number): boolean {
   return joints.includes(text) && !["not", "if", "each"].includes(text);
 }
 
-/** What stands behind a name that a line begins with, and behind no word that opens an action or a statement. */
+/** Says what stands behind a name that a line begins with, and behind no word that opens an action or a statement. */
 const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
 
 /**
- * Whether a line or an action begins with a name of the game, not with a word that opens one: what follows can only follow a name.
+ * Returns true if a line or an action begins with a name of the game, not with a word that opens one: what follows can only follow a name.
  * `own` may follow the word too; where a line ends it is "".
  */
 export function beginsName(r: Reader, own: readonly string[]): boolean {
@@ -34,7 +34,7 @@ export function beginsName(r: Reader, own: readonly string[]): boolean {
   return follows && r.lines.isName(word.text);
 }
 
-/** Whether `same` or `next` stands before the name of a group, and is no name of the game itself. */
+/** Returns true if `same` or `next` stands before the name of a group, and is no name of the game itself. */
 export function bindsKinds(r: Reader): boolean {
   return r.is("same", "next") && r.peekOn(1).kind === "name" && !r.lines.isName(r.peek().text);
 }

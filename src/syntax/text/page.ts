@@ -4,19 +4,19 @@ import { padded, widthOf } from "./pictures.ts";
 import type { Comment, File } from "../tree/tree.ts";
 
 /**
- * The gap above a row: an empty line if the author left one (`keep`), always (`always`), never (`never`), or as between pictures, where a
+ * Describes the gap above a row: an empty line if the author left one (`keep`), always (`always`), never (`never`), or as between pictures, where a
  * comment needs an empty line after it (`paragraph`; `first-paragraph` below a header).
  */
 export type Gap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
 
-/** A row of the printed text. */
+/** Describes a row of the printed text. */
 export interface PrintedRow {
   readonly text: string;
   readonly indent: number;
-  /** Where its first node begins in the source. */
+  /** Says where its first node begins in the source. */
   readonly from: number;
   readonly gap: Gap;
-  /** A row of a picture; no comment may touch it. */
+  /** Holds a row of a picture; no comment may touch it. */
   readonly drawn: boolean;
 }
 
@@ -68,19 +68,19 @@ export class Page {
     return lines;
   }
 
-  /** Whether the author left an empty line above this place. */
+  /** Returns true if the author left an empty line above this place. */
   gapAbove(from: number): boolean {
     const start = this.source.lastIndexOf("\n", from - 1);
     const above = this.source.lastIndexOf("\n", start - 1);
     return start > 0 && this.source.slice(above + 1, start).trim() === "";
   }
 
-  /** Whether there is a comment between two consecutive nodes. */
+  /** Returns true if there is a comment between two consecutive nodes. */
   commentBetween(from: number, to: number): boolean {
     return this.source.slice(from, to).includes("//");
   }
 
-  /** The column of a place in the source. */
+  /** Returns the column of a place in the source. */
   column(from: number): number {
     return from - this.source.lastIndexOf("\n", from - 1) - 1;
   }
@@ -183,7 +183,7 @@ class CommentMerge {
   }
 }
 
-/** A text with a comment after it. */
+/** Describes a text with a comment after it. */
 interface Line {
   readonly text: string;
   readonly comment: string;

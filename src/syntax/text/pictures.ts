@@ -2,7 +2,7 @@ import { counted } from "../../base/index.ts";
 import type { Line, LineCursor } from "./lines.ts";
 import type { Picture, Word } from "../tree/tree.ts";
 
-/** The width of a row in cells: its number of code points. */
+/** Returns the width of a row in cells: its number of code points. */
 export function widthOf(row: string): number {
   let width = 0;
   for (let at = 0; at < row.length; at += (row.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) width++;

@@ -3,7 +3,7 @@ import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "../tree/tree.ts";
 import { foreignEnds, foreignWords, reservedWords } from "../tree/words.ts";
 
-/** A piece of a line. The end of a line is an empty token, `end`. */
+/** Describes a piece of a line. The end of a line is an empty token, `end`. */
 export interface Token {
   readonly kind: "name" | "number" | "sign" | "end";
   readonly text: string;
@@ -17,7 +17,7 @@ const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
 
 const newLine = 10;
 
-/** The largest whole number. */
+/** Holds the largest whole number. */
 const LARGEST = 2147483647;
 /** How deep values may be nested, and how many parts one value may have. */
 const DEEPEST = 200;
@@ -50,11 +50,11 @@ export class Reader {
   #end: number;
   #lastTo: number;
   #ahead: Token | undefined;
-  /** How many brackets are open, and the last token; none if characters were read since. */
+  /** Says how many brackets are open, and the last token; none if characters were read since. */
   #open = 0;
   #last = "";
   #lastLine: Line;
-  /** The ends of comments inside, by where they begin. */
+  /** Holds the ends of comments inside, by where they begin. */
   readonly #comments = new Map<number, number>();
   #stuck = false;
   #failed = false;
@@ -96,7 +96,7 @@ export class Reader {
     return token.kind !== "end" && words.includes(token.text);
   }
 
-  /** Whether one of these words of the language is next, and no name that the game gives. */
+  /** Returns true if one of these words of the language is next, and no name that the game gives. */
   says(...words: readonly string[]): boolean {
     return this.is(...words) && !this.lines.isName(this.peek().text);
   }
@@ -182,7 +182,7 @@ export class Reader {
     this.#end = at;
   }
 
-  /** Whether the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
+  /** Returns true if the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
   #goesOn(): boolean {
     if (!this.joins.lines || (this.#open === 0 && !openEnds.has(this.#last))) return false;
     return this.#takeLine(this.lines.continuation(this.#lastLine, this.line.indent));
@@ -217,7 +217,7 @@ export class Reader {
     return this.#end;
   }
 
-  /** The line itself, or the last of those that continue it. */
+  /** Returns the line itself, or the last of those that continue it. */
   get lastLine(): Line {
     return this.#lastLine;
   }
@@ -226,7 +226,7 @@ export class Reader {
     return this.#stuck;
   }
 
-  /** Whether there was a mistake on this line. */
+  /** Returns true if there was a mistake on this line. */
   get failed(): boolean {
     return this.#failed;
   }
@@ -287,7 +287,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- spans
 
-  /** The span from an offset to the end of the last token. */
+  /** Returns the span from an offset to the end of the last token. */
   span(from: number): Span {
     return this.lines.report.span(from, Math.max(from, this.#lastTo));
   }
@@ -296,7 +296,7 @@ export class Reader {
     return { text: this.text.slice(from, to), span: this.lines.report.span(from, to) };
   }
 
-  /** The next token as a word. */
+  /** Returns the next token as a word. */
   word(): Word {
     const token = this.next();
     return { text: token.text, span: this.lines.report.span(token.from, token.to) };
@@ -318,7 +318,7 @@ export class Reader {
     return name;
   }
 
-  /** A name that no value, action or set can mean: it takes no word of the language from its game. */
+  /** Returns a name that no value, action or set can mean: it takes no word of the language from its game. */
   newLabel(what: string, hint?: string, taken: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;

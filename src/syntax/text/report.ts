@@ -1,9 +1,9 @@
 import type { Diagnostic, Fix, Span } from "../../base/index.ts";
 
-/** The most messages for one file. */
+/** Holds the most messages for one file. */
 const MOST = 100;
 
-/** What accompanies a message. */
+/** Says what accompanies a message. */
 export interface Advice {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];

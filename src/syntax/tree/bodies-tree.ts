@@ -1,10 +1,10 @@
 import type { Span } from "../../base/index.ts";
 import type { Picture, Word } from "./tree.ts";
 
-/** The section `bodies`: shapes and their properties. */
+/** Describes the section `bodies`: shapes and their properties. */
 export interface BodiesSection {
   readonly is: "bodies";
-  /** The name of the whole group. */
+  /** Holds the name of the whole group. */
   readonly group?: Word;
   readonly items: readonly BodiesItem[];
   readonly span: Span;
@@ -13,7 +13,7 @@ export interface BodiesSection {
 export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty | OnProperty | MassProperty;
 export type BodiesItem = BodyRow | BodyProperty;
 
-/** Bodies on one line: of one cell, or drawn below their names. */
+/** Describes bodies on one line: of one cell, or drawn below their names. */
 export interface BodyRow {
   readonly is: "row";
   readonly entries: readonly BodyEntry[];
@@ -45,7 +45,7 @@ export interface NumberWord {
   readonly span: Span;
 }
 
-/** How glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
+/** Says how glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
 export interface LooksProperty {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];
@@ -64,7 +64,7 @@ export interface KicksProperty {
 /** `galley, ferry on water`, `+ on chain`: what may lie below. */
 export interface OnProperty {
   readonly is: "on";
-  /** Names of bodies (in `objects`, of objects), or one glyph of a shape. */
+  /** Holds names of bodies (in `objects`, of objects), or one glyph of a shape. */
   readonly of: readonly Word[];
   readonly ground: readonly Word[];
   readonly span: Span;

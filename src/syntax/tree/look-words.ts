@@ -1,6 +1,6 @@
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
-/** The pictures that `looks` can give to kinds, by the sets that they come in. A set may be named by itself. */
+/** Holds the pictures that `looks` can give to kinds, by the sets that they come in. A set may be named by itself. */
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   plain: list(
     "clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water north east south west",
@@ -19,16 +19,16 @@ export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   horse dragon tokin`),
 };
 
-/** Sets that only games have that name them: their pieces carry written signs. */
+/** Holds sets that only games have that name them: their pieces carry written signs. */
 const signSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
 
-/** The picture that a piece has by its name alone. */
+/** Returns the picture that a piece has by its name alone. */
 export function pictureOfPiece(name: string): string | undefined {
   const look = pictureNamed(name);
   return look !== undefined && signSets.has(look.split("/")[0]) ? undefined : look;
 }
 
-/** The first set that has a picture of this name, as `set/name`; those of `first` come before all others. */
+/** Returns the first set that has a picture of this name, as `set/name`; those of `first` come before all others. */
 export function pictureNamed(name: string, first?: string): string | undefined {
   const sets = first === undefined ? Object.keys(pictureSets) : [first, ...Object.keys(pictureSets)];
   const set = sets.find((it) => pictureSets[it].includes(name));

@@ -1,7 +1,7 @@
 import type { Span } from "../../base/index.ts";
 import type { CellsExpr, ExprNode, Word } from "./tree.ts";
 
-/** The section `pieces`: the pieces of a game by moves. */
+/** Describes the section `pieces`: the pieces of a game by moves. */
 export interface PiecesSection {
   readonly is: "pieces";
   readonly entries: readonly PieceEntry[];
@@ -10,15 +10,15 @@ export interface PiecesSection {
 
 export interface PieceEntry {
   readonly name: Word;
-  /** One letter, a capital for the first player and small for the second, or one glyph for each player. */
+  /** Holds one letter, a capital for the first player and small for the second, or one glyph for each player. */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];
-  /** Its name in notation if that is not its letter: `+P`, `Q~`. */
+  /** Holds its name in notation if that is not its letter: `+P`, `Q~`. */
   readonly written?: Word;
   readonly span: Span;
 }
 
-/** The section `moves`: how pieces move, and rules for all moves. */
+/** Describes the section `moves`: how pieces move, and rules for all moves. */
 export interface MovesSection {
   readonly is: "moves";
   readonly items: readonly MovesItem[];
@@ -27,7 +27,7 @@ export interface MovesSection {
 
 export type MovesItem = PieceMoves | MovesRule;
 
-/** How some pieces move. */
+/** Says how some pieces move. */
 export interface PieceMoves {
   readonly is: "goes";
   readonly pieces: readonly Word[];
@@ -50,12 +50,12 @@ export type MoveNode =
       readonly is: "drop";
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
-      /** The cells for its drop as long as one of them is free. */
+      /** Holds the cells for its drop as long as one of them is free. */
       readonly first?: CellsExpr;
       readonly besideOwn: boolean;
-      /** The most of them in a column. */
+      /** Holds the most of them in a column. */
       readonly perColumn?: number;
-      /** The cells where it counts as unmoved. */
+      /** Holds the cells where it counts as unmoved. */
       readonly unmoved?: CellsExpr;
       readonly neverMating: boolean;
       readonly falling: boolean;
@@ -89,13 +89,13 @@ export interface LegNode {
   readonly by: "step" | "ride" | "leap" | "stay";
   /** The cells between the ends of a leap must be empty. */
   readonly lame: boolean;
-  /** The size of a leap, or of the leaps of a ride: `leap 1 2`. */
+  /** Holds the size of a leap, or of the leaps of a ride: `leap 1 2`. */
   readonly size?: readonly [number, number];
   /** Direction words, in the order of the text. */
   readonly ways: readonly Word[];
   /** Vectors (right, forward) in place of words. */
   readonly vectors: readonly (readonly [number, number])[];
-  /** The number of steps of a ride; `most` 0 means any number. */
+  /** Holds the number of steps of a ride; `most` 0 means any number. */
   readonly least: number;
   readonly most: number;
   readonly hop?: HopNode;
@@ -107,7 +107,7 @@ export interface LegNode {
 export interface HopNode {
   readonly by: "over" | "behind" | "past";
   readonly enemy: boolean;
-  /** Empty for all pieces. */
+  /** Is empty for all pieces. */
   readonly pieces: readonly Word[];
   readonly but: readonly Word[];
   readonly taking: boolean;
@@ -132,12 +132,12 @@ export interface BecomesNode {
   readonly span: Span;
 }
 
-/** A rule for all moves. */
+/** Describes a rule for all moves. */
 export type MovesRule =
   /** Without a test, nothing is forbidden. */
   | { readonly is: "forbid"; readonly test?: ExprNode; readonly span: Span }
   | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
-  /** Which pieces; empty for all. */
+  /** Says which pieces; empty for all. */
   | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }
   | { readonly is: "gate"; readonly span: Span }
   | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
@@ -158,7 +158,7 @@ export type MovesRule =
       readonly span: Span;
     }
   | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
-  /** A row of cells; whoever fills it takes an enemy piece off the board. */
+  /** Describes a row of cells; whoever fills it takes an enemy piece off the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
   | {
       readonly is: "wall";
@@ -168,7 +168,7 @@ export type MovesRule =
       readonly span: Span;
     };
 
-/** The section `hands`: what the players hold at the start. */
+/** Describes the section `hands`: what the players hold at the start. */
 export interface HandsSection {
   readonly is: "hands";
   readonly entries: readonly HandEntry[];

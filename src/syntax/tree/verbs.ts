@@ -1,5 +1,5 @@
 /**
- * The regular verbs, one row each: how they are written. What reads, prints and lowers actions follows the pattern, and the types of
+ * Holds the regular verbs, one row each: how they are written. What reads, prints and lowers actions follows the pattern, and the types of
  * actions in the tree and in the Program are made from it. What is said about a verb stands in manual.ts under the same key.
  *
  * A pattern is the verb, then little words as they stand and operands as `name:SLOT`; what is in brackets may be left out, and a lone
@@ -39,10 +39,10 @@ export const patterns = {
   wish: "wish each set:SET [way:DIRECTION]",
 } as const;
 
-/** The name of a row; most are named like their verb. */
+/** Describes the name of a row; most are named like their verb. */
 export type Verb = keyof typeof patterns;
 
-/** The operands of a row by name, each with the type that a phase uses for its slot. */
+/** Describes the operands of a row by name, each with the type that a phase uses for its slot. */
 export type Operands<V extends Verb, Slots> = OperandsOf<(typeof patterns)[V], Slots>;
 
 type OperandsOf<
@@ -73,7 +73,7 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 /** Fixed words and the operand after them, if any. */
 export interface PatternPart {
   readonly words: readonly string[];
-  /** The name of its operand in the tree; a flag is named like its word. */
+  /** Holds the name of its operand in the tree; a flag is named like its word. */
   readonly name: string;
   readonly slot?: string;
   readonly optional: boolean;
@@ -87,12 +87,12 @@ export interface VerbRow {
   readonly pieces: readonly PatternPart[];
 }
 
-/** The rows by name. */
+/** Holds the rows by name. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
   Object.entries(patterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
 );
 
-/** The rows of each verb. If it has two, a word of its own distinguishes the second. */
+/** Holds the rows of each verb. If it has two, a word of its own distinguishes the second. */
 export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = new Map(
   [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
 );

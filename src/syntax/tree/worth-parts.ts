@@ -1,6 +1,6 @@
 import type { ExprNode } from "./tree.ts";
 
-/** A part of a value that is a sum: an amount, how often it counts, and the tests around it, outermost first. */
+/** Describes a part of a value that is a sum: an amount, how often it counts, and the tests around it, outermost first. */
 export interface WorthPart {
   readonly weight: number;
   readonly tests: readonly { readonly test: ExprNode; readonly isMet: boolean }[];

@@ -13,12 +13,12 @@ import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
 import { readOperand, readUnary, values } from "./values.ts";
 
-/** Whether a field is an operand: not a flag, a span or a word of the tree itself. */
+/** Returns true if a field is an operand: not a flag, a span or a word of the tree itself. */
 export function isOperand(field: ActionField): field is Operand {
   return typeof field === "object" && !("file" in field);
 }
 
-/** The place of an operand. */
+/** Describes the place of an operand. */
 export interface OperandPlace {
   /** An example, for messages. */
   readonly hint: string;
@@ -26,16 +26,16 @@ export interface OperandPlace {
   readonly next?: "operand" | "word" | "filter";
 }
 
-/** How an operand is read and printed. */
+/** Says how an operand is read and printed. */
 interface Slot<T> {
-  /** What is missing if it is absent, with the code of that mistake. */
+  /** Says what is missing if it is absent, with the code of that mistake. */
   readonly what: string;
   readonly code?: string;
-  /** Its name in the manual, if it is not the slot's name. */
+  /** Holds its name in the manual, if it is not the slot's name. */
   readonly shown?: string;
-  /** The words that it can consist of. */
+  /** Holds the words that it can consist of. */
   readonly words?: readonly string[];
-  /** Whether one begins here; if missing, it always may. */
+  /** Returns true if one begins here; if missing, it always may. */
   begins?(r: Reader): boolean;
   read(r: Reader, place: OperandPlace): T;
   print(operand: T, place: OperandPlace): string;
@@ -59,7 +59,7 @@ const operand: Slot<ExprNode> = {
   print: (it, { next }) => (next === "filter" ? printNarrowOperand(it) : printOperand(it)),
 };
 
-/** Each slot with its reader and its printer. */
+/** Holds each slot with its reader and its printer. */
 const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   THINGS: { ...target, shown: "THING" },
   BODIES: { ...target, shown: "BODY" },

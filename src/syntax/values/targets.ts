@@ -17,7 +17,7 @@ export function printTarget(target: TargetNode, goes = false): string {
   return goes ? printMoved(target.value) : printThing(target.value);
 }
 
-/** Whether nothing more belongs to the action. */
+/** Returns true if nothing more belongs to the action. */
 export function endsAction(r: Reader): boolean {
   return r.atEnd() || r.is(",", "or", ":");
 }

@@ -120,7 +120,7 @@ function closeBrace(r: Reader): void {
   if (!r.stuck) r.jump(r.peek().from + 1);
 }
 
-/** A text without values, as a word: for buttons and the like. The span takes in the quotes. */
+/** Returns a text without values, as a word: for buttons and the like. The span takes in the quotes. */
 export function readPlainText(r: Reader, what: string, hint: string): Word {
   const open = r.peek().from;
   if (!r.is('"')) {

@@ -10,7 +10,7 @@ export interface GistServer {
 
 const github: GistServer = { address: "https://api.github.com/gists/", milliseconds: 15_000 };
 
-/** Holds the most bytes that are read of an answer. */
+/** The most bytes that are read of an answer. */
 const mostBytes = 1_000_000;
 
 /** Gets the game that an address leads to, so that it can be read under this name. */
@@ -18,7 +18,7 @@ export async function bringGame(address: string): Promise<void> {
   fetchedGames.set(address, await fetchGist(gistOf(address), github));
 }
 
-/** Returns the number of the gist that an address means: that of the gist's page, or of one that plays or edits it (`?p=`, `?hack=`). */
+/** The number of the gist that an address means: that of the gist's page, or of one that plays or edits it (`?p=`, `?hack=`). */
 export function gistOf(address: string): string {
   const { hostname, pathname, searchParams } = urlOf(address);
   const shown =
@@ -37,7 +37,7 @@ export function gistOf(address: string): string {
   );
 }
 
-/** Returns the game in a gist: its file `script.txt`, or its only file. It says what it fetches; it follows no redirect. */
+/** The game in a gist: its file `script.txt`, or its only file. It says what it fetches; it follows no redirect. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
   complain(`Fetching ${address}${gist}`);
   const answer = await answerOf(`${address}${gist}`, milliseconds);
@@ -80,7 +80,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return cause instanceof Error ? cause.message : String(error);
 }
 
-/** Returns what an answer says, as long as it is not too large. */
+/** What an answer says, as long as it is not too large. */
 async function limitedText(response: Response, url: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -98,7 +98,7 @@ interface GistFile {
   readonly truncated: boolean;
 }
 
-/** Returns the files that an answer tells of. */
+/** The files that an answer tells of. */
 function filesIn(answer: unknown): readonly GistFile[] {
   const files = fieldOf(answer, "files");
   if (typeof files !== "object" || files === null) return [];

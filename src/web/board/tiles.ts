@@ -8,7 +8,7 @@ import { mark } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
 /**
- * Describes the kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
+ * The kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
  */
 export class Tiles {
   readonly size: number;
@@ -65,7 +65,7 @@ export class Tiles {
   }
 }
 
-/** Describes the colour of a tile, and that of what is written on it. */
+/** The colour of a tile, and that of what is written on it. */
 interface Inks {
   readonly colour: string;
   readonly ink: string;
@@ -83,7 +83,7 @@ function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Ink
   return { colour, ink: (second !== undefined && first) || inkOn(colour) };
 }
 
-/** Returns how a kind without a sprite is drawn. */
+/** How a kind without a sprite is drawn. */
 function drawingOf({ isGround, glyph, body }: Look): typeof drawShape {
   if (isGround && isFloor(glyph)) return drawFloor;
   if (body && isLetter(glyph)) return drawBlock;
@@ -100,12 +100,12 @@ function isFloor(glyph: string): boolean {
   return glyph === "_" || !hasShape(glyph);
 }
 
-/** Returns a letter on a cell of a body: the shape says which body it is. */
+/** A letter on a cell of a body: the shape says which body it is. */
 function isLetter(glyph: string): boolean {
   return /^[\p{L}\p{N}]$/u.test(glyph);
 }
 
-/** Returns what stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
+/** What stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
 function glyphOf(look: Look): string {
   return labelLength(look) > 0 ? look.shown : look.glyph;
 }

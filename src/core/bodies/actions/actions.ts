@@ -28,7 +28,6 @@ import {
   type ThingAction,
 } from "../../engine/index.ts";
 import {
-  type Fast,
   layBody,
   mirrorBody,
   moveBody,
@@ -41,39 +40,45 @@ import { takeUpBody } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
+import { compileAdvance, compilePush } from "./push.ts";
 
-/** Returns the actions that put things somewhere else, or take them away. */
-export function actionRows(fast: Fast) {
-  return {
-    assign: compileAnyAssignment,
-    add: compileAnyAssignment,
-    "assign-field": compileFieldAction,
-    "add-field": compileFieldAction,
-    remove: compileRemove,
-    settle: compileSettle,
-    move: (action, c) => compileMove(action, c, fast),
-    slide: (action, c) => compileSlide(action, c, fast),
-    turn: (action, c) => compileTurn(action, c, fast),
-    mirror: (action, c) => compileMirror(action, c, fast),
-    lay: (action, c) => compileLay(action, c, fast),
-    become: (action, c) => compileBecome(action, c, fast),
-  } satisfies Partial<Rows["actions"]>;
-}
+/** The actions that put things somewhere else, or take them away. */
+export const bodyActions = {
+  assign: compileAnyAssignment,
+  add: compileAnyAssignment,
+  "assign-field": compileFieldAction,
+  "add-field": compileFieldAction,
+  remove: ({ what, at }, c) =>
+    onTarget(what, at, c, (m, thing) => (isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing))),
+  settle: ({ what, at }, c) =>
+    onTarget(what, at, c, (m, thing) => (isBody(thing) ? settleOne(m, ~thing, at) : refuseNoBody(m, at))),
+  move: compileMove,
+  slide: compileSlide,
+  turn: compileTurn,
+  mirror: ({ what, at }, c) =>
+    onTarget(what, at, c, (m, thing) => (isBody(thing) ? mirrorBody(m, ~thing, at) : refuseNoBody(m, at))),
+  lay: compileLay,
+  become: compileBecome,
+  push: compilePush,
+  advance: compileAdvance,
+} satisfies Partial<Rows["actions"]>;
 
 /** A local that holds the thing moves along. Of a set those in front are moved first, out of the way of others. */
-function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompiler, fast: Fast): Act {
+function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
-  const caller = { at, fast };
   const work: ThingAction = (m, thing) => {
     const toward = known ?? direction(m);
     const cells = times === undefined ? 1 : count(m);
     return isBody(thing)
-      ? moveBody(m, ~thing, toward, cells, caller)
+      ? moveBody(m, ~thing, toward, cells, at)
       : moveThing(m, thing, toward, cells, at) !== NONE;
   };
-  if (!("one" in what)) return onEach(what.each, c, work, (m) => isForward(direction(m)));
+  if (!("one" in what)) {
+    // Right and down lead forward in reading order.
+    return onEach(what.each, c, work, (m) => [2, 3, 4, 5].includes(direction(m)));
+  }
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
   const slot = c.scope.slot(what.one.local);
   return onOne(what.one, at, c, (m, thing) => {
@@ -84,24 +89,14 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
   });
 }
 
-/** Returns whether a direction leads forward in reading order: right or down. */
-function isForward(direction: number): boolean {
-  return direction >= 2 && direction <= 5;
-}
-
-function compileSlide(
-  { what, way, most, local, at }: ActionOf<"slide">,
-  c: ClosureCompiler,
-  fast: Fast,
-): Act {
+function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const limit = most ? c.number(most) : () => Infinity;
-  const caller = { at, fast };
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     const [toward, most] = [direction(m), limit(m)];
     const far = isBody(thing)
-      ? slideBody(m, ~thing, toward, most, caller)
+      ? slideBody(m, ~thing, toward, most, at)
       : slideObject(m, thing, toward, most, at);
     if (slot >= 0) m.locals[slot] = Math.max(far, 0);
     return far >= 0;
@@ -121,46 +116,24 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: S
     const isBetween = isTight && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
     cell = nextCell(m, cell, way);
     if (cell === start && !isBetween) return far + 1;
-    if (cell === NONE || isBetween || isTaken(m, cell, layer)) break;
+    const isFree =
+      cell !== NONE && (m.layout.isPile(layer) || m.state.cells[m.layout.address(cell, layer)] === 0);
+    if (isBetween || !isFree) break;
   }
   for (let step = 0, there = thing; step < far; step++) there = moveThing(m, there, way, 1, at);
   return far;
 }
 
-function isTaken({ layout, state }: Machine, cell: number, layer: number): boolean {
-  return !layout.isPile(layer) && state.cells[layout.address(cell, layer)] !== 0;
-}
-
-function compileTurn(
-  { what, headings, times, local, at }: ActionOf<"turn">,
-  c: ClosureCompiler,
-  fast: Fast,
-): Act {
+function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
-  const caller = { at, fast };
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     if (slot >= 0) m.locals[slot] = 0;
     if (!isBody(thing)) return refuseNoBody(m, at);
-    const test = turnBody(m, ~thing, headings * count(m), caller);
+    const test = turnBody(m, ~thing, headings * count(m), at);
     if (slot >= 0) m.locals[slot] = Math.max(0, test);
     return test >= 0;
   });
-}
-
-type MirrorOrSettle = ActionOf<"mirror" | "settle">;
-
-function compileMirror({ what, at }: MirrorOrSettle, c: ClosureCompiler, fast: Fast): Act {
-  const caller = { at, fast };
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? mirrorBody(m, ~thing, caller) : refuseNoBody(m, at),
-  );
-}
-
-function compileSettle({ what, at }: MirrorOrSettle, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? settleOne(m, ~thing, at) : refuseNoBody(m, at),
-  );
 }
 
 /** Settles a body that is on a board. */
@@ -172,24 +145,16 @@ export function settleOne(m: Machine, number: number, at: SourceRef): boolean {
   return true;
 }
 
-function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler, fast: Fast): Act {
+function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
   const find = compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
-  const caller = { at, fast };
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return refuseNoBody(m, at);
-    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, ~found, kindOfBody(m.state, ~found), place, caller);
+    const place = find(m);
+    if (!place) return m.refuse("off-board", "That is not on the board.", at);
+    return layBody(m, ~found, kindOfBody(m.state, ~found), place, at);
   };
-}
-
-/** Takes things off their boards: bodies whole, objects alone. */
-function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing),
-  );
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */
@@ -201,11 +166,9 @@ function removeBody(m: Machine, number: number): boolean {
   return true;
 }
 
-function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureCompiler, fast: Fast): Act {
+function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureCompiler): Act {
   const wanted = c.value(kind);
   const find = cell && compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
-  const caller = { at, fast };
   return onTarget(what, at, c, (m, thing) => {
     const found = wanted(m);
     if (!isBody(thing)) return becomeKind(m, thing, found, at);
@@ -213,8 +176,9 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
       return m.refuse("no-such-thing", "A body can only become another body.", at);
     if (!find && gridOfBody(m.state, ~thing) < 0) return becomeShape(m, ~thing, found);
     if (!find) return reshapeBody(m, ~thing, found, at);
-    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, ~thing, found, place, caller);
+    const place = find(m);
+    if (!place) return m.refuse("off-board", "That is not on the board.", at);
+    return layBody(m, ~thing, found, place, at);
   });
 }
 

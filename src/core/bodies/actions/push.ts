@@ -15,32 +15,31 @@ import {
   recordPlace,
   shapeOf,
 } from "../../engine/index.ts";
-import { type Caller, type Fast, massWithLinks, moveBody, pushBody } from "../motion/index.ts";
-import { onTarget, refuseNoBody } from "../targets.ts";
+import { massWithLinks, moveBody, pushBody } from "../motion/index.ts";
+import { onTarget, refuseNoBody, type SourceRef } from "../targets.ts";
 
 /**
  * Pushes a body with a strength: it moves if it is no heavier. A slow body adds up pushes until they reach its mass.
  */
-export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler, fast: Fast): Act {
+export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const strength = c.number(by);
-  const caller = { at, fast };
   return onTarget(what, at, c, (m, thing) => {
     const found = direction(m);
     if (!isBody(thing)) return refuseNoBody(m, at);
     if (found === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
     const number = ~thing;
     const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
-    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), caller);
-    return pushBody(m, number, found, strength(m), caller);
+    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at);
+    return pushBody(m, number, found, strength(m), at);
   });
 }
 
 /**
  * Adds up pushes across and down. Where they reach the mass of all that moves, the body moves one cell that way and
- * keeps the rest; where it is blocked, the pushes that way are lost. Returns whether anything has changed.
+ * keeps the rest; where it is blocked, the pushes that way are lost. Returns true if anything has changed.
  */
-function pushSlowly(m: Machine, number: number, way: number, strength: number, caller: Caller): boolean {
+function pushSlowly(m: Machine, number: number, way: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
   const place = recordPlace(state, number) + bodiesOf(state).effort;
   const mass = massWithLinks(m, number);
@@ -54,7 +53,7 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, c
   state.setBody(place, across);
   state.setBody(place + 1, down);
   if (right === 0 && below === 0) return true;
-  const moved = moveBody(m, number, directionOf(right, below), 1, caller);
+  const moved = moveBody(m, number, directionOf(right, below), 1, at);
   const left = (effort: number, sign: number): number =>
     moved ? effort - sign * mass : sign === 0 ? effort : 0;
   state.setBody(place, left(across, right));
@@ -76,19 +75,13 @@ export function losePushes(m: Machine): void {
 }
 
 /** Moves a body `times` steps along its heading, all or none. */
-export function compileAdvance(
-  { what, back, times, at }: ActionOf<"advance">,
-  c: ClosureCompiler,
-  fast: Fast,
-): Act {
+export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
-  const caller = { at, fast };
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return refuseNoBody(m, at);
     const steps = count(m);
     return m.attempt(() => {
-      for (let left = steps; left > 0 && m.goesOn; left--)
-        if (!advance(m, ~thing, back, caller)) return false;
+      for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, ~thing, back, at)) return false;
       return true;
     });
   });
@@ -98,9 +91,9 @@ export function compileAdvance(
  * Takes one step of the line along a heading. The record of the body keeps how far along the line it is, so that steps
  * back lead over the same cells.
  */
-function advance(m: Machine, number: number, back: boolean, caller: Caller): boolean {
+function advance(m: Machine, number: number, back: boolean, at: SourceRef): boolean {
   const { state } = m;
-  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, caller);
+  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
   const body = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
   const heading = state.bodies[body + record.pose] % headings;
@@ -108,7 +101,7 @@ function advance(m: Machine, number: number, back: boolean, caller: Caller): boo
   const before = along === 0 ? 0 : state.bodies[body + along];
   const way = back ? stepAlong(heading, headings, before - 1) + 4 : stepAlong(heading, headings, before);
   const [x, y] = [state.bodies[body + record.x], state.bodies[body + record.y]];
-  if (!moveBody(m, number, way & 7, 1, caller)) return false;
+  if (!moveBody(m, number, way & 7, 1, at)) return false;
   const stayed = state.bodies[body + record.x] === x && state.bodies[body + record.y] === y;
   if (along === 0 || stayed) return true;
   const period = periodOf(heading, headings);

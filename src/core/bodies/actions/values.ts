@@ -27,23 +27,21 @@ import {
   spotOf,
   type State,
 } from "../../engine/index.ts";
-import { compileBodyFits, couldMove, type Fast, massWithLinks, slideBody } from "../motion/index.ts";
+import { compileBodyFits, couldMove, massWithLinks, slideBody } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
-/** Returns the values that are read from bodies, or depend on where things could move. */
-export function valueRows(fast: Fast) {
-  return {
-    new: compileNew,
-    field: compileField,
-    heading: compileHeading,
-    mass: compileMass,
-    effort: compileEffort,
-    fits: (expr, c) => compileFits(expr, c, fast),
-    touches: compileTouches,
-    rests: compileRests,
-    blocked: compileBlocked,
-  } satisfies Partial<Rows["values"]>;
-}
+/** The values that are read from bodies, or depend on where things could move. */
+export const bodyValues = {
+  new: compileNew,
+  field: compileField,
+  heading: compileHeading,
+  mass: compileMass,
+  effort: compileEffort,
+  fits: compileFits,
+  touches: compileTouches,
+  rests: compileRests,
+  blocked: compileBlocked,
+} satisfies Partial<Rows["values"]>;
 
 /** The work of making a body that is forgotten again. */
 const newWork = 10;
@@ -129,10 +127,10 @@ function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Eval
   );
 }
 
-/** Tells whether a change would be done. No reason is left. */
-function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler, fast: Fast): Evaluate {
+/** Compiles the test if a change would be done. No reason is left. */
+function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
-  const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c, fast) : () => false;
+  const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
   const objectFits = compileObjectFits(how, c);
   return (m) => {
     const found = thing(m);
@@ -142,7 +140,7 @@ function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler, fast: Fa
   };
 }
 
-/** Compiles whether an action would be done with an object. It is done, and the caller rolls it back. */
+/** Compiles the test if an action would be done with an object. It is done, and the caller rolls it back. */
 function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
   switch (how.by) {
     case "move": {
@@ -163,7 +161,7 @@ function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing:
   }
 }
 
-/** Returns whether an object could be in a cell: its layer is free there, or it is there already. */
+/** Returns true if an object could be in a cell: its layer is free there, or it is there already. */
 function isFree({ state, layout }: Machine, thing: number, cell: number): boolean {
   if (cell === NONE) return false;
   const layer = layerOfThing(state, thing);
@@ -171,7 +169,7 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
   return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
-/** Tells whether a thing is on a board and cannot move down. A settled body always rests. */
+/** Compiles the test if a thing is on a board and cannot move down. A settled body always rests. */
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
@@ -184,15 +182,15 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** Tells whether a cell is off the board, or something is there on a layer of bodies. */
+/** Compiles the test if a cell is off the board, or something is there on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
   // Without bodies all layers but the ground, if there are several.
   const all = c.program.layers.map((_, layer) => layer);
   const solid = all.length > 1 ? all.slice(1) : all;
   return (m) => {
-    if (!find(m, place)) return 1;
+    const place = find(m);
+    if (!place) return 1;
     const there = m.layout.grids[place.grid].at(place.x, place.y);
     if (there === noCell) return 1;
     const layers = m.layout.bodies?.layers ?? solid;
@@ -202,7 +200,7 @@ function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evalua
 
 const straight = directions.filter((_, way) => way % 2 === 0);
 
-/** Tells whether something of some kinds is above, below, left or right of a cell of a thing, and not a part of it. */
+/** Compiles the test if something of some kinds is above, below, left or right of a cell of a thing, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);
@@ -247,11 +245,11 @@ export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
 }
 
 /** Returns where a body would come to rest if it slid down. */
-export function landingOf(m: Machine, thing: number, fast: Fast): { cell: number; kind: KindId }[] {
+export function landingOf(m: Machine, thing: number): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
   return m.look(() => {
-    slideBody(m, ~thing, 4, Infinity, { at: undefined, fast });
+    slideBody(m, ~thing, 4, Infinity, undefined);
     const spot = spotOf(m.state, ~thing);
     const { kinds } = spot.shape.poses[spot.pose];
     return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));

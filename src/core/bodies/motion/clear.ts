@@ -10,7 +10,7 @@ import {
   type Machine,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
-import type { Fast } from "./fast-bodies.ts";
+import { fastBodiesOf } from "./fast-bodies.ts";
 
 type Clear = ActionOf<"clear">;
 
@@ -36,7 +36,6 @@ interface Field {
 export function compileClear(
   { lines, board, of, among, local, gone }: Clear,
   c: ClosureCompiler,
-  fast: Fast,
   only?: ClearMemo,
 ): Act {
   const memos: ClearMemo[] = [];
@@ -57,7 +56,8 @@ export function compileClear(
     const { work } = m;
     const field = { grid: m.layout.grids[index], lines, among: region && cellsIn(m, region) };
     const isWhole = region === undefined && lines === "rows";
-    const found = (isWhole ? fast?.fullRows(m, field.grid) : undefined) ?? fullLines(m, field);
+    const found =
+      (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? fullLines(m, field);
     if (found.length === 0) {
       if (region === undefined && m.layout.bodies?.carries !== true) last.version = m.state.settledVersion;
       last.work = m.work - work;
@@ -77,7 +77,7 @@ function cellsIn(m: Machine, region: (m: Machine) => void): ReadonlySet<number> 
   return new Set(m.takeFrom(start));
 }
 
-/** Returns whether an object or a settled body is in a cell. */
+/** Returns true if an object or a settled body is in a cell. */
 function isFilled(m: Machine, cell: number): boolean {
   return bodiesOf(m.state).layers.some(
     (layer) => m.state.cells[m.layout.address(cell, layer)] !== 0 && !isMoving(m, layer, cell),

@@ -88,7 +88,7 @@ function meet(
   return "met";
 }
 
-/** Returns whether a body laid later covers the cell. Things there stand on it, and do not meet what moves beneath. */
+/** Returns true if a body laid later covers the cell. Things there stand on it, and do not meet what moves beneath. */
 function isRoofed({ state }: Machine, number: number, cell: number): boolean {
   const top = topBody(state, cell);
   return top !== 0 && top !== number && orderOf(state, top) > orderOf(state, number);

@@ -1,5 +1,11 @@
 import type { Grid } from "../../../base/index.ts";
-import type { CompiledShape, GridPlace, Machine } from "../../engine/index.ts";
+import {
+  Attachment,
+  type CompiledShape,
+  type GridPlace,
+  type Layout,
+  type Machine,
+} from "../../engine/index.ts";
 import type { SourceRef } from "../targets.ts";
 
 /**
@@ -33,11 +39,14 @@ export interface FastBodies {
   fullRows(m: Machine, grid: Grid): readonly number[] | undefined;
 }
 
-/** The fast part of a game, if it has one. */
-export type Fast = FastBodies | undefined;
+const attachment = new Attachment<FastBodies>();
 
-/** An action that changes a pose: where it is written, and the fast part of its game. */
-export interface Caller {
-  readonly at: SourceRef;
-  readonly fast: Fast;
+/** Lets a fast part move the bodies of a layout, where it can. */
+export function attachFastBodies(layout: Layout, fast: FastBodies | undefined): void {
+  attachment.attach(layout, fast);
+}
+
+/** Returns the fast part that moves the bodies of a layout; undefined if the reference implementation does it all. */
+export function fastBodiesOf(layout: Layout): FastBodies | undefined {
+  return attachment.of(layout);
 }

@@ -1,5 +1,5 @@
 export { type ClearMemo, compileClear } from "./clear.ts";
-export { type Caller, farthest, type Fast, type FastBodies } from "./fast-bodies.ts";
+export { attachFastBodies, farthest, type FastBodies } from "./fast-bodies.ts";
 export { meetingRows } from "./meeting-actions.ts";
 export {
   type Arrival,

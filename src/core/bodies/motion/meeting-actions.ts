@@ -56,7 +56,7 @@ function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: Closure
 }
 
 /** Eighths of a turn from straight ahead to straight back, clockwise first. */
-const alternating = [0, 1, -1, 2, -2, 3, -3, 4] as const;
+const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
 
 /**
  * Pushes a thing to the first neighbour of its place that has room for it, beginning straight ahead (PV8, PV11, PV16),
@@ -74,7 +74,7 @@ function shove(m: Machine, thing: number, way: number, straight: boolean, at: So
     return NONE;
   }
   const found = m.silently(() => {
-    for (const turn of alternating) {
+    for (const turn of turnsToTry) {
       if (straight && (turn & 1) !== 0) continue;
       const toward = (way + turn) & 7;
       const moved = isBody(thing) ? shoveBody(m, ~thing, toward, at) : shoveObject(m, thing, toward);
@@ -99,7 +99,7 @@ function shoveBody(m: Machine, number: number, way: number, at: SourceRef): numb
 }
 
 /**
- * Returns whether a body may be pushed into a cell: the pushing set is not there, no body is there on a higher layer,
+ * Returns true if a body may be pushed into a cell: the pushing set is not there, no body is there on a higher layer,
  * and its own layer is free, except that bodies on the first layer may overlap.
  */
 function isFree(m: Machine, number: number, cell: number): boolean {
@@ -193,12 +193,12 @@ function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
     if (encounter?.part === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
-    return encounter.layer > encounter.part.layer ? boardMet(m, encounter, at) : boardMover(m, encounter, at);
+    return encounter.layer > encounter.part.layer ? takeAboard(m, encounter, at) : goAboard(m, encounter, at);
   };
 }
 
 /** Lets the thing met come aboard. */
-function boardMet(m: Machine, it: Encounter, at: SourceRef): boolean {
+function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const { state, layout } = m;
   const { cell, thing, index, riders } = it;
   const part = it.part!;
@@ -216,7 +216,7 @@ function boardMet(m: Machine, it: Encounter, at: SourceRef): boolean {
 }
 
 /** Lets the mover stand on what it meets. */
-function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
+function goAboard(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
   const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
   if (mayLie(m, part!.number, index, support)) return true;
   const { kinds } = m.layout.program;

@@ -59,7 +59,7 @@ export class Meetings {
     this.#isMet = table(meetings.flatMap((it) => it.met));
   }
 
-  /** Returns whether any line names one of these as met. */
+  /** Returns true if any line names one of these as met. */
   concerns(body: KindId, kind: KindId): boolean {
     return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
   }
@@ -131,8 +131,6 @@ export class MotionState implements AttemptKeeper {
   encounter: Encounter | undefined = undefined;
   /** The number of moves in progress, each in an answer to the one before. */
   depth = 0;
-  /** The set that was moved last. It keeps the hidden classes alive that the machine code of V8 depends on. */
-  latest: MovingSet | undefined = undefined;
   /** What has arrived while the outermost set is moved. */
   arrivals: Arrival[] | undefined = undefined;
   observer: TestObserver | undefined = undefined;

@@ -5,7 +5,6 @@ import {
   cellsOf,
   type CompiledShape,
   type GridPlace,
-  poseOf,
   record,
   recordPlace,
   shapeOf,
@@ -75,7 +74,7 @@ export function turning(
   const heading = root.pose % headings;
   const next = modulo(heading + by, headings);
   const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
-  return about(body, goal, at, (spot) => {
+  return turnAbout(body, goal, at, (spot) => {
     const own = spot.shape.headings;
     const turn = ((next - heading) * own) / headings;
     if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
@@ -97,7 +96,7 @@ export function mirroring(m: Machine, body: number, at: SourceRef): Motion {
     return Number.isInteger(twice) ? mirroredPose(shape, pose, twice) : undefined;
   };
   const goal = { ...root, pose: mirrored(root) ?? root.pose };
-  return about(body, goal, at, (spot) => {
+  return turnAbout(body, goal, at, (spot) => {
     const pose = mirrored(spot);
     if (pose === undefined) return undefined;
     return {
@@ -122,7 +121,12 @@ interface Turned {
 }
 
 /** Moves a body to its goal, and the others of its set about the same cell, if possible. */
-function about(body: number, goal: Spot, at: SourceRef, turn: (spot: Spot) => Turned | undefined): Motion {
+function turnAbout(
+  body: number,
+  goal: Spot,
+  at: SourceRef,
+  turn: (spot: Spot) => Turned | undefined,
+): Motion {
   return {
     way: -1,
     to: (m, number, spot) => {
@@ -173,26 +177,6 @@ export function keepSpot(state: State, number: number, { shape, pose, grid, x, y
   state.setBody(at + xPart, wrapsAcross ? modulo(x, width) : x);
   state.setBody(at + yPart, wrapsDown ? modulo(y + placeY, height) - placeY : y);
   state.setBody(at + posePart, pose);
-}
-
-/** Moves the place of a body by a number of cells. */
-export function shiftSpot(state: State, number: number, across: number, down: number): void {
-  const at = recordPlace(state, number);
-  const grid = state.layout.grids[state.bodies[at + gridPart] - 1];
-  const x = state.bodies[at + xPart] + across;
-  const y = state.bodies[at + yPart] + down;
-  const { placeY } = poseOf(state, number);
-  state.setBody(at + xPart, grid.wrapsAcross ? modulo(x, grid.width) : x);
-  state.setBody(at + yPart, grid.wrapsDown ? modulo(y + placeY, grid.height) - placeY : y);
-}
-
-/** Returns whether a place lies round the edge of a board that wraps. */
-export function comesRound(
-  { wrapsAcross, wrapsDown, width, height }: State["layout"]["grids"][number],
-  x: number,
-  y: number,
-): boolean {
-  return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
 }
 
 export function modulo(value: number, size: number): number {

@@ -94,7 +94,6 @@ function tryMove(m: Machine, members: readonly number[], move: SetMove): Result 
   let result: Result = "refused";
   if (gathered !== undefined) {
     motion.set = gathered;
-    motion.latest = gathered;
     const tested = testSet(gathered);
     result = isTested(tested) ? execute(tested) : tested;
   }
@@ -107,7 +106,7 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
   return typeof it === "object" && "riders" in it;
 }
 
-/** Returns whether a body could be moved so: it is tried and rolled back. No reason is left. */
+/** Returns true if a body could be moved so: it is tried and rolled back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testBare(m, body, { motion }) !== undefined);
@@ -121,7 +120,7 @@ function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "ref
   if (set.outer === undefined) meetArrivals(set);
   if (m.isBroken) return "refused";
   for (const cell of changed) if (!isSupported(set, cell) && !set.keepsTesting(true)) return "refused";
-  loosenLinks(set, riders);
+  unlinkCarriedApart(set, riders);
   reportMoves(set, riders);
   return "moved";
 }
@@ -179,19 +178,12 @@ function repaint(set: MovingSet): void {
   if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
   const isWhole = !isDamaged(m, number);
-  if (pose.even && to.shape === part.from.shape && looksAsBefore(part) && isWhole) return;
   const indices = way >= 0 && isWhole ? pose.unlike[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];
     if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(part, cell))
       m.state.show(cell, layer, shownBy(m, part, index));
   }
-}
-
-/** Returns whether a body whose cells are alike shows the kind that it showed. */
-function looksAsBefore({ from, to }: MovingBody): boolean {
-  const before = from.shape.poses[from.pose];
-  return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
 }
 
 function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
@@ -216,7 +208,7 @@ function layLast(state: State, number: number): void {
 }
 
 /** Removes links between bodies that were carried apart. */
-function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
+function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {
     if (number === 0 || linkOf(state, number) === 0) continue;

@@ -153,7 +153,7 @@ export class MovingSet {
     this.isBare = !bodiesOf(m.state).carries;
   }
 
-  /** Returns whether to continue after a test that failed, because an observer wants to see all tests. */
+  /** Returns true if to continue after a test that failed, because an observer wants to see all tests. */
   keepsTesting(hasReason: boolean): boolean {
     if (this.observer === undefined) return false;
     if (hasReason) this.observer.failed(this.m);
@@ -166,7 +166,7 @@ export class MovingSet {
     marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
   }
 
-  /** Returns whether the set covers a cell at the start or at the end. */
+  /** Returns true if the set covers a cell at the start or at the end. */
   has(cell: number, bit: number): boolean {
     const value = (this.#marks ?? this.#markAll())[cell];
     return (value & ~bits) === this.#stamp && (value & bit) !== 0;
@@ -189,7 +189,7 @@ export class MovingSet {
     return this.parts.some((it) => it.number === number);
   }
 
-  /** Returns whether a cell belongs to the set before and after. A part that changes its layer keeps none. */
+  /** Returns true if a cell belongs to the set before and after. A part that changes its layer keeps none. */
   #keeps({ from, layer }: MovingBody, cell: number): boolean {
     return from.shape.layer === layer && this.has(cell, atStart) && this.has(cell, atEnd);
   }
@@ -202,8 +202,6 @@ export class MovingSet {
   /** Returns the cells that the set enters, in reading order. */
   arriving(): EnteredCell[] {
     const list: EnteredCell[] = [];
-    let last = -1;
-    let isInOrder = true;
     for (const part of this.parts) {
       const { toCells } = part;
       const ahead = this.ahead(part);
@@ -213,11 +211,9 @@ export class MovingSet {
         const cell = toCells[index];
         if (cell === noCell || (ahead === undefined && this.#keeps(part, cell))) continue;
         list.push({ cell, part, index });
-        if (cell <= last) isInOrder = false;
-        last = cell;
       }
     }
-    return isInOrder ? list : list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
+    return list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
   }
 
   /** Orders the set's bodies from the ground up. */
@@ -246,7 +242,7 @@ export class MovingSet {
     return cells;
   }
 
-  /** Returns whether a part carries what stands on one of its cells: no other body lies on it there. */
+  /** Returns true if a part carries what stands on one of its cells: no other body lies on it there. */
   carries({ number, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === number;
   }
@@ -254,7 +250,12 @@ export class MovingSet {
 
 /** Returns the kind that a part's cell shows at its destination. */
 export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
-  return isDamaged(m, number) ? kindOfCell(m.state, number, index) : to.shape.poses[to.pose].kinds[index];
+  return kindShown(m, number, to, index);
+}
+
+/** Returns the kind that a cell of a body shows at a spot: its damage there, else that of the pose. */
+export function kindShown(m: Machine, number: number, { shape, pose }: Spot, index: number): KindId {
+  return isDamaged(m, number) ? kindOfCell(m.state, number, index) : shape.poses[pose].kinds[index];
 }
 
 export function isDamaged(m: Machine, number: number): boolean {

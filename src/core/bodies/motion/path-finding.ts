@@ -86,31 +86,54 @@ function newVisits({ layout }: Machine): Visits {
   return visits;
 }
 
-/** Searches breadth first for the nearest goal, whatever stands there; `NONE` without a path, or at a goal already. */
+/**
+ * Visits cells breadth first from those on the queue. `visit` gets each new neighbour, the cell before it and the way;
+ * it returns true if the search goes on from there, and undefined to end it. Returns how many cells were queued.
+ */
+function spread(
+  m: Machine,
+  walk: Walk,
+  { marks, queue, mark }: Visits,
+  count: number,
+  visit: (next: number, cell: number, way: number) => boolean | undefined,
+): number {
+  let end = count;
+  for (let at = 0; at < end; at++) {
+    for (const way of walk.ways) {
+      const next = nextCell(m, queue[at], way);
+      if (next === NONE || marks[next] === mark || isSqueezed(m, walk, queue[at], way)) continue;
+      const goesOn = visit(next, queue[at], way);
+      if (goesOn === undefined) return end;
+      if (goesOn) queue[end++] = next;
+    }
+  }
+  return end;
+}
+
+/** Searches for the nearest goal, whatever stands there; `NONE` without a path, or at a goal already. */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   const wanted = new Set(goals);
   if (wanted.size === 0 || wanted.has(walk.from)) return NONE;
-  const { marks, values, queue, mark } = newVisits(m);
-  let end = 0;
-  queue[end++] = walk.from;
+  const visits = newVisits(m);
+  const { marks, values, queue, mark } = visits;
+  let found = NONE;
+  queue[0] = walk.from;
   marks[walk.from] = mark;
-  for (let at = 0; at < end; at++) {
-    const cell = queue[at];
-    for (const way of walk.ways) {
-      const next = nextCell(m, cell, way);
-      if (next === NONE || marks[next] === mark || isSqueezed(m, walk, cell, way)) continue;
-      const first = cell === walk.from ? way : values[cell];
-      if (reaches(m, walk, next, wanted)) return charged(m, end, first);
-      marks[next] = mark;
-      if (!canBe(m, walk, next)) continue;
-      values[next] = first;
-      queue[end++] = next;
+  const queued = spread(m, walk, visits, 1, (next, cell, way) => {
+    const first = cell === walk.from ? way : values[cell];
+    if (reaches(m, walk, next, wanted)) {
+      found = first;
+      return undefined;
     }
-  }
-  return charged(m, end, NONE);
+    marks[next] = mark;
+    values[next] = first;
+    return canBe(m, walk, next);
+  });
+  m.charge(queued);
+  return found;
 }
 
-/** Returns whether the walker would be at a goal with any of its cells. */
+/** Returns true if the walker would be at a goal with any of its cells. */
 function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
   const { thing } = walk;
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + record.size] === 1)
@@ -120,7 +143,8 @@ function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<numbe
 
 /** Returns the step to the cell that is farthest from the goals, if it is farther than where the walker is. */
 function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
-  const { marks, values, queue, mark } = newVisits(m);
+  const visits = newVisits(m);
+  const { marks, values, queue, mark } = visits;
   let end = 0;
   for (const goal of goals) {
     if (marks[goal] === mark) continue;
@@ -128,17 +152,12 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
     values[goal] = 0;
     queue[end++] = goal;
   }
-  for (let at = 0; at < end; at++) {
-    const cell = queue[at];
-    for (const way of walk.ways) {
-      const next = nextCell(m, cell, way);
-      if (next === NONE || marks[next] === mark || isSqueezed(m, walk, cell, way)) continue;
-      if (next !== walk.from && !canBe(m, walk, next)) continue;
-      marks[next] = mark;
-      values[next] = values[cell] + 1;
-      queue[end++] = next;
-    }
-  }
+  const queued = spread(m, walk, visits, end, (next, cell) => {
+    if (next !== walk.from && !canBe(m, walk, next)) return false;
+    marks[next] = mark;
+    values[next] = values[cell] + 1;
+    return true;
+  });
   const distance = (cell: number): number => (marks[cell] === mark ? values[cell] : Infinity);
   let best = NONE;
   let most = distance(walk.from);
@@ -149,15 +168,11 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
     best = way;
     most = distance(next);
   }
-  return charged(m, end, best);
+  m.charge(queued);
+  return best;
 }
 
-function charged(m: Machine, cells: number, way: number): number {
-  m.charge(cells);
-  return way;
-}
-
-/** Returns whether the walker could be at a cell: it may be put there, and nothing to avoid is there. */
+/** Returns true if the walker could be at a cell: it may be put there, and nothing to avoid is there. */
 function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number): boolean {
   if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
   const layer = layerOfThing(m.state, thing);
@@ -172,7 +187,7 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }
 
-/** Returns whether the walker would step between two things, even of kinds that a path may lead past. */
+/** Returns true if the walker would step between two things, even of kinds that a path may lead past. */
 function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean {
   if (!forbidsSqueezing(m, way)) return false;
   const { thing } = walk;

@@ -15,7 +15,7 @@ import {
   spotOf,
 } from "../../engine/index.ts";
 import type { SourceRef } from "../targets.ts";
-import { type Caller, type Fast, fastOutcome } from "./fast-bodies.ts";
+import { fastBodiesOf, fastOutcome } from "./fast-bodies.ts";
 import { laying, mirroring, modulo, type Motion, reshaping, stepping, turning } from "./motions.ts";
 import { canMove, type MoveOutcome, moveSet } from "./move-set.ts";
 import { refuseUnmovable, ringOf } from "./moving-set.ts";
@@ -26,12 +26,12 @@ import { refuseUnmovable, ringOf } from "./moving-set.ts";
 const { unanswered, blocked, done } = fastOutcome;
 
 /** Moves a body by a number of cells in a direction, all or none. */
-export function moveBody(m: Machine, body: number, way: number, times: number, caller: Caller): boolean {
-  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", caller.at);
-  if (times === 1) return moveStep(m, body, way, caller) !== "refused";
+export function moveBody(m: Machine, body: number, way: number, times: number, at: SourceRef): boolean {
+  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
+  if (times === 1) return moveStep(m, body, way, at) !== "refused";
   return m.attempt(() => {
     for (let step = 0; step < times && m.goesOn; step++) {
-      const outcome = moveStep(m, body, way, caller);
+      const outcome = moveStep(m, body, way, at);
       if (outcome !== "moved") return outcome === "stayed";
     }
     return true;
@@ -39,12 +39,12 @@ export function moveBody(m: Machine, body: number, way: number, times: number, c
 }
 
 /** Moves a body one cell in a direction if all that moves is no heavier than a strength. */
-export function pushBody(m: Machine, body: number, way: number, strength: number, caller: Caller): boolean {
-  return moveStep(m, body, way, caller, strength) !== "refused";
+export function pushBody(m: Machine, body: number, way: number, strength: number, at: SourceRef): boolean {
+  return moveStep(m, body, way, at, strength) !== "refused";
 }
 
-function moveStep(m: Machine, body: number, way: number, caller: Caller, strength?: number): MoveOutcome {
-  const { at, fast } = caller;
+function moveStep(m: Machine, body: number, way: number, at: SourceRef, strength?: number): MoveOutcome {
+  const fast = fastBodiesOf(m.layout);
   if (fast !== undefined && (strength === undefined || shapeOf(m.state, body).mass <= strength)) {
     const went = fast.step(m, body, way);
     if (went === blocked) fast.refuseStep(m, body, way, at);
@@ -59,31 +59,28 @@ export function massWithLinks({ state }: Machine, body: number): number {
 }
 
 /** Moves a body as far as it can, at most once round a board that wraps. Returns how far, or -1 if it may not move. */
-export function slideBody(m: Machine, body: number, way: number, most: number, caller: Caller): number {
-  const { at, fast } = caller;
+export function slideBody(m: Machine, body: number, way: number, most: number, at: SourceRef): number {
+  const fast = fastBodiesOf(m.layout);
   if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return refuseUnmovable(m, body, at) ?? -1;
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const slid = fast === undefined ? unanswered : fast.slide(m, body, way, most);
   if (slid !== unanswered) return slid;
   return m.silently(() => {
     const start = spotOf(m.state, body);
+    const { wraps, width, height } = m.layout.grids[start.grid];
     let far = 0;
     while (far < most && m.goesOn && moveSet(m, body, stepping(way), { at }) === "moved") {
       far++;
-      if (isOnceRound(m, start, spotOf(m.state, body))) break;
+      const { x, y } = spotOf(m.state, body);
+      if (wraps && (x - start.x) % width === 0 && (y - start.y) % height === 0) break;
     }
     return far;
   });
 }
 
-/** Returns whether a spot is where another one was, round a board that wraps. */
-function isOnceRound({ layout }: Machine, before: Spot, { grid, x, y }: Spot): boolean {
-  const { wraps, width, height } = layout.grids[grid];
-  return wraps && (x - before.x) % width === 0 && (y - before.y) % height === 0;
-}
-
 /** Turns a body clockwise. Returns the index of the kick that fits, 0 in place, or -1 if none fits. */
-export function turnBody(m: Machine, body: number, by: number, { at, fast }: Caller): number {
+export function turnBody(m: Machine, body: number, by: number, at: SourceRef): number {
+  const fast = fastBodiesOf(m.layout);
   if (fast !== undefined) {
     const turned = fast.turn(m, body, by);
     if (turned === blocked) fast.refuseTurn(m, body, by, at);
@@ -109,16 +106,15 @@ export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): M
   );
 }
 
-export function mirrorBody(m: Machine, body: number, { at, fast }: Caller): boolean {
-  if (fast !== undefined && fast.mirror(m, body) === done) return true;
+export function mirrorBody(m: Machine, body: number, at: SourceRef): boolean {
+  if (fastBodiesOf(m.layout)?.mirror(m, body) === done) return true;
   return moveSet(m, body, mirroring(m, body, at), { at }) !== "refused";
 }
 
 /** Lays a body as drawn, on top of what is there. */
-export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace, caller: Caller): boolean {
-  const { at, fast } = caller;
-  const laid =
-    fast === undefined ? unanswered : fast.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at);
+export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace, at: SourceRef): boolean {
+  const fast = fastBodiesOf(m.layout);
+  const laid = fast?.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at) ?? unanswered;
   if (laid !== unanswered) return laid === done;
   return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
 }
@@ -138,26 +134,21 @@ function spotAs(m: Machine, body: number, kind: KindId): Spot {
   return { ...spot, shape, pose, y };
 }
 
-/** Returns whether a body could move one cell in a direction. */
+/** Returns true if a body could move one cell in a direction. */
 export function couldMove(m: Machine, body: number, way: number): boolean {
   return way !== NONE && canMove(m, body, stepping(way));
 }
 
-/** Compiles whether a change of a body would be done. Nothing changes, and no reason is left. */
-export function compileBodyFits(
-  how: Change,
-  c: ClosureCompiler,
-  fast: Fast,
-): (m: Machine, body: number) => boolean {
+/** Compiles the test if a change of a body would be done. Nothing changes, and no reason is left. */
+export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
   const times = "times" in how && how.times ? c.number(how.times) : () => 1;
   switch (how.by) {
     case "move": {
       const way = c.value(how.way);
-      const caller = { at: undefined, fast };
       return (m, body) => {
         const [toward, steps] = [way(m), times(m)];
         if (steps === 1) return couldMove(m, body, toward);
-        return !isSettled(m.state, body) && m.look(() => moveBody(m, body, toward, steps, caller));
+        return !isSettled(m.state, body) && m.look(() => moveBody(m, body, toward, steps, undefined));
       };
     }
     case "turn":
@@ -169,17 +160,15 @@ export function compileBodyFits(
       return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirroring(m, body, undefined));
     case "lay": {
       const find = compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
-      return (m, body) => find(m, place) && canLay(m, body, place, kindOfBody(m.state, body));
+      return (m, body) => canLay(m, body, find(m), kindOfBody(m.state, body));
     }
     case "become": {
       const wanted = c.value(how.kind);
       const find = how.cell && compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
       return (m, body) => {
         const kind = wanted(m);
         if (bodiesOf(m.state).shapes[kind] === undefined) return false;
-        if (find) return find(m, place) && canLay(m, body, place, kind);
+        if (find) return canLay(m, body, find(m), kind);
         if (isSettled(m.state, body)) return false;
         if (gridOfBody(m.state, body) < 0) return true;
         return canMove(m, body, reshaping(body, spotAs(m, body, kind)));
@@ -188,6 +177,6 @@ export function compileBodyFits(
   }
 }
 
-function canLay(m: Machine, body: number, place: GridPlace, kind: KindId): boolean {
-  return !isSettled(m.state, body) && canMove(m, body, laying(body, place, kind));
+function canLay(m: Machine, body: number, place: GridPlace | undefined, kind: KindId): boolean {
+  return place !== undefined && !isSettled(m.state, body) && canMove(m, body, laying(body, place, kind));
 }

@@ -8,9 +8,8 @@ import {
   cellsOfBody,
   countKind,
   isSettled,
-  keep,
+  addKept,
   kindOfBody,
-  kindOfCell,
   recordPlace,
   record,
   type Spot,
@@ -24,11 +23,11 @@ import {
   allKept,
   gridOfBody,
   indexAt,
-  keptAt,
-  letGo,
+  nodeOfKept,
+  removeKept,
 } from "../../engine/index.ts";
-import { keepSpot, shiftSpot } from "./motions.ts";
-import type { MovingSet, MovingBody } from "./moving-set.ts";
+import { keepSpot } from "./motions.ts";
+import { kindShown, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
 import { refuseKind } from "../targets.ts";
 
@@ -69,14 +68,10 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
-    if (above > layer && !used.includes(above) && isShown(m, kind)) used.push(above);
+    const isShown = () => m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0);
+    if (above > layer && !used.includes(above) && isShown()) used.push(above);
   }
   return used.length > 1 ? used.sort((a, b) => a - b) : used;
-}
-
-function isShown({ state, layout }: Machine, kind: KindId): boolean {
-  for (let grid = 0; grid < layout.grids.length; grid++) if (countKind(state, grid, kind) > 0) return true;
-  return false;
 }
 
 function ridersOfLayer(
@@ -104,7 +99,8 @@ function ridersOfLayer(
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
-      const cargo = objectsAt(set, layer, from).filter((it) => grounds[it] !== undefined);
+      const objects = layout.isPile(layer) ? kindsOfPile(m.state, from, layer) : [kind];
+      const cargo = objects.filter((it) => grounds[it] !== undefined);
       if (cargo.length > 0)
         riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
       continue;
@@ -122,19 +118,13 @@ function ridersOfLayer(
   }
 }
 
-/** Returns whether a rider in a cell stands on another body of the set there, between two layers. */
+/** Returns true if a rider in a cell stands on another body of the set there, between two layers. */
 function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.parts.some(
     ({ layer }) =>
       layer > lower && layer < upper && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
   );
-}
-
-/** Returns the objects on a layer of a cell, the lowest first. */
-function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly KindId[] {
-  if (m.layout.isPile(layer)) return kindsOfPile(m.state, cell, layer);
-  return [m.state.cells[m.layout.address(cell, layer)]];
 }
 
 /** Adds a rider of several cells, which must all stand on the set; otherwise nothing moves (PV14). */
@@ -188,27 +178,17 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   if (number === 0) return layObjects(set, rider);
   // Each cell of a settled body moves by itself.
   if (isSettled(state, number)) return takeSeat(set, rider, to, rider.kinds[0]);
-  if (spot === undefined && set.way >= 0) return stepRider(set, rider);
   const goal = spot ?? spotOf(state, number);
   if (spot === undefined) {
     const grid = m.gridAt(to);
-    goal.x += grid.x(to) - grid.x(from);
-    goal.y += grid.y(to) - grid.y(from);
+    const [dx, dy] = directions[set.way] ?? [grid.x(to) - grid.x(from), grid.y(to) - grid.y(from)];
+    goal.x += dx;
+    goal.y += dy;
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const shown = goal.shape.poses[goal.pose].kinds;
-  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown[i])) return false;
+  const shown = (index: number) => kindShown(m, number, goal, index);
+  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown(i))) return false;
   keepSpot(state, number, goal);
-  return true;
-}
-
-/** Lays a body of one cell that moves by one cell, as most riders do. */
-function stepRider(set: MovingSet, rider: Rider): boolean {
-  const { state } = set.m;
-  const { number, to } = rider;
-  if (!takeSeat(set, rider, to, kindOfCell(state, number, 0))) return false;
-  const [dx, dy] = directions[set.way];
-  shiftSpot(state, number, dx, dy);
   return true;
 }
 
@@ -241,7 +221,7 @@ function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): b
   const isUnder = part.layer === 0 && topBody(state, to) !== part.number;
   for (const kind of kinds) {
     const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
-    if (isUnder) keep(state, part.number, carried.cargo, index, kind);
+    if (isUnder) addKept(state, part.number, carried.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
     else if (there !== 0) return refuseKind(m, "seat", there, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
@@ -284,7 +264,7 @@ function uncoverCargo(m: Machine, number: number, index: number, cell: number): 
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    letGo(state, number, carried.cargo, keptAt(state, number, carried.cargo, index));
+    removeKept(state, number, carried.cargo, nodeOfKept(state, number, carried.cargo, index));
     if (isPile) pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }

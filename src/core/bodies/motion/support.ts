@@ -20,7 +20,7 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 
-/** Returns whether all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, leaves the reason. */
+/** Returns true if all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, leaves the reason. */
 export function isSupported(set: MovingSet, cell: number): boolean {
   const { m } = set;
   const { state, layout } = m;
@@ -56,7 +56,7 @@ function supportsOn(state: State, cell: number): (readonly [number, Support])[] 
   ]);
 }
 
-/** Returns whether a body that alone lies on a cell lies on what all its cells may lie on, as most do. */
+/** Returns true if a body that alone lies on a cell lies on what all its cells may lie on, as most do. */
 function liesSafely(m: Machine, number: number, cell: number): boolean {
   const { below } = bodiesOf(m.state);
   const { ground } = shapeOf(m.state, number);
@@ -64,7 +64,7 @@ function liesSafely(m: Machine, number: number, cell: number): boolean {
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
 }
 
-/** Returns whether a body could lie somewhere as everything is now: on what it may, and with its own layer free. */
+/** Returns true if a body could lie somewhere as everything is now: on what it may, and with its own layer free. */
 export function couldLie(m: Machine, number: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
@@ -85,7 +85,7 @@ export function couldLie(m: Machine, number: number, spot: Spot): boolean {
   });
 }
 
-/** Returns whether a cell of a body may lie on something. */
+/** Returns true if a cell of a body may lie on something. */
 export function mayLie(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
   const { ground } = shapeOf(m.state, number);
   if (ground === undefined) return kind === 0;
@@ -93,7 +93,7 @@ export function mayLie(m: Machine, number: number, index: number, { body, kind }
   return allows(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 
-/** Returns whether a table of grounds names a kind, or the kind of the body that shows it. */
+/** Returns true if a table of grounds names a kind, or the kind of the body that shows it. */
 export function allows(table: Uint8Array, kind: KindId, body: KindId): boolean {
   return table[kind] === 1 || table[body] === 1;
 }

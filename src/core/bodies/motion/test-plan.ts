@@ -33,7 +33,7 @@ export interface TestedPlan {
 const none: readonly never[] = [];
 
 /**
- * Tests whether a set may be moved: it is light enough, no cell is off the board, and everything met has answered. In a
+ * Tests if a set may be moved: it is light enough, no cell is off the board, and everything met has answered. In a
  * game where nothing is met, its cells must be free; then nothing has changed yet.
  */
 export function testSet(set: MovingSet): TestedPlan | Answers {
@@ -63,7 +63,7 @@ function isLightEnough({ m, move, parts }: MovingSet): boolean {
   return refuseKind(m, "heavy", kind, "is too heavy.", at, cell);
 }
 
-/** Returns whether some cell of a body would step between two things. */
+/** Returns true if some cell of a body would step between two things. */
 function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
   if (way < 0 || !forbidsSqueezing(m, way)) return false;
   const members = parts.map(({ number, layer }) => isOfBody(m, layer, number));
@@ -76,7 +76,7 @@ function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
   return false;
 }
 
-/** Returns whether all that is to be carried stays on the board. */
+/** Returns true if all that is to be carried stays on the board. */
 function isOnBoard({ m, move, parts }: MovingSet): boolean {
   for (const { from, fromCells, toCells } of parts) {
     const off = toCells.indexOf(noCell);
@@ -87,7 +87,7 @@ function isOnBoard({ m, move, parts }: MovingSet): boolean {
   return true;
 }
 
-/** Returns whether the cells that bodies enter are on the board and free, tested in the order of the shape. */
+/** Returns true if the cells that bodies enter are on the board and free, tested in the order of the shape. */
 function isFree(set: MovingSet): boolean {
   const { m } = set;
   const { planeOf } = bodiesOf(m.state);
@@ -110,7 +110,7 @@ function isFree(set: MovingSet): boolean {
   return free;
 }
 
-/** Returns whether no two bodies of a set enter the same cell: one may turn while another only moves along. */
+/** Returns true if no two bodies of a set enter the same cell: one may turn while another only moves along. */
 function isApart(set: MovingSet): boolean {
   const { m, move, parts } = set;
   if (parts.length === 1) return true;
@@ -169,7 +169,7 @@ function changedCells(set: MovingSet, arriving: readonly EnteredCell[], riders: 
   return cells;
 }
 
-/** Returns whether a rider still stands on the same deck at its destination: nothing covers it, and it looks alike. */
+/** Returns true if a rider still stands on the same deck at its destination: nothing covers it, and it looks alike. */
 function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: number): boolean {
   if (way < 0) return false;
   const top = layer === 0 ? topBody(m.state, to) : 0;

@@ -11,7 +11,7 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
-/** What is said and heard is held until the cycle is over: as much work as so many cells. */
+/** The work of a message or a sound, which is kept until the cycle ends. */
 const tellingWork = 20;
 
 /** Compiles an action, which returns false if it was refused with a reason (R3). */
@@ -139,32 +139,17 @@ export function compileAssignment(
   const slot = playerSlot(eachPlayer, of, c);
   const adds = does === "add";
   const place = numberPlaces(c.program).variables[variable];
-  if (!eachPlayer) return adds ? addTo(place, found) : setTo(place, found);
   return (m) => {
     const player = slot(m);
     if (player < 0) return noPlayer(m, at);
-    const old = m.state.numbers[place + player];
-    m.state.setNumber(place + player, adds ? (old + found(m)) | 0 : found(m));
+    const value = found(m);
+    const index = place + player;
+    m.state.setNumber(index, adds ? (m.state.numbers[index] + value) | 0 : value);
     return true;
   };
 }
 
-function addTo(place: number, found: Evaluate): Act {
-  return (m) => {
-    const added = found(m);
-    m.state.setNumber(place, (m.state.numbers[place] + added) | 0);
-    return true;
-  };
-}
-
-function setTo(place: number, found: Evaluate): Act {
-  return (m) => {
-    m.state.setNumber(place, found(m));
-    return true;
-  };
-}
-
-/** A value for something of a type: where a cell is wanted, a thing gives its place. */
+/** Compiles a value for something of a type: if a cell is wanted, a thing gives its place. */
 function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
   return type === "cell" ? c.cell(value) : c.value(value);
 }

@@ -1,5 +1,4 @@
 import { namesToClear, type Statement } from "../../../program/index.ts";
-import { compileAction } from "./actions.ts";
 import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
 import { signalsOfBranches } from "../machine/signals.ts";
@@ -9,19 +8,12 @@ import { kindOfThing } from "../records/things.ts";
 export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
   const runs = statements.map((statement) => compileStatement(statement, c));
   if (runs.length === 1) return runs[0];
-  if (runs.length === 2) {
-    const [first, second] = runs;
-    return (m) => {
-      first(m);
-      if (m.goesOn) second(m);
-    };
-  }
   return (m) => {
     for (let i = 0; i < runs.length && m.goesOn; i++) runs[i](m);
   };
 }
 
-/** Runs actions until one is refused; returns whether all were done. */
+/** Runs actions until one is refused; returns true if all were done. */
 export function compileActions(acts: readonly Act[]): Act {
   if (acts.length === 1) return acts[0];
   return (m) => {
@@ -39,10 +31,10 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
 /** The rows of statements that need nothing but a position and its machine. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
-    clearingNames(
+    compileClearing(
       namesToClear(alternatives, c.program),
       compileLine(
-        alternatives.map((actions) => compileAlternative(actions, c)),
+        alternatives.map((actions) => c.actions(actions)),
         alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
       ),
       c,
@@ -54,14 +46,7 @@ export const engineStatements = {
   rules: ({ block }, c) => c.block(block),
 } satisfies Partial<Rows["statements"]>;
 
-function compileAlternative(
-  actions: Extract<Statement, { do: "line" }>["alternatives"][number],
-  c: ClosureCompiler,
-): Act {
-  return compileActions(actions.map((action) => compileAction(action, c)));
-}
-
-function clearingNames(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
+function compileClearing(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
   if (names.length === 0) return run;
   const cleared = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
   return (m) => {
@@ -101,17 +86,8 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
     run: compileStatements(body, c),
   }));
   const waits = signalsOfBranches(statement.branches, c.program);
-  if (branches.length === 1) {
-    const [{ test, run }] = branches;
-    const alone: Run = (m) => {
-      if (test(m) !== 0 && m.goesOn) run(m);
-    };
-    if (waits === 0) return alone;
-    return (m) => {
-      if ((m.signals & waits) !== 0) alone(m);
-    };
-  }
   return (m) => {
+    if (waits !== 0 && (m.signals & waits) === 0) return;
     for (let i = 0; i < branches.length; i++) {
       const holds = branches[i].test(m);
       if (!m.goesOn) return;

@@ -6,7 +6,7 @@ import { timerBit } from "../machine/signals.ts";
 /** Counts one cycle of all timers; those whose period is over are on in this cycle (R19). Changes `me`. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
   const counts = periods.map((period, index) => compileTimer(index, period, program));
-  if (counts.length < 2) return counts[0];
+  if (counts.length === 0) return undefined;
   return (m) => {
     for (let i = 0; i < counts.length; i++) counts[i](m);
   };

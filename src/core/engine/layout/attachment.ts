@@ -1,11 +1,11 @@
-/** A layout or a position: something that parts may attach a value of their own to. */
+/** Describes a layout or a position: something that parts may attach a value of their own to. */
 export interface Attachable<T extends object> {
   readonly attached: (T | undefined)[];
 }
 
 let attachments = 0;
 
-/** A key under which one part attaches a value to each layout, or to each position. Nobody else looks at it. */
+/** Describes a key under which one part attaches a value to each layout, or to each position. Nobody else looks at it. */
 export class Attachment<T extends object> {
   readonly #index = attachments++;
 

@@ -1,22 +1,22 @@
 import type { Grid } from "../../../base/index.ts";
 import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../../program/index.ts";
-import { type CompiledShape, readyShape } from "./body-shapes.ts";
+import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
- * Fixed places among the integers of bodies: the highest record number, the head of the free list, the head of the list given back in this cycle,
- * and how many bodies have been laid.
+ * Fixed places among the integers of bodies: the highest record number, the heads of the lists of free records and of those given back
+ * in this cycle, and how many bodies have been laid.
  */
 export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
- * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the number of a
- * pose of its shape, the headings first, then those of the mirror image, or `settled`.
+ * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the
+ * number of a pose of its shape (the headings, then those of the mirror image) or `settled`.
  */
 export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * What a record has behind that: its place in the stacking order, the next body in its ring of links (0 if it is linked with none), and the first
- * nodes of the damage to its cells and of the cargo covered on them.
+ * Further integers of one body: its place in the stacking order, the next body in its ring of links (0 for none), and the first nodes
+ * of the damage to its cells and of the cargo covered on them.
  */
 export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
@@ -26,7 +26,7 @@ export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 /** The pose of a settled body, whose cells are no longer those of a shape. */
 export const settled = 4096;
 
-/** The place of the first slot of each variable and each pile among the integers of bodies, or -1; and the place after the last. */
+/** Places the slots of each variable and each pile among the integers of bodies: the first of each, or -1; and the end. */
 export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = ends.fixed;
@@ -40,8 +40,8 @@ export function bodySlots(program: Program): { places: number[]; piles: number[]
 }
 
 /**
- * Where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for each layer that bodies lie on,
- * then the records. A plane holds the topmost body of each cell, 0 for none.
+ * Where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for each layer that bodies
+ * lie on, then the records. A plane holds the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
   /** The place of the first slot of each variable, or -1. */
@@ -50,14 +50,13 @@ export class BodyLayout {
   readonly pileSlots: readonly number[];
   readonly firstSlot = ends.fixed;
   readonly slotsEnd: number;
-  /** For each layer, what turns the address of a cell into its place in the layer's plane; 0 where there is no plane. */
+  /** By layer, the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
   readonly planeOf: Int32Array;
   readonly planes: number;
-  /** Whether bodies can lie on something, collide and carry. */
+  /** True if bodies can lie on something, collide and carry. */
   readonly carries: boolean;
-  /** Whether bodies can be linked. */
   readonly links: boolean;
-  /** What turns a cell into the place of what lies below its topmost body on the first layer; see `stack.ts`. 0 if no body lies there. */
+  /** Where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
   readonly below: number = 0;
   /** By kind, a table of the kinds it may lie on; undefined if it needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
@@ -81,7 +80,7 @@ export class BodyLayout {
   readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
-  /** A cache of the motion of bodies by kind and grid, whose type only its own room knows. */
+  /** A cache for the motion of bodies, by kind and grid. Only `fast` knows its type. */
   readonly rims: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
@@ -102,7 +101,7 @@ export class BodyLayout {
       next += cellCount;
     }
     this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    this.links = this.carries || linksBodies(program);
+    this.links = this.carries || walkProgram(program, { action: (it) => it.do === "link" });
     if (this.layers[0] === 0) {
       this.below = next;
       next += cellCount;
@@ -120,14 +119,16 @@ export class BodyLayout {
     const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
     this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
-    const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
+    const keeps =
+      (program.fields?.length ?? 0) > 0 ||
+      walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
       const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
       const settles = this.carries && layer === 0 ? "ground" : keeps ? "body" : "objects";
-      shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
+      shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
     this.rims = shapes.flatMap(() => grids.map(() => undefined));
@@ -158,14 +159,4 @@ function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
   const table = new Uint8Array(program.kinds.length);
   for (const kind of kinds) table[kind] = 1;
   return table;
-}
-
-/** Whether some line counts settled bodies that are gone. */
-function asksForGone(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
-}
-
-/** Whether some line links bodies. */
-function linksBodies(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "link" });
 }

@@ -1,83 +1,47 @@
 import { directions, type Grid } from "../../../base/index.ts";
-import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../../program/index.ts";
-
-/** A body's shape in one pose, its cells as offsets from the anchor. */
-export interface CompiledPose {
-  readonly across: Int32Array;
-  readonly down: Int32Array;
-  /** What each cell shows, whether all show the same, and how many show the body's own glyph rather than an object's. */
-  readonly kinds: Int32Array;
-  readonly own: number;
-  readonly even: boolean;
-  /** The index of the cell that comes first in reading order. */
-  readonly first: number;
-  /** Offsets of the outermost cells. */
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  /** For each grid, offsets of the cells as differences of their numbers. */
-  readonly offsets: readonly Int32Array[];
-  /** For each direction, indices of the leading cells: those with no other cell in front of them. */
-  readonly ahead: readonly Int32Array[];
-  /** For each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
-  readonly unlike: readonly Int32Array[];
-  /** How far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
-  readonly placeY: number;
-}
+import { type BodyKind, headingsOf, type Pose, posesOf } from "../../../program/index.ts";
 
 /** A shape prepared for the boards of a level. */
-export interface CompiledShape {
-  readonly kind: KindId;
-  readonly layer: number;
-  /** What each cell shows as drawn. */
-  readonly kinds: Int32Array;
-  /** What a body that settles becomes: ground; a body still, where some line asks for more than its cells; or plain objects. */
-  readonly settles: "ground" | "body" | "objects";
-  /** What may lie below its cells; undefined if nothing may. */
-  readonly ground: Ground | undefined;
-  readonly mass: number;
-  /** Whether pushes add up until they reach its mass. */
-  readonly slowly: boolean;
-  /** How much of them is lost in each cycle without a push. */
-  readonly losing?: number;
-  /** Headings in a round. */
-  readonly headings: number;
-  readonly turns: boolean;
-  /** The poses by heading, then those of the mirror image. */
-  readonly poses: readonly CompiledPose[];
-  /** By `from * headings + to`: offsets to try in a turn, starting with (0, 0); pairs of steps. */
-  readonly turnTests: readonly Int32Array[];
-}
+export type CompiledShape = Readonly<ReturnType<typeof prepareShape>>;
 
-/** What may lie below a body, as tables by kind: below all its cells, and below cells with a narrower rule. */
+/** A body's shape in one pose, its cells as offsets from the anchor. */
+export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
+
+/** Tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
 export interface Ground {
   readonly all: Uint8Array;
   readonly narrow?: readonly (Uint8Array | undefined)[];
 }
 
-export function readyShape(
+/** Prepares a shape. Settled bodies become ground; stay a body, if some line asks for more than their cells; or become objects. */
+export function prepareShape(
   body: BodyKind,
   layer: number,
   grids: readonly Grid[],
-  settles: CompiledShape["settles"],
+  settles: "ground" | "body" | "objects",
   ground?: Ground,
-): CompiledShape {
+) {
   const { kind, cells, turning, kicks } = body;
   const headings = headingsOf(turning);
-  const poses = posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow));
   return {
     kind,
     layer,
+    /** The kind that each cell shows as drawn. */
     kinds: Int32Array.from(cells, (cell) => cell.kind),
     settles,
+    /** Kinds that may lie below its cells; undefined if nothing may. */
     ground,
     mass: body.mass ?? 1,
+    /** True if pushes add up until they reach its mass. */
     slowly: body.slowly === true,
-    ...(body.losing !== undefined && { losing: body.losing }),
+    /** The part of the collected pushes that is lost in each cycle without a push. */
+    losing: body.losing,
+    /** Headings in a round. */
     headings,
     turns: turning.by !== "never",
-    poses,
+    /** The poses by heading, then those of the mirror image. */
+    poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.narrow)),
+    /** By `from * headings + to`: offsets to try in a turn, starting with (0, 0); pairs of steps. */
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
@@ -86,13 +50,13 @@ export function readyShape(
   };
 }
 
-function readyPose(
+function preparePose(
   body: BodyKind,
   pose: Pose,
   index: number,
   grids: readonly Grid[],
   narrow: Ground["narrow"],
-): CompiledPose {
+) {
   const across = Int32Array.from(pose.across);
   const down = Int32Array.from(pose.down);
   const kinds = kindsIn(body, index);
@@ -100,22 +64,29 @@ function readyPose(
   return {
     across,
     down,
+    /** The kind that each cell shows, how many show the body's own kind, and true if all show the same. */
     kinds,
     own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
+    /** The index of the cell that comes first in reading order. */
     first: firstOf(across, down),
-    left: least(across),
-    right: greatest(across),
-    top: least(down),
-    bottom: greatest(down),
+    /** Offsets of the outermost cells. */
+    left: across.reduce((a, b) => Math.min(a, b)),
+    right: across.reduce((a, b) => Math.max(a, b)),
+    top: down.reduce((a, b) => Math.min(a, b)),
+    bottom: down.reduce((a, b) => Math.max(a, b)),
+    /** For each grid, offsets of the cells as differences of their numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
+    /** For each direction, indices of the leading cells: those with no other cell in front of them. */
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
+    /** For each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
+    /** How far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,
   };
 }
 
-/** What each cell shows in a pose: mirrored by the pairs, then turned by the rounds (PV36, PV37). */
+/** Returns the kind that each cell shows in a pose: mirrored by the pairs, then turned by the rounds (PV36, PV37). */
 function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index: number): Int32Array {
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {
@@ -135,24 +106,16 @@ function firstOf(across: Int32Array, down: Int32Array): number {
   return first;
 }
 
-function least(all: Int32Array): number {
-  return all.reduce((a, b) => Math.min(a, b));
-}
-
-function greatest(all: Int32Array): number {
-  return all.reduce((a, b) => Math.max(a, b));
-}
-
-/** The cells with no other cell of the shape in front of them. */
+/** Returns the cells with no other cell of the shape in front of them. */
 function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
   const keys = Array.from(across, (at, i) => stepKey(at, down[i]));
   const taken = new Set(keys);
   return Int32Array.from(keys.keys()).filter((i) => !taken.has(stepKey(across[i] + x, down[i] + y)));
 }
 
-/** The cells that come where another was that shows, or lies on, something else. */
+/** Returns the cells that come to where another was that shows, or lies on, something else. */
 function comingUnlike(
-  { across, down, kinds }: Pick<CompiledPose, "across" | "down" | "kinds">,
+  { across, down, kinds }: Readonly<Record<"across" | "down" | "kinds", Int32Array>>,
   narrow: Ground["narrow"],
   x: number,
   y: number,

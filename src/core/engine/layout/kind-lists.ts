@@ -1,7 +1,7 @@
 import type { KindId } from "../../../program/index.ts";
 
 /**
- * Lists of kinds, as files hold them. A position knows a list by a number made from its content, so that equal files are equal wherever they came
+ * Describes lists of kinds, as files hold them. A position knows a list by a number made from its content, so that equal files are equal wherever they came
  * from, and positions stay plain numbers. 0 is no list.
  */
 export class KindLists {

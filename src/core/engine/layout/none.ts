@@ -3,7 +3,7 @@ import { isNumeric, type ValueType } from "../../../program/index.ts";
 /** Stands for "none": no cell, kind, direction, player or thing. */
 export const NONE = -2147483648;
 
-/** What a value of a type is where there is none. */
+/** Returns the value of a type that stands for none. */
 export function emptyValue(type: ValueType): number {
   return isNumeric(type) ? 0 : NONE;
 }

@@ -14,7 +14,7 @@ export interface BoardLayout {
   readonly height: number;
 }
 
-/** What changed since the undo log was last taken: enough to go back. Opaque, compact, immutable. */
+/** The changes since the undo log was last taken, enough to go back. Opaque, compact, immutable. */
 export interface Changes {
   /** How many places (cells of a layer, numbers) hold another value. */
   readonly size: number;
@@ -26,7 +26,6 @@ export interface Position {
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly ending: Ending;
-  /** Whether it has ended. */
   readonly isOver: boolean;
   /** Who won or lost; undefined while playing and for a draw. */
   readonly endingPlayer: number | undefined;
@@ -36,7 +35,7 @@ export interface Position {
   kindsAt(cell: number): readonly KindId[];
   /** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
   topAt(cell: number): KindId;
-  /** The same for consecutive cells from one on, filling the array. Returns whether it held anything else before. */
+  /** Fills an array with the topmost kinds of consecutive cells; returns true if it held anything else before. */
   topsFrom(cell: number, tops: Uint16Array): boolean;
   /** The layers that bodies lie on. */
   readonly bodyLayers: readonly LayerId[];
@@ -50,7 +49,7 @@ export interface Position {
   hash(): number;
   /** Takes the changes made since the last take or drop. */
   takeChanges(): Changes;
-  /** The same, put on a stack as pairs of integers; returns how many pairs. The first of a pair is 0 or more where a cell has changed. */
+  /** Takes the changes onto a stack as pairs of integers; returns how many pairs. The first of a pair is not negative if a cell has changed. */
   takeOnto(stack: IntegerStack): number;
   dropChanges(): void;
   /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */

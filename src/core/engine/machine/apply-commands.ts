@@ -1,13 +1,16 @@
 import { slots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
-import type { Afterwards } from "./report.ts";
 
-/** Carries out the commands of line rules when the steps are over, and plays the noises, but not before a restart with a first cycle (as PuzzleScript). A win waits for the ends. */
+/**
+ * Carries out the commands of line rules when the steps are over, and plays the noises, but not before a restart with a first cycle
+ * (as PuzzleScript). A win waits for the ends.
+ */
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
   m.after = commands.after;
-  if (endsTurn(commands.after)) return leaveTurn(m);
+  // Nothing else that the cycle asked for happens.
+  if (commands.after !== undefined && commands.after !== "nosave") return leaveTurn(m);
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) hear(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
@@ -21,7 +24,10 @@ export function applyCommands(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
-    for (const [setting, value] of commands.settings) choose(m, setting, value);
+    const { program, variables } = m.layout;
+    // The variable of a setting keeps the number of its value.
+    for (const [setting, value] of commands.settings)
+      m.state.setNumber(variables[program.settings![setting].variable], value);
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
@@ -31,16 +37,7 @@ function hear(m: Machine, sound: number): void {
   m.events.push({ type: "sound", sound: m.layout.program.sounds[sound] });
 }
 
-/** Notes in the variable of a setting which value it has. */
-function choose(m: Machine, setting: number, value: number): void {
-  const { program, variables } = m.layout;
-  m.state.setNumber(variables[program.settings![setting].variable], value);
-}
-
-/** Whether nothing else that the cycle asked for happens. */
-const endsTurn = (after: Afterwards | undefined) => after !== undefined && after !== "nosave";
-
-/** Nothing of the turn is heard; what an undo takes back is put back here already. Where there is nothing to undo before it, it stays. */
+/** Ends a turn of which nothing is heard. An undo rolls it back here, unless nothing can be undone before it. */
 function leaveTurn(m: Machine): void {
   m.restart = m.after === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];
@@ -49,7 +46,7 @@ function leaveTurn(m: Machine): void {
   m.stop = m.after === "undo" && !m.isFirst ? "refused" : "ended";
 }
 
-/** Lets the first player win, which is what the command `win` of a line rule means. */
+/** Lets the first player win: the command `win` of a line rule. */
 export function win(m: Machine): void {
   m.state.setNumber(slots.ending, 1);
   m.state.setNumber(slots.endingPlayer, m.me + 1);

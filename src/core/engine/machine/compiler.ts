@@ -16,7 +16,7 @@ import type {
 } from "../../../program/index.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
-/** Turns each kind of node into a closure. Each room of the engine has rows of its own; `game` puts them together. */
+/** Functions that turn each kind of node into a closure. Each module has some; core/game puts them together. */
 export interface Rows {
   readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
   readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
@@ -36,20 +36,22 @@ export interface ClosureCompiler {
   readonly rows: Rows;
   /** Hears what is run; undefined if nobody does. */
   readonly observer: CompileObserver | undefined;
-  /** The integer of an expression; `NONE` where it has none. */
+  /** Compiles an expression to its integer, `NONE` if it has none. */
   value(expr: Expr): Evaluate;
-  /** As a number: `none` counts 0. */
+  /** Compiles an expression as a number: `none` counts 0. */
   number(expr: Expr): Evaluate;
-  /** As a condition: 1 or 0. */
+  /** Compiles an expression as a condition: 1 or 0. */
   test(expr: Expr): Evaluate;
-  /** As a cell: of a thing, its place. */
+  /** Compiles an expression as a cell: of a thing, its place. */
   cell(expr: Expr): Evaluate;
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
-  /** A procedure, compiled when it is first called. */
+  /** Compiles actions that are done in order until one is refused. */
+  actions(actions: readonly Action[]): Act;
+  /** Compiles a procedure when it is first called. */
   procedure(index: number): CompiledProcedure;
-  /** A rule block, compiled once. */
+  /** Compiles a rule block once. */
   block(block: RuleBlock): Run;
 }
 
@@ -72,13 +74,13 @@ export interface CompileObserver {
 /** Does something to a thing; false if refused. */
 export type ThingAction = (m: Machine, thing: number) => boolean;
 
-/** Where the locals of bodies lie: each body has a stretch of its own, which works because nothing is recursive (R22). */
+/** Allocates locals: each body of statements has a range of its own, which works because nothing is recursive (R22). */
 export class Scope {
   /** Locals of all bodies together. */
   size = 0;
   #base = 0;
 
-  /** Compiles something with a stretch for its locals; also returns where the stretch begins. */
+  /** Compiles something with a range for its locals, which begins at `base`. */
   enclose<T>(locals: number, make: (base: number) => T): T {
     const base = this.size;
     this.size += locals;
@@ -96,7 +98,7 @@ export class Scope {
     }
   }
 
-  /** The index of a local of the current body. */
+  /** Returns the index of a local of the current body. */
   slot(local: number): number {
     return this.#base + local;
   }
@@ -108,9 +110,9 @@ export interface KindTable {
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
   readonly onPiles: boolean;
-  /** Whether some of them are bodies. */
+  /** True if some of them are bodies. */
   readonly bodies: boolean;
-  /** Whether a member is not simply a cell that shows one of the kinds: some of them are bodies of other than one cell of their own glyph, or may lie below others. */
+  /** True unless each member is just a cell that shows one of the kinds: for bodies of other shapes or glyphs, or below others. */
   readonly spread: boolean;
 }
 
@@ -132,12 +134,12 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
   return { has, layers, kinds, onPiles, bodies: bodies.length > 0, spread };
 }
 
-/** Whether a body may lie below another one: on the first layer, where some body lies on something. */
+/** Returns true if a body may lie below another one: on the first layer, if some body there lies on something. */
 function mayBeCovered({ kind }: BodyKind, { kinds, bodies = [] }: Program): boolean {
   return kinds[kind].layer === 0 && bodies.some((it) => kinds[it.kind].layer === 0 && kinds[it.kind].on);
 }
 
-/** Whether a body's own cells look like objects in some poses. */
+/** Returns true if a body's own cells look like objects in some poses. */
 function changesItsGlyph({ kind, mirrors = [], rounds = [] }: BodyKind): boolean {
   return [...mirrors, ...rounds].some((it) => it.includes(kind));
 }

@@ -14,10 +14,10 @@ export class LineCommands {
   status: string | undefined = undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
-  /** The number of the value that each of the program's settings gets. */
+  /** By setting of the program, the number of its new value. */
   readonly settings = new Map<number, number>();
 
-  /** Whether a cancel came with another command. */
+  /** True if a cancel came with another command. */
   get isMixed(): boolean {
     const { restart, win, checkpoint, again, text, status, sounds } = this;
     const isFlagged = restart || win || checkpoint || again;
@@ -64,17 +64,14 @@ export class LineCommands {
     else if (ask.ask === "status") this.status ??= ask.text;
     else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
     else if (ask.ask === "goto") this.#wish(ask.level);
-    else if (ask.ask === "set") this.#choose(ask.setting, ask.value);
-    else if (ask.ask === "again") this.again = true;
+    else if (ask.ask === "set") {
+      if (!this.settings.has(ask.setting)) this.settings.set(ask.setting, ask.value);
+    } else if (ask.ask === "again") this.again = true;
     else if (ask.ask !== "sound") this[ask.ask] = true;
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
   }
 
-  #choose(setting: number, value: number): void {
-    if (!this.settings.has(setting)) this.settings.set(setting, value);
-  }
-
-  /** An undo counts most, then a level to go to. */
+  /** Keeps the weightiest request: an undo counts most, then a level to go to. */
   #wish(after: Afterwards): void {
     if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
   }

@@ -69,7 +69,6 @@ const left: readonly (keyof Machine)[] = [
   "layout",
   "after",
   "isFirst",
-  "isQuiet",
   "locals",
   "stack",
   "work",

@@ -6,7 +6,7 @@ import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
 
-/** Why the statements of a cycle stopped running. */
+/** The reason why the statements of a cycle stopped running; empty while they run. */
 export type Stop = "" | "ended" | "refused" | "fault";
 
 /** Evaluates to an integer. */
@@ -20,25 +20,25 @@ export type Gather = (m: Machine) => void;
 /** Work of a step below this is not recorded: it is nothing beside the millions of a cycle that goes over its budget. */
 export const muchWork = 2000;
 
-/** Something that keeps state outside the position which an attempt may have to put back. */
+/** Keeps state outside the position which an attempt may have to restore. */
 export interface AttemptKeeper {
   /** Captures the state; the returned function restores it. */
   keep(): () => void;
 }
 
-/** What closures run on: a position, and the state of the running cycle. There is one for each game; nothing in it outlives a cycle. */
+/** Runs closures: a position, and the state of the running cycle. Each game has one; nothing in it outlives a cycle. */
 export class Machine {
   state: State = undefined!;
   layout: Layout = undefined!;
   me = 0;
   /** The player who looks at the view; else `me`. */
   viewer = 0;
-  /** The cell of the middle of the running rule; and whether its neighbours are all at fixed offsets. */
+  /** The cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
   /** The member being tested in `where`. */
   it = 0;
-  /** State of the motion of bodies during a cycle, whose type only its own room knows. */
+  /** State of the motion of bodies during a cycle, of a type that only core/bodies knows. */
   motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
@@ -46,9 +46,9 @@ export class Machine {
   top = 0;
 
   #stop: Stop = "";
-  /** Whether nothing has stopped the cycle: `stop` is "", but quicker to test. */
+  /** True while nothing has stopped the cycle: `stop` is "", but quicker to test. */
   goesOn = true;
-  /** Whether the last line that ran was done rather than refused. */
+  /** True if the last line that ran was done rather than refused. */
   lineDone = true;
   work = 0;
   limit = 0;
@@ -65,16 +65,14 @@ export class Machine {
   signals = 0;
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** The number in front of what each player gave, and whether one of these is not 1. */
+  /** The number before each player's control, and true if one of these is not 1. */
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
   moved = false;
-  /** Whether the cycle has surely done nothing but write to the position: generated code knows that of what it does itself. */
-  isQuiet = false;
 
   events: GameEvent[] = [];
-  /** Bodies that may no longer be held by anything. */
+  /** Bodies that perhaps nothing holds any more. */
   readonly loose: number[] = [];
   /** Slow bodies pushed in this cycle. */
   readonly pushed: number[] = [];
@@ -85,7 +83,7 @@ export class Machine {
   /** Nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
-  /** Why the previous alternative was refused: what a `refuse` without words repeats. */
+  /** The refusal of the previous alternative, which a `refuse` without words repeats. */
   before: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
   /** A mistake of the author that does not stop the cycle. */
@@ -104,7 +102,7 @@ export class Machine {
     this.goesOn = why === "";
   }
 
-  /** Whether the whole cycle will be rolled back. */
+  /** True if the whole cycle will be rolled back. */
   get isBroken(): boolean {
     return this.#stop === "refused" || this.#stop === "fault";
   }
@@ -128,7 +126,6 @@ export class Machine {
     this.warning = undefined;
     this.commands.clear();
     if (state.lines !== undefined) state.lines.forget();
-    this.isQuiet = false;
     this.isFirst = false;
     this.moved = false;
     this.signals = 0;
@@ -151,7 +148,7 @@ export class Machine {
     this.work = 0;
   }
 
-  /** Whether the cycle has something to report besides what it changed. */
+  /** True if the cycle has something to report besides what it changed. */
   get tells(): boolean {
     return (
       this.reason !== undefined ||
@@ -171,11 +168,7 @@ export class Machine {
 
   /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
   #nextCycle(): void {
-    this.cycle++;
-    if (this.cycle === 0x7fffffff) this.#countAnew();
-  }
-
-  #countAnew(): void {
+    if (++this.cycle < 0x7fffffff) return;
     this.cycle = 1;
     for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
   }
@@ -208,7 +201,6 @@ export class Machine {
   /** Counts work and records it for a site. */
   chargeAt(site: number, units: number): void {
     this.#isCounted = true;
-    this.isQuiet = false;
     this.workAt[site] += units;
     this.charge(units);
   }
@@ -217,7 +209,6 @@ export class Machine {
   countStep(site: number, units: number): void {
     if (units < muchWork) return;
     this.#isCounted = true;
-    this.isQuiet = false;
     this.workAt[site] += units;
   }
 
@@ -254,7 +245,7 @@ export class Machine {
     return found;
   }
 
-  /** The index of the first attempt that succeeds, -1 if none does. Refusals before it are forgotten. */
+  /** Returns the index of the first attempt that succeeds, -1 if none does. Refusals before it are forgotten. */
   firstOf(count: number, isDone: (index: number) => boolean): number {
     const { reason } = this;
     for (let i = 0; i < count && !this.isBroken; i++) {

@@ -1,7 +1,7 @@
 import type { KindId, OptionValue, Where } from "../../../program/index.ts";
 import type { Ending } from "../layout/position.ts";
 
-/** What is set before play: by option, for each player or once. What is left out keeps the value in the file. */
+/** The options of a play: by option, for each player or once. An option that is left out keeps the value in the file. */
 export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 
 /** A question that a player must answer before play continues. */
@@ -25,19 +25,19 @@ export interface GivenControl {
   readonly args: readonly number[];
   /** From 0. */
   readonly player: number;
-  /** The number in front; 1 if left out. */
+  /** The number before the control; 1 if left out. */
   readonly times?: number;
 }
 
 export interface Report {
   /** "done": the cycle ran. "refused": R4. "fault": R5, a division by zero, a period of zero; the position is the one before. */
   readonly result: "done" | "refused" | "fault";
-  /** Whether the position differs from before. */
+  /** True if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
   /** With "done": what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
   readonly fault?: Fault;
-  /** What was said and played, in order. */
+  /** Messages, sounds and moves, in order. */
   readonly events: readonly GameEvent[];
   readonly restart: boolean;
   readonly again: boolean;
@@ -46,8 +46,9 @@ export interface Report {
 }
 
 /**
- * What a rule asked of the session: to be heard as a "cancel" (with a refused cycle), to take back the input before this one ("undo", with a refused cycle), to let this cycle be undone only with
- * the input before it ("nosave"), to begin the level anew and let the player choose another one ("quit"), or to go on with a level, by its number.
+ * A request of a rule to the session: to sound like a "cancel" or to "undo" the input before this one (both with a refused cycle); to
+ * undo this cycle only together with the input before it ("nosave"); to begin the level anew and let the player choose another one
+ * ("quit"); or to go on with a level, by its number.
  */
 export type Afterwards = "cancel" | "undo" | "nosave" | "quit" | number;
 
@@ -67,7 +68,7 @@ export type GameEvent =
   /** An object moved from one cell to another, so that it can glide. Cells as the position numbers them. */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 
-/** Why something was refused (R3). */
+/** The reason for a refusal (R3). */
 export interface Reason {
   /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
   readonly code: string;

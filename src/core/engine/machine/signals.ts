@@ -1,8 +1,8 @@
 import type { Expr, Program, Statement } from "../../../program/index.ts";
 
 /**
- * Controls and timers are signals: most steps wait for one. This is the bit of a signal, controls first, then timers; all from the 31st on share
- * the last.
+ * Returns the bit of a signal. Controls and timers are signals: most steps wait for one. Controls come first, then
+ * timers; all from the 31st on share the last bit.
  */
 export function signalBit(signal: number): number {
   return 1 << Math.min(signal, 30);
@@ -12,7 +12,7 @@ export function timerBit(timer: number, program: Program): number {
   return signalBit(program.controls.length + timer);
 }
 
-/** The signals of which a test needs one; 0 if it may hold, or draw from chance, without any. */
+/** Returns the signals of which a test needs one; 0 if it may hold, or draw from chance, without any. */
 export function signalsOf(test: Expr, program: Program): number {
   if (test.is === "control" || test.is === "held") return signalBit(test.control);
   if (test.is === "timer") return timerBit(test.timer, program);
@@ -22,12 +22,12 @@ export function signalsOf(test: Expr, program: Program): number {
 
 type Branches = Extract<Statement, { do: "when" }>["branches"];
 
-/** The signals without which no branch runs; 0 if one may. */
+/** Returns the signals without which no branch runs; 0 if one may. */
 export function signalsOfBranches(branches: Branches, program: Program): number {
   return together(branches.map(({ test }) => (test === undefined ? 0 : signalsOf(test, program))));
 }
 
-/** The signals without which statements do nothing; 0 if they may do something without any. */
+/** Returns the signals without which statements do nothing; 0 if they may do something without any. */
 export function signalsOfAll(statements: readonly Statement[], program: Program): number {
   return together(statements.map((it) => (it.do === "when" ? signalsOfBranches(it.branches, program) : 0)));
 }

@@ -14,12 +14,21 @@ import {
   recordPlace,
   shapeOf,
 } from "./records.ts";
-import { allKept, coverCell, keep, kindOfCell, lowestOn, orderOf, type Support, topBody } from "./stack.ts";
+import {
+  allKept,
+  coverCell,
+  addKept,
+  kindOfCell,
+  lowestOn,
+  orderOf,
+  type Support,
+  topBody,
+} from "./stack.ts";
 
 /**
- * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
- * their content, then those that only slots hold; then which of them each slot holds, from 1, which each is linked with, and which its fields refer
- * to. Hash, equality and saves are made from this.
+ * Lists the content of all bodies, independent of their numbers: how many there are; each one, with the length of its part, first
+ * those on boards in order of their content, then those that only slots hold; which of them each slot holds, counted from 1; which
+ * each is linked with; and which its fields refer to. Hashes, comparisons and saves use this list.
  */
 export function bodyAccount(state: State): number[] {
   const layout = state.layout.bodies;
@@ -30,10 +39,10 @@ export function bodyAccount(state: State): number[] {
   const on: Part[] = [];
   const off: Part[] = [];
   for (const number of liveBodies(state)) {
-    const part = partOf(state, number, stacks);
+    const part = contentOf(state, number, stacks);
     (part[record.grid] > 0 ? on : off).push({ number, part });
   }
-  on.sort((a, b) => compare(a.part, b.part));
+  on.sort((a, b) => compareContents(a.part, b.part));
   off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
   const all = [...on, ...off];
   const order = new Map(all.map(({ number }, index) => [number, index + 1]));
@@ -50,7 +59,7 @@ export function bodyAccount(state: State): number[] {
   return account;
 }
 
-/** The content of one body. */
+/** A body, and its part of the list. */
 interface Part {
   readonly number: number;
   readonly part: readonly number[];
@@ -64,14 +73,14 @@ interface Stacks {
   readonly lowest: Map<number, Support>;
 }
 
-/** Bodies on boards by the order in which they were laid, from 1. */
+/** Ranks the bodies on boards by the order in which they were laid, from 1. */
 function ranksOf(state: State): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
   laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
-/** The first of the bodies that one is linked with, by its place in the list; 0 if it is linked with none. */
+/** Returns the place in the list of the first body that one is linked with; 0 if it is linked with none. */
 function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
   for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
@@ -81,8 +90,8 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
   return first;
 }
 
-/** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
-function partOf(state: State, number: number, stacks: Stacks | undefined): number[] {
+/** Lists the record of a body; then the cells of a settled one, or what it keeps and the ground below it if bodies lie on something. */
+function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);
   const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
@@ -101,7 +110,7 @@ function partOf(state: State, number: number, stacks: Stacks | undefined): numbe
   return own;
 }
 
-/** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
+/** Lists for each cell of a body on the first layer the kind of the ground plus 1; 0 if another body lies between. */
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOfBody(state, number)].map((cell) => {
@@ -111,12 +120,12 @@ function groundsBelow(state: State, number: number, { lowest }: Stacks): number[
   });
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
+function compareContents(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
 }
 
-/** The bodies' part of the hash. */
+/** Hashes the bodies. */
 export function bodyTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -130,7 +139,7 @@ export function bodyTerms(state: State): { low: number; high: number } {
 
 export function sameBodies(one: State, other: State): boolean {
   const a = bodyAccount(one);
-  return compare(a, bodyAccount(other)) === 0;
+  return compareContents(a, bodyAccount(other)) === 0;
 }
 
 /** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
@@ -138,7 +147,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;
-  const filled: Filled[] = [];
+  const filled: Part[] = [];
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
@@ -168,15 +177,9 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   return layout.carries && !stackAll(state, filled) ? wrong : undefined;
 }
 
-/** A restored body, and its part of the list. */
-interface Filled {
-  readonly number: number;
-  readonly part: readonly number[];
-}
-
 const wrong = "It has an impossible body.";
 
-/** Restores one body; its number, or 0 if the part is invalid. Where bodies lie on one another, those of the first layer are laid later. */
+/** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
 function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];
@@ -194,7 +197,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
 }
 
 /** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
-function stackAll(state: State, filled: readonly Filled[]): boolean {
+function stackAll(state: State, filled: readonly Part[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
   for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
@@ -220,7 +223,7 @@ function keepAll(state: State, number: number, part: readonly number[]): boolean
     for (let i = kept.length - 2; i >= 0; i -= 2) {
       const [index, kind] = [kept[i], kept[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
-      keep(state, number, list, index, kind);
+      addKept(state, number, list, index, kind);
     }
     at += 1 + kept.length;
   }

@@ -1,6 +1,5 @@
 import type { KindId } from "../../../program/index.ts";
 import type { State } from "../state/state.ts";
-import { bodyPlace } from "../state/undo-log.ts";
 import { record, settled } from "../layout/body-layout.ts";
 import {
   bodiesOf,
@@ -15,14 +14,10 @@ import {
 import { cellsOfBody } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
-// JavaScript reads a constant of this module faster than one of another.
-const firstBody = bodyPlace;
-const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
-
-/** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
+/** By body, where in the plane of its layer its first cell was found last: a hint that is always checked. */
 const firstPlaces = new WeakMap<State, number[]>();
 
-/** The cells of a settled body in reading order. */
+/** Returns the cells of a settled body in reading order. */
 export function cellsOfSettled(state: State, number: number): number[] {
   const { layer } = shapeOf(state, number);
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
@@ -74,33 +69,15 @@ export function settleBody(state: State, number: number): void {
     state.setBody(at + record.y, 0);
     return;
   }
-  leavePlane(state, number, at);
+  leavePlane(state, number);
   freeBody(state, number);
 }
 
 /** Takes a body out of the plane of its layer; its cells show what they showed. */
-function leavePlane(state: State, number: number, at: number): void {
-  const { layout, bodies, journal } = state;
-  const { planeOf, shapes } = layout.bodies!;
-  const { layer, poses } = shapes[bodies[at + kindPart]]!;
-  const index = bodies[at + gridPart] - 1;
-  const { edge, first, width } = layout.grids[index];
-  let anchor = planeOf[layer] + layer * layout.cellCount;
-  let cells: Int32Array;
-  // On a board that ends, all its cells are where its shape has them.
-  if (edge === "closed") {
-    anchor += first + bodies[at + yPart] * width + bodies[at + xPart];
-    cells = poses[bodies[at + posePart]].offsets[index];
-  } else cells = cellsOfBody(state, number);
-  let end = journal.extend(2 * cells.length) | 0;
-  const { entries } = journal;
-  for (let i = 0; i < cells.length; i = (i + 1) | 0) {
-    const place = (anchor + cells[i]) | 0;
-    entries[end] = firstBody - place;
-    entries[(end + 1) | 0] = bodies[place];
-    bodies[place] = 0;
-    end = (end + 2) | 0;
-  }
+function leavePlane(state: State, number: number): void {
+  const { layer } = shapeOf(state, number);
+  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
+  for (const cell of cellsOfBody(state, number)) state.setBody(plane + cell, 0);
 }
 
 /** Turns the cells of a body that lies on something into ground. */
@@ -129,7 +106,7 @@ export function breakBody(state: State, layer: number, address: number, kind: Ki
   loseCell(state, number);
 }
 
-/** Takes one cell from a settled body. Returns whether it was the last. */
+/** Takes one cell from a settled body. Returns true if it was the last. */
 export function loseCell(state: State, number: number): boolean {
   const size = recordPlace(state, number) + record.size;
   state.setBody(size, state.bodies[size] - 1);

@@ -1,7 +1,6 @@
 import type { KindId } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { bodyPlace } from "../state/undo-log.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -14,25 +13,23 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 const { kind: kindPart, grid: gridPart, pose: posePart } = record;
 const linkPart = carried.link;
 const settledPose = settled;
-const firstBody = bodyPlace;
 
-/** The layout of bodies; call it only where there are some. */
+/** Returns the layout of bodies; call it only in games with bodies. */
 export function bodiesOf(state: State): BodyLayout {
   return state.layout.bodies!;
 }
 
-/** Whether a thing is a body. */
 export function isBody(thing: number): boolean {
   return thing < 0 && thing !== NONE;
 }
 
-/** Where a record's integers begin. */
+/** Returns where the integers of a record begin. */
 export function recordPlace(state: State, number: number): number {
   const { heap, size } = bodiesOf(state);
   return heap + number * size;
 }
 
-/** The kind of a body; 0 if it is gone. */
+/** Returns the kind of a body; 0 if it is gone. */
 export function kindOfBody(state: State, number: number): KindId {
   return state.bodies[recordPlace(state, number) + kindPart];
 }
@@ -41,13 +38,13 @@ export function shapeOf(state: State, number: number): CompiledShape {
   return bodiesOf(state).shapes[kindOfBody(state, number)]!;
 }
 
-/** The pose of a body that is not settled; pose 0 off the board. */
+/** Returns the pose of a body that is not settled; pose 0 off the board. */
 export function poseOf(state: State, number: number): CompiledPose {
   const pose = state.bodies[recordPlace(state, number) + posePart];
   return shapeOf(state, number).poses[pose === settledPose ? 0 : pose];
 }
 
-/** The number of its grid; -1 off the board. */
+/** Returns the number of the grid that a body is on; -1 off the board. */
 export function gridOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   return state.bodies[at + kindPart] === 0 ? -1 : state.bodies[at + gridPart] - 1;
@@ -57,13 +54,13 @@ export function isSettled(state: State, number: number): boolean {
   return state.bodies[recordPlace(state, number) + posePart] === settledPose;
 }
 
-/** The topmost body of a cell of a layer, by its address; 0 if there is none. */
+/** Returns the topmost body at an address; 0 if there is none. */
 export function bodyAt(state: State, layer: number, address: number): number {
   const plane = bodiesOf(state).planeOf[layer];
   return plane === 0 ? 0 : state.bodies[plane + address];
 }
 
-/** The cell of a body's place; `NONE` off the board. */
+/** Returns the cell of a body's place; `NONE` off the board. */
 export function cellOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
@@ -75,7 +72,7 @@ export function cellOfBody(state: State, number: number): number {
 
 /** Makes a body that is on no board yet. */
 export function newBody(state: State, kind: KindId, owner: number): number {
-  const number = takeRecord(state);
+  const number = allocateRecord(state);
   const at = recordPlace(state, number);
   state.setBody(at + kindPart, kind);
   state.setBody(at + record.owner, owner);
@@ -83,8 +80,7 @@ export function newBody(state: State, kind: KindId, owner: number): number {
   return number;
 }
 
-/** Takes an unused record. */
-export function takeRecord(state: State): number {
+export function allocateRecord(state: State): number {
   state.journal.keepsBooks = true;
   const free = state.bodies[ends.free];
   if (free !== 0) {
@@ -99,7 +95,7 @@ export function takeRecord(state: State): number {
   return number;
 }
 
-/** The next body in a ring of links; 0 if it is linked with none. */
+/** Returns the next body in a ring of links; 0 if it is linked with none. */
 export function linkOf(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + linkPart];
 }
@@ -107,25 +103,11 @@ export function linkOf(state: State, number: number): number {
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { heap, size, links } = bodiesOf(state);
-  const at = heap + number * size;
+  const { size, links } = bodiesOf(state);
+  const at = recordPlace(state, number);
   if (links) dropCarried(state, number, at);
-  emptyRecord(state, at, size);
-  giveBack(state, number);
-}
-
-function emptyRecord({ bodies, journal }: State, place: number, size: number): void {
-  let at = journal.extend(2 * size) | 0;
-  const { entries } = journal;
-  for (let i = place; i < place + size; i++) {
-    const old = bodies[i];
-    if (old === 0) continue;
-    entries[at] = firstBody - i;
-    entries[(at + 1) | 0] = old;
-    bodies[i] = 0;
-    at = (at + 2) | 0;
-  }
-  journal.length = at;
+  for (let i = at; i < at + size; i++) state.setBody(i, 0);
+  releaseRecord(state, number);
 }
 
 /** Joins two separate rings of links. */
@@ -157,20 +139,19 @@ function dropCarried(state: State, number: number, at: number): void {
       const place = recordPlace(state, kept);
       const after = state.bodies[place + stackNode.next];
       for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
-      giveBack(state, kept);
+      releaseRecord(state, kept);
       kept = after;
     }
   }
 }
 
 /** Frees a record, for use when this cycle has ended. */
-export function giveBack(state: State, number: number): void {
+export function releaseRecord(state: State, number: number): void {
   state.journal.keepsBooks = true;
   state.setBody(recordPlace(state, number) + gridPart, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
 
-/** Whether some slot holds a body. */
 export function isHeld(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
@@ -189,9 +170,9 @@ export function emptySlots(state: State, number: number): void {
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
-/** Ends a cycle for the records: frees bodies that nothing holds, and makes available what was freed, if nothing else is. */
+/** Ends a cycle: frees bodies that nothing holds, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
-  if (loose.length > 0) forgetLoose(state, loose);
+  if (loose.length > 0) freeUnheld(state, loose);
   const freed = state.bodies[ends.freed];
   if (freed === 0 || state.bodies[ends.free] !== 0) return;
   state.setBody(ends.free, freed);
@@ -199,23 +180,22 @@ export function closeRecords(state: State, loose: number[]): void {
 }
 
 /** Frees the listed bodies that no board and no slot holds, and empties the list. */
-export function forgetLoose(state: State, loose: number[]): void {
+export function freeUnheld(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     const at = recordPlace(state, number);
     if (state.bodies[at + kindPart] === 0 || state.bodies[at + gridPart] !== 0) continue;
     if (!isHeld(state, number)) freeBody(state, number);
   }
-  // Keeps the memory of the list.
-  while (loose.length > 0) loose.pop();
+  loose.length = 0;
 }
 
-/** The highest number of a body; lower ones may be unused. */
+/** Returns the highest number of a body; lower ones may be unused. */
 export function lastBody(state: State): number {
   return state.bodies[ends.last];
 }
 
-/** All bodies, by number. */
+/** Lists all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
   const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;

@@ -4,9 +4,6 @@ import { record } from "../layout/body-layout.ts";
 import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-// JavaScript reads a constant of this module faster than one of another.
-const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
-
 /** A place for a body: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {
   shape: CompiledShape;
@@ -16,7 +13,7 @@ export interface Spot {
   y: number;
 }
 
-/** Where a body lies now. */
+/** Returns where a body lies now. */
 export function spotOf(state: State, number: number): Spot {
   const at = recordPlace(state, number);
   const { bodies } = state;
@@ -29,13 +26,13 @@ export function spotOf(state: State, number: number): Spot {
   };
 }
 
-/** The number of a cell of a spot; `noCell` off the board. */
+/** Returns the number of a cell of a spot; `noCell` off the board. */
 export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
   const { across, down } = shape.poses[pose];
   return state.layout.grids[grid].at(x + across[index], y + down[index]);
 }
 
-/** Whether all cells of a pose with its anchor at a place are on the board without wrapping. */
+/** Returns true if all cells of a pose with its anchor at a place are on the board without wrapping. */
 export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): boolean {
   return (
     x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
@@ -45,20 +42,9 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
 /** A scratch array of cells for each number of cells. */
 const rooms: Int32Array[] = [];
 
-/** The cells of a spot that fits, in the order of the shape. The array is reused by the next call. */
+/** Returns the cells of a spot that fits, in the order of the shape, in an array that the next call reuses. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
-  return cellsOfPose(state, shape.poses[pose], grid, x, y);
-}
-
-/** The cells that a body lies on now, as `cellsOf` has them. */
-export function cellsOfBody(state: State, number: number): Int32Array {
-  const at = recordPlace(state, number);
-  const { bodies } = state;
-  const pose = shapeOf(state, number).poses[bodies[at + posePart]];
-  return cellsOfPose(state, pose, bodies[at + gridPart] - 1, bodies[at + xPart], bodies[at + yPart]);
-}
-
-function cellsOfPose(state: State, ready: CompiledPose, grid: number, x: number, y: number): Int32Array {
+  const ready = shape.poses[pose];
   const size = ready.across.length;
   const room = (rooms[size] ??= new Int32Array(size));
   const board = state.layout.grids[grid];
@@ -68,4 +54,9 @@ function cellsOfPose(state: State, ready: CompiledPose, grid: number, x: number,
     for (let i = 0; i < size; i++) room[i] = base + offsets[i];
   } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
   return room;
+}
+
+/** Returns the cells that a body lies on now, in an array that the next call reuses. */
+export function cellsOfBody(state: State, number: number): Int32Array {
+  return cellsOf(state, spotOf(state, number));
 }

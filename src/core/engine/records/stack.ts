@@ -5,33 +5,33 @@ import { stepKey } from "../layout/body-shapes.ts";
 import { carried, stackNode, record } from "../layout/body-layout.ts";
 import {
   bodiesOf,
-  giveBack,
+  releaseRecord,
   isSettled,
   kindOfBody,
   liveBodies,
   recordPlace,
   shapeOf,
-  takeRecord,
+  allocateRecord,
 } from "./records.ts";
 
 /**
- * Stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; below that is the kind of the ground, or (below 0)
- * the number of a node with the next body and what lies below it. So nodes exist only where bodies overlap, and the ground is never copied.
+ * Stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; `below` holds the kind of the ground,
+ * or, as a negative number, a node with the next body and what lies below that. Nodes exist only where bodies overlap.
  */
 
-/** The topmost body of a cell on the first layer; 0 if there is none. */
+/** Returns the topmost body of a cell on the first layer; 0 if there is none. */
 export function topBody(state: State, cell: number): number {
   const plane = bodiesOf(state).planeOf[0];
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
-/** What something lies on: a body, or 0 for the ground, and the kind that shows. */
+/** Something to lie on: a body, or 0 for the ground, and the kind that shows. */
 export interface Support {
   readonly body: number;
   readonly kind: KindId;
 }
 
-/** What lies lowest on a covered cell: the body there, and the kind of the ground. */
+/** Returns the lowest body on a covered cell, and the kind of the ground. */
 export function lowestOn(state: State, cell: number): Support {
   const { planeOf, below } = bodiesOf(state);
   let body = state.bodies[planeOf[0] + cell];
@@ -51,7 +51,7 @@ export function setGround(state: State, cell: number, kind: KindId): void {
   else state.setBody(link, kind);
 }
 
-/** Where the ground of a covered cell is kept; -1 if it is not covered. */
+/** Returns where the ground of a covered cell is kept; -1 if it is not covered. */
 function groundLink(state: State, cell: number): number {
   if (topBody(state, cell) === 0) return -1;
   const { below } = bodiesOf(state);
@@ -124,21 +124,21 @@ export function orderOf(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + carried.order];
 }
 
-/** What a body shows at a cell of the board. */
+/** Returns the kind that a body shows at a cell of the board. */
 export function kindAt(state: State, number: number, cell: number): KindId {
   if (isSettled(state, number)) return state.cells[state.layout.address(cell, shapeOf(state, number).layer)];
   const index = indexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }
 
-/** What a body shows at one of its cells: its damage there, else what its pose has. */
+/** Returns the kind that a body shows at one of its cells: its damage there, else that of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
-  const written = keptAt(state, number, carried.damage, index);
+  const written = nodeOfKept(state, number, carried.damage, index);
   if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
-/** The index of a body's cell at a cell of the board; -1 if none. */
+/** Returns the index of a body's cell at a cell of the board; -1 if none. */
 export function indexAt(state: State, number: number, cell: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
@@ -171,15 +171,15 @@ function poseNumber(state: State, number: number): number {
 
 // ---------------------------------------------------------------------------------------------- what bodies keep
 
-/** The node of the damage or cargo of a body at one of its cells; 0 if none. */
-export function keptAt(state: State, number: number, list: number, index: number): number {
+/** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
+export function nodeOfKept(state: State, number: number, list: number, index: number): number {
   let at = state.bodies[recordPlace(state, number) + list];
   while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
     at = state.bodies[recordPlace(state, at) + stackNode.next];
   return at;
 }
 
-/** All damage or cargo of a body, latest first. */
+/** Lists all damage or cargo of a body, latest first. */
 export function allKept(state: State, number: number, list: number): { index: number; kind: KindId }[] {
   const kept: { index: number; kind: KindId }[] = [];
   for (let at = state.bodies[recordPlace(state, number) + list]; at !== 0;) {
@@ -190,7 +190,7 @@ export function allKept(state: State, number: number, list: number): { index: nu
   return kept;
 }
 
-/** How many objects of some kinds are hidden on bodies that lie below others. */
+/** Counts the objects of some kinds that are hidden on bodies below others. */
 export function countUnseen(state: State, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
@@ -199,7 +199,7 @@ export function countUnseen(state: State, has: Uint8Array): number {
 }
 
 /** Adds damage or cargo at one of a body's cells. */
-export function keep(state: State, number: number, list: number, index: number, kind: KindId): void {
+export function addKept(state: State, number: number, list: number, index: number, kind: KindId): void {
   const head = recordPlace(state, number) + list;
   const fresh = newNode(state, index, state.bodies[head]);
   state.setBody(recordPlace(state, fresh) + stackNode.kind, kind);
@@ -207,7 +207,7 @@ export function keep(state: State, number: number, list: number, index: number, 
 }
 
 /** Removes a node of a body's damage or cargo. */
-export function letGo(state: State, number: number, list: number, gone: number): void {
+export function removeKept(state: State, number: number, list: number, gone: number): void {
   let link = recordPlace(state, number) + list;
   while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
   state.setBody(link, state.bodies[recordPlace(state, gone) + stackNode.next]);
@@ -217,13 +217,13 @@ export function letGo(state: State, number: number, list: number, gone: number):
 /** Records what was written on a cell of a body, so that it moves with the body. */
 export function damage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
-  const old = keptAt(state, number, carried.damage, index);
-  if (old !== 0) letGo(state, number, carried.damage, old);
-  keep(state, number, carried.damage, index, kind);
+  const old = nodeOfKept(state, number, carried.damage, index);
+  if (old !== 0) removeKept(state, number, carried.damage, old);
+  addKept(state, number, carried.damage, index, kind);
 }
 
 function newNode(state: State, first: number, next: number): number {
-  const fresh = takeRecord(state);
+  const fresh = allocateRecord(state);
   const place = recordPlace(state, fresh);
   state.setBody(place + stackNode.body, first);
   state.setBody(place + stackNode.next, next);
@@ -233,10 +233,10 @@ function newNode(state: State, first: number, next: number): number {
 function dropNode(state: State, number: number): void {
   const place = recordPlace(state, number);
   for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
-  giveBack(state, number);
+  releaseRecord(state, number);
 }
 
-/** What something on a higher layer stands on: the topmost body below it, else what the first layer shows. */
+/** Returns what something on a higher layer stands on: the topmost body below it, else the first layer. */
 export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);

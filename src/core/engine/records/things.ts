@@ -22,13 +22,13 @@ export function addressOfThing(state: State, thing: number): number {
   return thing < span ? thing : addressOfNode(state, thing - span);
 }
 
-/** The cell that a thing is in, for a body its place; `NONE` for `NONE`. */
+/** Returns the cell that a thing is in, for a body its place; `NONE` for `NONE`. */
 export function cellOfThing(state: State, thing: number): number {
   if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
 }
 
-/** The cells of a thing; none for a body off the board. */
+/** Returns the cells of a thing; none for a body off the board. */
 export function cellsOfThing({ state }: { readonly state: State }, thing: number): readonly number[] {
   if (!isBody(thing)) return [cellOfThing(state, thing)];
   if (gridOfBody(state, ~thing) < 0) return [];
@@ -40,7 +40,7 @@ export function layerOfThing(state: State, thing: number): LayerId {
   return Math.floor(addressOfThing(state, thing) / state.layout.cellCount);
 }
 
-/** The things of a pile from the bottom. */
+/** Lists the things of a pile from the bottom. */
 export function thingsOfPile(state: State, cell: number, layer: LayerId): number[] {
   const things: number[] = [];
   for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
@@ -49,7 +49,7 @@ export function thingsOfPile(state: State, cell: number, layer: LayerId): number
   return things.reverse();
 }
 
-/** Whether a cell holds one of some kinds, visible or under others in a pile. */
+/** Returns true if a cell holds one of some kinds, visible or under others in a pile. */
 export function holdsKind(state: State, cell: number, has: Uint8Array, layers: readonly LayerId[]): boolean {
   const { layout } = state;
   for (const layer of layers) {

@@ -24,7 +24,7 @@ export function reseed(state: State): void {
   for (let at = layout.chance; at < numbers.length; at++) state.setChance(at, numbers[at]);
 }
 
-/** What a wide seed has besides its first word, in a game that reseeds: words that are not all 0. */
+/** Returns the words of a wide seed after its first one, in a game that reseeds, if they are not all 0. */
 export function restOfSeed({ layout, numbers }: State): readonly number[] {
   const rest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedRest)];
   return rest.some((it) => it !== 0) ? rest : [];

@@ -11,7 +11,7 @@ level
   .........
 `;
 
-/** Cells with what is put on them, in order; 0 takes it away again. */
+/** Describes cells with what is put on them, in order; 0 takes it away again. */
 type Writes = readonly (readonly [cell: number, kind: number])[];
 
 const there: Writes = [0, 1, 2, 3, 4, 5, 6].map((cell) => [cell, 1]);

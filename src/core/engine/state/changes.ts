@@ -8,7 +8,7 @@ import { bodyPlace } from "./undo-log.ts";
 /** Changes are collected here before they are copied out. */
 const scratch = new IntegerStack();
 
-/** The net changes in the undo log of a position; places that have their old value again are left out. */
+/** Returns the net changes in the undo log of a position, without places that have their old value again. */
 export function changesOf(state: State): StoredChanges {
   scratch.length = 0;
   const size = putChanges(state, scratch);
@@ -27,7 +27,7 @@ export function putChanges(state: State, stack: IntegerStack): number {
   return (stack.length - start) >> 1;
 }
 
-/** See `State.writtenSince`. */
+/** Lists each place written since an entry of the undo log that differs: its address, its old value and its new one. */
 export function writtenSince(state: State, length: number): Int32Array {
   const { integers, length: end } = state.journal.firsts(length);
   scratch.length = 0;
@@ -54,26 +54,19 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
-/** After so many entries in vain, the first of each place are gathered. */
-const mostTries = 4;
-
-/** Whether anything but chance differs from when the undo log had this length. Only the first entry of a place says what it was then. */
-export function differsSince(state: State, length: number): boolean {
+/** Returns true if anything but chance differs from an entry of the undo log. Only the first entry of a place counts. */
+export function hasChangedSince(state: State, length: number): boolean {
   const { journal } = state;
-  let tries = 0;
-  for (let at = length; at < journal.length && tries < mostTries; at += 2) {
-    if (!differs(state, journal.entries[at], journal.entries[at + 1])) continue;
-    if (journal.isFirst(at, length)) return true;
-    tries++;
-  }
-  if (tries < mostTries) return false;
+  if (journal.length === length) return false;
+  // Mostly the very first entry tells.
+  if (placeDiffers(state, journal.entries[length], journal.entries[length + 1])) return true;
   const { integers, length: end } = journal.firsts(length);
-  for (let at = 0; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
+  for (let at = 2; at < end; at += 2) if (placeDiffers(state, integers[at], integers[at + 1])) return true;
   return false;
 }
 
-/** Whether a place, unless it is chance or bookkeeping, holds another value. */
-function differs(state: State, address: number, old: number): boolean {
+/** Returns true if a place that is neither chance nor bookkeeping holds another value. */
+function placeDiffers(state: State, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
   if (address <= bodyPlace) return bodyMatters(state, bodyPlace - address);
@@ -82,7 +75,7 @@ function differs(state: State, address: number, old: number): boolean {
   return index < fixedEnd ? index < chance || index >= chanceEnd : heapMatters(state, index);
 }
 
-/** Whether a number of the heap is content: its ends and unused nodes are bookkeeping. */
+/** Returns true if a number of the heap is content: its ends and unused nodes are bookkeeping. */
 function heapMatters({ layout, numbers }: State, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;
@@ -90,7 +83,7 @@ function heapMatters({ layout, numbers }: State, index: number): boolean {
   return numbers[start + pileNode.kind] !== 0;
 }
 
-/** Whether an integer of bodies is content: the ends of the records and unused records are not. */
+/** Returns true if an integer of bodies is content: the ends of the records and unused records are not. */
 function bodyMatters({ layout, bodies }: State, index: number): boolean {
   const { firstSlot, heap, size } = layout.bodies!;
   if (index < firstSlot) return false;

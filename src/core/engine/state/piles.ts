@@ -4,26 +4,27 @@ import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /**
- * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind also stands in the cells of the position. Nodes lie
- * in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that within a cycle no two things have the same number.
+ * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind is also in the cells of the position.
+ * Nodes lie in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that no two things of a cycle have
+ * the same number.
  */
 
-/** Number of the node of the topmost object, or 0. */
+/** Returns the node of the topmost object, or 0. */
 export function topNode(state: State, cell: number, layer: LayerId): number {
   return state.numbers[headOf(state, cell, layer)];
 }
 
-/** Number of the node of the object below, or 0. */
+/** Returns the node of the object below, or 0. */
 export function nodeBelow(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.below];
 }
 
-/** The kind of a node's object; 0 if it is gone. */
+/** Returns the kind of a node's object; 0 if it is gone. */
 export function kindOfNode(state: State, number: number): KindId {
   return state.numbers[placeOf(state, number) + pileNode.kind];
 }
 
-/** The cell of a layer that a node's object is in. */
+/** Returns the address that a node's object is at. */
 export function addressOfNode(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.address];
 }
@@ -53,7 +54,7 @@ export function removeFromPile(state: State, number: number): number {
   let above = 0;
   for (; state.numbers[link] !== number; above++) link = placeOf(state, state.numbers[link]) + pileNode.below;
   state.setNumber(link, state.numbers[at + pileNode.below]);
-  giveBack(state, at, number);
+  releaseNode(state, at, number);
   state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
   return above;
 }
@@ -81,7 +82,7 @@ export function setTop(state: State, cell: number, layer: LayerId, kind: KindId)
   else changeInPile(state, top, kind);
 }
 
-/** The kinds of a pile from the bottom. */
+/** Lists the kinds of a pile from the bottom. */
 export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[] {
   const kinds: KindId[] = [];
   for (let at = topNode(state, cell, layer); at !== 0; at = nodeBelow(state, at))
@@ -97,7 +98,7 @@ export function recycleNodes(state: State): void {
   state.setNumber(freed, 0);
 }
 
-/** Every pile: its layer, its cell and its kinds from the bottom. */
+/** Lists every pile: its layer, its cell and its kinds from the bottom. */
 export function* allPiles(state: State): Generator<{ layer: LayerId; cell: number; kinds: KindId[] }> {
   const { layout } = state;
   for (let layer = 0; layer < layout.layerCount; layer++) {
@@ -108,7 +109,7 @@ export function* allPiles(state: State): Generator<{ layer: LayerId; cell: numbe
   }
 }
 
-/** The piles' part of the hash: what lies below the topmost object, independent of its place in the heap. */
+/** Hashes the piles, independent of their places in the heap. */
 export function pileTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -125,7 +126,7 @@ export function pileTerms(state: State): { low: number; high: number } {
   return { low, high };
 }
 
-/** Whether two positions of one layout have the same piles. */
+/** Returns true if two positions of one layout have the same piles. */
 export function samePiles(one: State, other: State): boolean {
   if (!one.layout.hasPiles) return true;
   for (const { layer, cell, kinds } of allPiles(one)) {
@@ -149,7 +150,7 @@ function takeNode(state: State): number {
 }
 
 /** A node keeps its address up to the next cycle: a name of what is gone tells where it was (R17). */
-function giveBack(state: State, at: number, number: number): void {
+function releaseNode(state: State, at: number, number: number): void {
   const { freed } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
   state.setNumber(at + pileNode.below, state.numbers[freed]);
@@ -168,7 +169,7 @@ function placeOf(state: State, number: number): number {
 /** Shared lists of one kind, by kind: most cells hold just one, and frames list all of them. */
 const alone: (readonly KindId[])[] = [];
 
-/** All kinds in a cell, the lowest layer first, piles from the bottom. */
+/** Lists all kinds in a cell, the lowest layer first, piles from the bottom. */
 export function kindsInCell(state: State, cell: number): readonly KindId[] {
   const { cells, layout } = state;
   let only = 0;
@@ -188,7 +189,7 @@ export function kindsInCell(state: State, cell: number): readonly KindId[] {
   return kinds ?? (alone[only] ??= only === 0 ? [] : [only]);
 }
 
-/** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
+/** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */
 export function topOf({ cells, layout }: State, cell: number): KindId {
   const { cellCount } = layout;
   let address = layout.span - cellCount + cell;

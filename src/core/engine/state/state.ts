@@ -3,7 +3,7 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
 import { slots } from "../layout/number-places.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
-import { changesOf, differsSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
+import { changesOf, hasChangedSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
 import { kindsInCell, topOf } from "./piles.ts";
 import { bodyPlace, type LogReader, UndoLog } from "./undo-log.ts";
 
@@ -15,7 +15,7 @@ const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = s
 /** Endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** The state that line rules keep beside the cells of a position. */
+/** The state of line rules beside a position: movements and noises. */
 export interface LineIndex {
   /** Called when a cycle begins: forgets the movements and noises of the one before. */
   forget(): void;
@@ -37,14 +37,6 @@ export abstract class State implements Position {
   numbers: Int32Array;
   /** Slots, covers and records of bodies: see `BodyLayout`. */
   bodies: Int32Array;
-  /** The sets of `layout.dirty`; undefined until they are first needed. */
-  dirtyCells: Int32Array | undefined = undefined;
-  /** Whether sets of scans simply follow the kinds: see `DirtyIndex`. */
-  isFollowing = false;
-  /** Visits in vain while sets follow the kinds, less what was saved. */
-  vainVisits = 0;
-  /** Whether sets that had stopped following were let follow once more. */
-  followedAgain = false;
   /** Undefined until first needed. */
   lines: LineIndex | undefined = undefined;
   /**
@@ -79,7 +71,7 @@ export abstract class State implements Position {
   abstract hash(): number;
   abstract save(): unknown;
 
-  /** What parts keep beside the position: the readers of its undo log, each under an `Attachment`. */
+  /** The readers of the undo log, each under an `Attachment`: parts keep beside the position what they know of it. */
   get attached(): (LogReader | undefined)[] {
     return this.journal.readers;
   }
@@ -121,13 +113,13 @@ export abstract class State implements Position {
     this.show(cell, layer, kind);
   }
 
-  /** Does the same where the write is known to break no body. */
+  /** Puts a kind on a layer of a cell, with a write that is known to break no body. */
   show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
     const old = this.cells[address];
     if (old === kind) return;
     this.journal.add(address, old);
-    this.#store(address, kind);
+    this.cells[address] = kind;
   }
 
   /** Gives `settledVersion` a new number. */
@@ -173,17 +165,6 @@ export abstract class State implements Position {
     this.numbers[index] = value;
   }
 
-  /** The sets of cells to visit, made when they are first needed. */
-  trackDirty(): Int32Array | undefined {
-    const { dirty, grids, cellCount } = this.layout;
-    if (this.dirtyCells === undefined && dirty !== undefined) {
-      const firsts = grids.map(({ first }) => first);
-      this.dirtyCells = dirty.allDirty(this.cells, firsts, cellCount);
-      this.isFollowing = dirty.canFollow;
-    }
-    return this.dirtyCells;
-  }
-
   /** Makes room for numbers up to an index. */
   reserve(index: number): void {
     if (index >= this.numbers.length) this.numbers = widened(this.numbers, index + 1);
@@ -212,9 +193,9 @@ export abstract class State implements Position {
     return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
   }
 
-  /** Whether anything but chance differs from when the undo log had this length. */
+  /** Returns true if anything but chance differs from when the undo log had this length. */
   differsFrom(length: number): boolean {
-    return differsSince(this, length);
+    return hasChangedSince(this, length);
   }
 
   #write(address: number, value: number): void {
@@ -223,22 +204,12 @@ export abstract class State implements Position {
   }
 
   #put(address: number, value: number): void {
-    if (address >= 0) this.#store(address, value);
+    if (address >= 0) this.cells[address] = value;
     else if (address > firstBody) this.numbers[~address] = value;
     else this.bodies[firstBody - address] = value;
   }
 
-  #store(address: number, kind: KindId): void {
-    const { cells } = this;
-    const old = cells[address];
-    cells[address] = kind;
-    if (this.dirtyCells === undefined) return;
-    const layer = (address / this.#cellCount) | 0;
-    const cell = address - layer * this.#cellCount;
-    this.layout.dirty!.mark(this, cell, this.layout.gridAt(cell), layer, old, kind);
-  }
-
-  /** Whether a number belongs to keyed chance, which is neither rolled back nor compared. */
+  /** Returns true if a number belongs to keyed chance, which is neither rolled back nor compared. */
   isKeyedChance(index: number): boolean {
     const { keyedChance, chance, chanceEnd } = this.layout;
     return keyedChance && index >= chance && index < chanceEnd;
@@ -344,11 +315,7 @@ export abstract class State implements Position {
     this.bodies.fill(0, from.bodies.length).set(from.bodies);
     this.cells.set(from.cells);
     from.journal.copyReaders(this);
-    this.dirtyCells = from.dirtyCells?.slice();
-    this.isFollowing = from.isFollowing;
     this.settledVersion = from.settledVersion;
-    this.vainVisits = from.vainVisits;
-    this.followedAgain = from.followedAgain;
   }
 }
 

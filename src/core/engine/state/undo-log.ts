@@ -1,13 +1,13 @@
 import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** The address of the first integer of bodies: see `State`. */
+/** The address of the first integer of bodies; lower addresses are those after it. */
 export const bodyPlace = -0x40000000;
 
 /** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
 const long = 1 << 21;
 
-/** Up to so many integers it is quicker to search the log than to keep a set. */
+/** Up to this length it is quicker to search the log than to keep a set. */
 const few = 160;
 
 /** Used again and again: making a set costs more than most cycles. */
@@ -28,8 +28,8 @@ export interface LogReader {
 }
 
 /**
- * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
- * any earlier point.
+ * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads
+ * exactly to any earlier point.
  */
 export class UndoLog {
   /** Those who read it, each at the index of its `Attachment`. */
@@ -39,35 +39,35 @@ export class UndoLog {
   length = 0;
   /** Only entries from here on are compacted: where the current cycle began. */
   mark = 0;
-  /** Whether records of bodies were made, given back or made ready for use again since the log was emptied. */
+  /** True if records of bodies were made or given back since the log was emptied. */
   keepsBooks = false;
   /** Entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
   /** Entries that the log had when it was emptied, all times together. */
   #emptied = 0;
 
-  /** Counts the entries ever added, until the log is emptied. */
+  /** Counts the entries added since the log was emptied, those removed as repeated included. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
   }
 
-  /** Tells positions of one play apart: it is the same only where nothing has been written, or all of it was rolled back. */
+  /** Returns a version of the position: it stays only if nothing has been written meanwhile, or all of it was rolled back. */
   get version(): number {
     return this.#emptied + this.made;
   }
 
   add(address: number, old: number): void {
+    if (this.length === this.entries.length) this.#widen(2);
     const at = this.length;
-    if (at === this.entries.length) return this.#addTight(address, old);
     this.entries[at] = address;
     this.entries[at + 1] = old;
     this.length = at + 2;
   }
 
-  /** Makes room for so many more integers, which the caller writes; returns where they begin. */
+  /** Makes room for more integers, which the caller writes; returns where they begin. */
   extend(count: number): number {
+    if (this.length + count > this.entries.length) this.#widen(count);
     const at = this.length;
-    if (at + count > this.entries.length) return this.#extendTight(count);
     this.length = at + count;
     return at;
   }
@@ -129,14 +129,14 @@ export class UndoLog {
     this.empty();
   }
 
-  /** Whether an entry is the first of its address from an entry on. */
+  /** Returns true if an entry is the first of its address from an entry on. */
   isFirst(at: number, from: number): boolean {
     const address = this.entries[at];
     for (let i = from; i < at; i += 2) if (this.entries[i] === address) return false;
     return true;
   }
 
-  /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
+  /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the stack. */
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > few;
@@ -153,16 +153,6 @@ export class UndoLog {
     }
     found.length = end;
     return found;
-  }
-
-  #addTight(address: number, old: number): void {
-    this.#widen(2);
-    this.add(address, old);
-  }
-
-  #extendTight(count: number): number {
-    this.#widen(count);
-    return this.extend(count);
   }
 
   #widen(count: number): void {

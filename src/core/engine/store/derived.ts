@@ -67,7 +67,7 @@ export function countShown(state: State, grid: number, kinds: readonly KindId[])
   return count;
 }
 
-/** Does the same for one kind. */
+/** Counts the cells of a grid, its spare one included, that show a kind, on whatever layer. */
 export function countKind(state: State, grid: number, kind: KindId): number {
   const fast = fastHash.of(state.layout);
   if (fast !== undefined) return fast.count(state, grid, kind);

@@ -18,7 +18,7 @@ interface SavedState {
   readonly numbers: readonly number[];
   /** Each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** See `canonical-bodies.ts`; only where there are bodies. */
+  /** The content of all bodies, as `bodyAccount` lists it; only in games with bodies. */
   readonly bodies?: readonly number[];
   /** The files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
@@ -41,7 +41,7 @@ export function savedState(state: State): SavedState {
   };
 }
 
-/** The places of numbers that refer to files. */
+/** Lists the places of numbers that refer to files. */
 function fileSlots(layout: Layout): number[] {
   const { options = [], sources } = layout.program;
   const ofOptions = options.flatMap((option, index) =>
@@ -53,7 +53,7 @@ function fileSlots(layout: Layout): number[] {
   return [...ofOptions, ...ofSources];
 }
 
-/** The level that a saved position claims to be of. */
+/** Returns the level that a saved position claims to be of. */
 export function savedLevel(saved: unknown): number | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const { quadrille, level } = saved as Partial<SavedState>;
@@ -93,7 +93,7 @@ function runsOf(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
-/** Whether an object may be on the layer of an address: its own, or one where bodies show objects. */
+/** Returns true if an object may be on the layer of an address: its own, or one on which bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
   return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;

@@ -24,8 +24,8 @@ interface Member {
 }
 
 /**
- * The things of some kinds on a grid, including bodies, in reading order: bodies by their first cells. An object that merely looks like a body's
- * own cell is told apart from it.
+ * Lists the things of some kinds on a grid, including bodies, in reading order: bodies by their first cells. Objects are told apart
+ * from bodies that look like them.
  */
 export function bodyMembers(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
@@ -43,7 +43,7 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
   return members.map((it) => it.thing);
 }
 
-/** Whether a thing of some kinds exists, on a board or off it; of what may lie unseen in a pile it is not known. */
+/** Returns true if a thing of some kinds exists, on a board or off it, or may lie unseen in a pile. */
 export function hasMembers(m: Machine, table: KindTable): boolean {
   if (table.onPiles) return true;
   for (let grid = 0; grid < m.layout.grids.length; grid++)
@@ -58,7 +58,7 @@ function isOf(m: Machine, number: number, { has }: KindTable): boolean {
   return kind !== 0 && has[kind] === 1;
 }
 
-/** The first cell of a body in reading order. */
+/** Returns the first cell of a body in reading order. */
 function firstCell(m: Machine, number: number): number {
   if (m.state.bodies[recordPlace(m.state, number) + record.pose] === settled)
     return cellsOfSettled(m.state, number)[0] ?? 0;
@@ -80,7 +80,7 @@ function addObjects(m: Machine, grid: number, { has, layers }: KindTable, member
   m.charge(last - first);
 }
 
-/** The objects on a layer of a cell among which those of some kinds are: all of a pile, else one at most. */
+/** Lists the objects on a layer of a cell that may be of some kinds: all of a pile, else one at most. */
 function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
   if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
   const address = m.layout.address(cell, layer);
@@ -89,14 +89,14 @@ function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): re
 
 const noThings: readonly number[] = [];
 
-/** Whether the kind at an address is a body's own cell, not an object. */
+/** Returns true if an address shows a body's own cell, not an object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];
   return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];
 }
 
-/** The thing at an address: a body of the kinds, or an object of them; undefined for none, as 0 is a thing. */
+/** Returns the thing of some kinds at an address, a body or an object; undefined for none, as 0 is a thing. */
 export function memberAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];

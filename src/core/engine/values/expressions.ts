@@ -1,11 +1,11 @@
-import { type Expr, type ExprOf, formulaWork, type Program, typeOf } from "../../../program/index.ts";
+import { type Expr, type ExprOf, formulaWork, typeOf, type Where } from "../../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
-import type { Evaluate, Machine } from "../machine/machine.ts";
+import type { Evaluate } from "../machine/machine.ts";
 import { argumentPlaces, numberPlaces, slots } from "../layout/number-places.ts";
 import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
@@ -13,13 +13,13 @@ import { distanceBetween } from "./sets.ts";
 import { compileDraw } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "../records/things.ts";
 
-/** The integer of an expression; `NONE` where it has none. */
+/** Compiles an expression to its integer, `NONE` if it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
   const make = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
   return make(expr, c);
 }
 
-/** An expression as a number: `none` counts 0 (R17). */
+/** Compiles an expression as a number: `none` counts 0 (R17). */
 export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) === "number") return value;
@@ -29,7 +29,7 @@ export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** An expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+/** Compiles an expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
 export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   const type = typeOf(expr, c.program);
@@ -38,17 +38,11 @@ export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => (value(m) === NONE ? 0 : 1);
 }
 
-/** An expression as a cell: for a thing, its place. */
+/** Compiles an expression as a cell: for a thing, its place. */
 export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
-}
-
-/** The player who owns a thing; undefined if it has no owner. */
-function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
-  if (isBody(thing)) return m.state.bodies[recordPlace(m.state, ~thing) + record.owner];
-  return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 
 /** The rows of values that need nothing but a position and its machine. */
@@ -60,10 +54,8 @@ export const engineValues = {
   text: () => () => NONE,
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
-    const { eachPlayer } = c.program.timers[timer];
     const first = timer * c.program.players.length;
-    if (!eachPlayer) return (m) => (m.fired[first] === m.cycle ? 1 : 0);
-    const slot = playerSlot(eachPlayer, of, c);
+    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
     return (m) => {
       const player = slot(m);
       return player >= 0 && m.fired[first + player] === m.cycle ? 1 : 0;
@@ -115,10 +107,16 @@ export const engineValues = {
     const number = c.number(value);
     return (m) => Math.abs(number(m)) | 0;
   },
-  against: ({ value }, c) => turned(c.value(value), 4),
-  turned: ({ value, eighths }, c) => turned(c.value(value), eighths),
-  and: ({ values }, c) => all(values.map((value) => c.test(value))),
-  or: ({ values }, c) => any(values.map((value) => c.test(value))),
+  against: ({ value }, c) => compileTurned(c.value(value), 4),
+  turned: ({ value, eighths }, c) => compileTurned(c.value(value), eighths),
+  and: ({ values }, c) => {
+    const tests = values.map((value) => c.test(value));
+    return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
+  },
+  or: ({ values }, c) => {
+    const tests = values.map((value) => c.test(value));
+    return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
+  },
   compare: compileComparison,
   arithmetic: compileArithmetic,
   "step-from": ({ cell, way }, c) => {
@@ -194,34 +192,14 @@ export const engineValues = {
     const [one, other] = [c.cell(from), c.cell(to)];
     return (m) => directionTo(m, one(m), other(m));
   },
-  draw: ({ source, of, at }, c) => {
-    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
-    const draw = compileDraw(source, c.program);
-    return (m) => {
-      const player = slot(m);
-      return player < 0 ? NONE : draw(m, player, at);
-    };
-  },
+  draw: ({ source, of, at }, c) => compileDrawing(source, of, at, c),
   "draw-of": ({ sources, index, of, at }, c) => {
     const which = c.number(index);
-    const slots = sources.map((it) => playerSlot(c.program.sources[it].eachPlayer, of, c));
-    const draws = sources.map((it) => compileDraw(it, c.program));
-    return (m) => {
-      const found = Math.max(0, Math.min(which(m), sources.length - 1));
-      const player = slots[found](m);
-      return player < 0 ? NONE : draws[found](m, player, at);
-    };
+    const draws = sources.map((it) => compileDrawing(it, of, at, c));
+    return (m) => draws[Math.max(0, Math.min(which(m), draws.length - 1))](m);
   },
-  x: ({ of }, c) => {
-    const find = compilePlace(of, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) => (find(m, place) ? place.x : 0);
-  },
-  y: ({ of }, c) => {
-    const find = compilePlace(of, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) => (find(m, place) ? place.y : 0);
-  },
+  x: ({ of }, c) => compileCoordinate(of, "x", c),
+  y: ({ of }, c) => compileCoordinate(of, "y", c),
   place: ({ of }, c) => c.cell(of),
   kind: ({ of }, c) => {
     const thing = c.value(of);
@@ -236,7 +214,9 @@ export const engineValues = {
     const cell = c.cell(of);
     const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
-      const owner = thing && ownerOf(m, c.program, thing(m));
+      const it = thing ? thing(m) : NONE;
+      if (isBody(it)) return m.state.bodies[recordPlace(m.state, ~it) + record.owner];
+      const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
       const found = cell(m);
       if (found === NONE) return NONE;
@@ -263,7 +243,7 @@ export const engineValues = {
   },
 } satisfies Partial<Rows["values"]>;
 
-/** Whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
+/** Compiles whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
 export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
@@ -280,7 +260,6 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
   if (type === "thing") return compileSlot(variable, of, c);
   const place = numberPlaces(c.program).variables[variable];
   if (!eachPlayer) return (m) => m.state.numbers[place];
-  if (of === undefined) return (m) => m.state.numbers[place + m.me];
   const slot = playerSlot(eachPlayer, of, c);
   const missing = emptyValue(type);
   return (m) => {
@@ -292,14 +271,7 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
 /** Reads the body in a slot. */
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const place = bodySlots(c.program).places[variable];
-  const { eachPlayer } = c.program.variables[variable];
-  if (!eachPlayer) {
-    return (m) => {
-      const number = m.state.bodies[place];
-      return number === 0 ? NONE : ~number;
-    };
-  }
-  const slot = playerSlot(eachPlayer, of, c);
+  const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
   return (m) => {
     const player = slot(m);
     const number = player < 0 ? 0 : m.state.bodies[place + player];
@@ -307,19 +279,30 @@ function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler)
   };
 }
 
-function turned(way: Evaluate, eighths: number): Evaluate {
+function compileDrawing(
+  source: number,
+  of: Expr | undefined,
+  at: Where | undefined,
+  c: ClosureCompiler,
+): Evaluate {
+  const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+  const draw = compileDraw(source, c.program);
+  return (m) => {
+    const player = slot(m);
+    return player < 0 ? NONE : draw(m, player, at);
+  };
+}
+
+function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evaluate {
+  const find = compilePlace(of, c);
+  return (m) => find(m)?.[axis] ?? 0;
+}
+
+function compileTurned(way: Evaluate, eighths: number): Evaluate {
   return (m) => {
     const found = way(m);
     return found === NONE ? NONE : (found + eighths) & 7;
   };
-}
-
-function all(tests: readonly Evaluate[]): Evaluate {
-  return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
-}
-
-function any(tests: readonly Evaluate[]): Evaluate {
-  return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
 }
 
 function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {
@@ -332,7 +315,7 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
   };
 }
 
-/** An argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
+/** Compiles an argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
 function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
   const { players, controls } = c.program;
   const places = argumentPlaces(c.program);

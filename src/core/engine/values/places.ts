@@ -6,7 +6,7 @@ import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** The number of the grid that `BOARD [of PLAYER]` means, for `me` if no player is given; -1 for none. */
+/** Compiles `BOARD [of PLAYER]` to the number of a grid: that of `me` if no player is given; -1 for none. */
 export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
   if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
@@ -20,83 +20,62 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
 
 /** A place on a grid or past its edges. */
 export interface GridPlace {
-  grid: number;
-  x: number;
-  y: number;
+  readonly grid: number;
+  readonly x: number;
+  readonly y: number;
 }
 
-/** Evaluates to a place, written to `place`; false if there is none. */
-export type FindPlace = (m: Machine, place: GridPlace) => boolean;
+/** Finds a place; undefined if there is none. */
+type FindPlace = (m: Machine) => GridPlace | undefined;
 
-/** A cell as a place. One given by numbers, or the place of a body, may lie off the board. */
+/** Compiles a cell as a place. One given by numbers, or the place of a body, may lie off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
-  switch (expr.is) {
-    case "cell": {
-      const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
-      return (m, place) => {
-        place.grid = grid(m);
-        place.x = x(m);
-        place.y = y(m);
-        return place.grid >= 0;
-      };
-    }
-    case "shift": {
-      const [from, x, y] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
-      return (m, place) => {
-        if (!from(m, place)) return false;
-        place.x += x(m);
-        place.y += y(m);
-        return true;
-      };
-    }
-    case "place":
-      return typeOf(expr.of, c.program) === "thing" ? placeOfThing(expr.of, c) : placeOfCell(expr, c);
-    default:
-      return placeOfCell(expr, c);
+  if (expr.is === "cell") {
+    const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
+    return (m) => {
+      const place = { grid: grid(m), x: x(m), y: y(m) };
+      return place.grid < 0 ? undefined : place;
+    };
   }
-}
-
-function placeOfThing(expr: Expr, c: ClosureCompiler): FindPlace {
-  const thing = c.value(expr);
+  if (expr.is === "shift") {
+    const [from, x, y] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
+    return (m) => {
+      const place = from(m);
+      return place && { grid: place.grid, x: place.x + x(m), y: place.y + y(m) };
+    };
+  }
   const cell = c.cell(expr);
-  return (m, place) => {
-    const found = thing(m);
-    return isBody(found) ? placeOfBody(m, ~found, place) : readCell(m, cell(m), place);
+  const isThing = expr.is === "place" && typeOf(expr.of, c.program) === "thing";
+  const thing = isThing ? c.value(expr.of) : undefined;
+  return (m) => {
+    const found = thing === undefined ? NONE : thing(m);
+    return isBody(found) ? placeOfBody(m, ~found) : placeOfCell(m, cell(m));
   };
 }
 
-function placeOfBody(m: Machine, number: number, place: GridPlace): boolean {
-  const { state } = m;
+function placeOfBody({ state }: Machine, number: number): GridPlace | undefined {
   const grid = gridOfBody(state, number);
-  if (grid < 0 || isSettled(state, number)) return false;
+  if (grid < 0 || isSettled(state, number)) return undefined;
   const at = recordPlace(state, number);
-  place.grid = grid;
-  place.x = state.bodies[at + record.x];
-  place.y = state.bodies[at + record.y] + poseOf(state, number).placeY;
-  return true;
+  const { placeY } = poseOf(state, number);
+  return { grid, x: state.bodies[at + record.x], y: state.bodies[at + record.y] + placeY };
 }
 
-function placeOfCell(expr: Expr, c: ClosureCompiler): FindPlace {
-  const cell = c.cell(expr);
-  return (m, place) => readCell(m, cell(m), place);
+function placeOfCell({ layout }: Machine, cell: number): GridPlace | undefined {
+  if (cell === NONE) return undefined;
+  const grid = layout.gridAt(cell);
+  return { grid, x: layout.grids[grid].x(cell), y: layout.grids[grid].y(cell) };
 }
 
-function readCell(m: Machine, cell: number, place: GridPlace): boolean {
-  if (cell === NONE) return false;
-  place.grid = m.layout.gridAt(cell);
-  place.x = m.layout.grids[place.grid].x(cell);
-  place.y = m.layout.grids[place.grid].y(cell);
-  return true;
-}
-
-/** A cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
+/** Compiles a cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
 export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
     const find = compilePlace(cell, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) =>
-      find(m, place) ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
+    return (m) => {
+      const place = find(m);
+      return place ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
+    };
   }
   const from = c.cell(cell);
   return (m) => {
@@ -105,7 +84,7 @@ export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler
   };
 }
 
-/** A cell of a board by its coordinates. */
+/** Compiles a cell of a board by its coordinates. */
 export function compileCellAt({ board, of, x, y }: ExprOf<"cell">, c: ClosureCompiler): Evaluate {
   const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
   return (m) => {
@@ -118,7 +97,7 @@ function orNone(cell: number): number {
   return cell === noCell ? NONE : cell;
 }
 
-/** The neighbour of a cell in a direction; `NONE` off the board. */
+/** Returns the neighbour of a cell in a direction; `NONE` off the board. */
 export function nextCell(m: Machine, cell: number, way: number): number {
   if (cell === NONE || way === NONE) return NONE;
   const [across, down] = directions[way & 7];
@@ -126,7 +105,7 @@ export function nextCell(m: Machine, cell: number, way: number): number {
   return next === noCell ? NONE : next;
 }
 
-/** The direction from one cell to another, the short way round where the board wraps; `NONE` if they are the same. */
+/** Returns the direction from one cell to another, the short way round if the board wraps; `NONE` if they are the same. */
 export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);

@@ -5,24 +5,39 @@ import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";
-import { cellsNextTo, connectedCells } from "./together.ts";
+import { compileNextTo, compileConnected } from "./together.ts";
 
 /** Pushes the cells of a region on the stack, in the region's order. */
 export const compileRegion = byKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
-  board: boardCells,
-  one: (region, c) => oneCell(c.cell(region.cell)),
-  around: (region, c) => aroundCell(c.cell(region.cell)),
-  within: (region, c) => cellsWithin(c.number(region.distance), c.cell(region.cell)),
-  sight: cellsInSight,
-  connected: connectedCells,
-  next: cellsNextTo,
-  block: blockCells,
-  list: (region, c) => listedCells(region.parts.map((part) => c.region(part))),
-  where: (region, c) => cellsWhere(c.region(region.among), c.test(region.test)),
-  both: (region, c) => cellsInBoth(c.region(region.first), c.region(region.second)),
+  board: compileBoard,
+  one: (region, c) => {
+    const cell = c.cell(region.cell);
+    return (m) => {
+      const found = cell(m);
+      if (found !== NONE) m.push(found);
+    };
+  },
+  around: (region, c) => {
+    const cell = c.cell(region.cell);
+    return (m) => {
+      const centre = cell(m);
+      if (centre !== NONE) pushNear(m, centre, 1, true);
+    };
+  },
+  within: (region, c) => compileWithin(c.number(region.distance), c.cell(region.cell)),
+  sight: compileSight,
+  connected: compileConnected,
+  next: compileNextTo,
+  block: compileBlock,
+  list: (region, c) => {
+    const parts = region.parts.map((part) => c.region(part));
+    return (m) => parts.forEach((part) => part(m));
+  },
+  where: (region, c) => compileWhere(c.region(region.among), c.test(region.test)),
+  both: (region, c) => compileBoth(c.region(region.first), c.region(region.second)),
 });
 
-function boardCells(region: Extract<Region, { is: "board" }>, c: ClosureCompiler): Gather {
+function compileBoard(region: Extract<Region, { is: "board" }>, c: ClosureCompiler): Gather {
   const grid = compileGrid(region.board, region.of, c);
   return (m) => {
     const index = grid(m);
@@ -32,21 +47,7 @@ function boardCells(region: Extract<Region, { is: "board" }>, c: ClosureCompiler
   };
 }
 
-function oneCell(cell: Evaluate): Gather {
-  return (m) => {
-    const found = cell(m);
-    if (found !== NONE) m.push(found);
-  };
-}
-
-function aroundCell(cell: Evaluate): Gather {
-  return (m) => {
-    const centre = cell(m);
-    if (centre !== NONE) pushNear(m, centre, 1, true);
-  };
-}
-
-function cellsWithin(distance: Evaluate, cell: Evaluate): Gather {
+function compileWithin(distance: Evaluate, cell: Evaluate): Gather {
   return (m) => {
     const centre = cell(m);
     const far = distance(m);
@@ -54,7 +55,7 @@ function cellsWithin(distance: Evaluate, cell: Evaluate): Gather {
   };
 }
 
-/** The cells within `far` king moves, row by row, each once even if the board wraps. */
+/** Pushes the cells within `far` king moves, row by row, each once even if the board wraps. */
 function pushNear(m: Machine, centre: number, far: number, hollow: boolean): void {
   const grid = m.gridAt(centre);
   const [left, right] = reach(far, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
@@ -70,21 +71,21 @@ function pushNear(m: Machine, centre: number, far: number, hollow: boolean): voi
   }
 }
 
-/** How far to go back and forth along an axis without visiting a cell twice. */
+/** Returns how far to go back and forth along an axis without visiting a cell twice. */
 function reach(far: number, at: number, size: number, wraps: boolean): [number, number] {
   if (!wraps) return [-Math.min(far, at), Math.min(far, size - 1 - at)];
   const forth = Math.min(far, size >> 1);
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** A block between two corners, clipped to the board. */
-function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
+/** Pushes the cells of a block between two corners, clipped to the board. */
+function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
-  const one = { grid: 0, x: 0, y: 0 };
-  const other = { grid: 0, x: 0, y: 0 };
   return (m) => {
-    if (!from(m, one) || !to(m, other) || one.grid !== other.grid) return;
+    const one = from(m);
+    const other = one && to(m);
+    if (!one || !other || one.grid !== other.grid) return;
     pushBlock(m, m.layout.grids[one.grid], one, other);
   };
 }
@@ -105,13 +106,7 @@ function extent(one: number, other: number, size: number, wraps: boolean): [numb
   return wraps ? [low, Math.min(high, low + size - 1)] : [Math.max(low, 0), Math.min(high, size - 1)];
 }
 
-function listedCells(parts: readonly Gather[]): Gather {
-  return (m) => {
-    for (const part of parts) part(m);
-  };
-}
-
-function cellsWhere(among: Gather, test: Evaluate): Gather {
+function compileWhere(among: Gather, test: Evaluate): Gather {
   return (m) => {
     const start = m.top;
     among(m);
@@ -128,7 +123,7 @@ function cellsWhere(among: Gather, test: Evaluate): Gather {
   };
 }
 
-function cellsInBoth(first: Gather, second: Gather): Gather {
+function compileBoth(first: Gather, second: Gather): Gather {
   return (m) => {
     const start = m.top;
     first(m);
@@ -145,8 +140,8 @@ function cellsInBoth(first: Gather, second: Gather): Gather {
   };
 }
 
-/** The cells visible from a cell, in reading order. */
-function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
+/** Pushes the cells visible from a cell, in reading order. */
+function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
   const most = far && c.number(far);
   const { has, layers } = kindTable(c.program, c.program.opaque ?? []);

@@ -7,13 +7,13 @@ import { compileGrid } from "./places.ts";
 
 /** Counts the members of a set, including cargo hidden below other bodies. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
-  const count = compileSeen(set, c);
+  const count = compileVisibleCount(set, c);
   if (!mayLieUnseen(set, c)) return count;
   const { has } = kindTable(c.program, set.kinds!);
   return (m) => count(m) + countUnseen(m.state, has);
 }
 
-/** Whether the members may be objects that are hidden on bodies. */
+/** Returns true if members may be objects that are hidden on bodies. */
 function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const isCarried = kinds?.some(
@@ -22,22 +22,23 @@ function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureComp
   return isAnywhere && tests.length === 0 && program.bodies !== undefined && isCarried === true;
 }
 
-function compileSeen(set: SetExpr, c: ClosureCompiler): Evaluate {
+function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   if (set.kinds && set.tests.length === 0) {
     const table = kindTable(c.program, set.kinds);
-    if (!table.onPiles && !table.spread) return countPlain(table, set, c) ?? countGathered(c.set(set));
+    if (!table.onPiles && !table.spread)
+      return compilePlainCount(table, set, c) ?? compileGatheredCount(c.set(set));
   }
-  return countGathered(c.set(set));
+  return compileGatheredCount(c.set(set));
 }
 
-/** Whether a set has a member. */
+/** Compiles the test if a set has a member. */
 export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayLieUnseen(set, c)) {
     const count = compileCount(set, c);
     // One member that is seen on a pile is enough.
-    const seen = isPlain && table.onPiles ? countPlain(table, set, c) : undefined;
+    const seen = isPlain && table.onPiles ? compilePlainCount(table, set, c) : undefined;
     return (m) => ((seen !== undefined && seen(m) > 0) || count(m) > 0 ? 1 : 0);
   }
   const gather = c.set(set);
@@ -50,7 +51,7 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   };
 }
 
-function countGathered(gather: GatherSet): Evaluate {
+function compileGatheredCount(gather: GatherSet): Evaluate {
   return (m) => {
     const start = m.top;
     gather(m, Infinity);
@@ -60,7 +61,7 @@ function countGathered(gather: GatherSet): Evaluate {
   };
 }
 
-function countPlain(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluate | undefined {
+function compilePlainCount(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluate | undefined {
   const { among } = set;
   if (among === undefined) {
     return (m) => m.layout.grids.reduce((sum, _, grid) => sum + countOnGrid(m, grid, table), 0);
@@ -73,12 +74,12 @@ function countPlain(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluat
     };
   }
   if (among.is === "around" && among.cell.is === "here" && table.layers.length === 1) {
-    return countAroundHere(table, countGathered(c.set(set)));
+    return compileCountAround(table, compileGatheredCount(c.set(set)));
   }
   return undefined;
 }
 
-/** Objects of some kinds on a board, without its spare cell. */
+/** Counts the objects of some kinds on a board, without its spare cell. */
 function countOnGrid(m: Machine, index: number, table: KindTable): number {
   const { state, layout } = m;
   const grid = layout.grids[index];
@@ -89,7 +90,7 @@ function countOnGrid(m: Machine, index: number, table: KindTable): number {
 }
 
 /** Inside the board, the neighbours are at fixed offsets. */
-function countAroundHere(table: KindTable, elsewhere: Evaluate): Evaluate {
+function compileCountAround(table: KindTable, elsewhere: Evaluate): Evaluate {
   const { has } = table;
   const [layer] = table.layers;
   return (m) => {

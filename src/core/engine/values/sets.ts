@@ -1,6 +1,6 @@
 import type { Expr, Region, SetExpr, SetTest } from "../../../program/index.ts";
 import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
-import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
+import type { Gather, Machine } from "../machine/machine.ts";
 import { bodyMembers, hasMembers, memberAt } from "./body-members.ts";
 import {
   cellsOfThing,
@@ -20,18 +20,18 @@ type Accept = (m: Machine, member: number) => boolean;
 
 /** Pushes the members of a set on the stack, in order of cells, within a cell from the lowest layer up; or by distance. */
 export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
-  const gather = inReadingOrder(set, c);
-  return set.order ? byDistance(set, gather, c) : gather;
+  const gather = compileInOrder(set, c);
+  return set.order ? compileByDistance(set, gather, c) : gather;
 }
 
-/** Distance of two cells in king moves or straight steps; a very large number between boards. */
+/** Returns the distance of two cells in king moves or straight steps; a very large number between boards. */
 export function distanceBetween(m: Machine, a: number, b: number, straight?: boolean): number {
   if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
   return m.gridAt(a).distance(a, b, straight);
 }
 
 /** Gathers all members, sorts them, and drops those beyond the limit. */
-function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
+function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
   const centre = c.cell(of);
   const cells = (m: Machine, member: number): readonly number[] =>
@@ -51,17 +51,26 @@ function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): Gather
   };
 }
 
-function inReadingOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
+function compileInOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
   const accept = compileTests(set, c);
-  if (set.kinds === undefined) return cellMembers(set.among, accept, c);
+  if (set.kinds === undefined) return compileCells(set.among, accept, c);
   const table = kindTable(c.program, set.kinds);
-  if (set.among === undefined) return thingsOfBoards(table, accept);
-  if (set.among.is === "board")
-    return thingsOfBoard(table, accept, compileGrid(set.among.board, set.among.of, c));
-  return thingsAmong(table, accept, c.region(set.among));
+  const { among } = set;
+  if (among === undefined)
+    return (m, limit) => {
+      const stop = m.top + limit;
+      for (let grid = 0; grid < m.layout.grids.length; grid++)
+        pushThingsOfGrid(m, grid, table, accept, stop - m.top);
+    };
+  if (among.is !== "board") return compileThingsAmong(table, accept, c.region(among));
+  const grid = compileGrid(among.board, among.of, c);
+  return (m, limit) => {
+    const index = grid(m);
+    if (index >= 0) pushThingsOfGrid(m, index, table, accept, limit);
+  };
 }
 
-function cellMembers(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
+function compileCells(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
   const gather = c.region(among ?? { is: "board", board: 0 });
   if (accept === undefined) return gather;
   return (m, limit) => {
@@ -75,22 +84,6 @@ function cellMembers(among: Region | undefined, accept: Accept | undefined, c: C
       if (accept(m, cell)) m.stack[kept++] = cell;
     }
     m.top = kept;
-  };
-}
-
-function thingsOfBoards(table: KindTable, accept: Accept | undefined): GatherSet {
-  return (m, limit) => {
-    const start = m.top;
-    for (let grid = 0; grid < m.layout.grids.length; grid++) {
-      pushThingsOfGrid(m, grid, table, accept, limit - (m.top - start));
-    }
-  };
-}
-
-function thingsOfBoard(table: KindTable, accept: Accept | undefined, grid: Evaluate): GatherSet {
-  return (m, limit) => {
-    const index = grid(m);
-    if (index >= 0) pushThingsOfGrid(m, index, table, accept, limit);
   };
 }
 
@@ -114,7 +107,7 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
-/** The same for kinds on one layer, of which `left` are still to be found. Returns the cell after the last one visited. */
+/** Pushes things of kinds on one layer, of which `left` are still to be found; returns the cell after the last one visited. */
 function pushThingsOfLayer(
   m: Machine,
   index: number,
@@ -152,7 +145,7 @@ function pushBodies(
   }
 }
 
-function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
+function compileThingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
   return (m, limit) => {
     const start = m.top;
     region(m);
@@ -163,14 +156,14 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
       return;
     }
     const stop = end + limit;
-    const push = table.bodies ? pushBodiesAt : pushThingsAt;
-    for (let at = start; at < end && m.top < stop; at++) push(m, m.stack[at], table, accept, stop, end);
+    for (let at = start; at < end && m.top < stop; at++)
+      pushThingsAt(m, m.stack[at], table, accept, stop, end);
     m.stack.copyWithin(start, end, m.top);
     m.top -= end - start;
   };
 }
 
-/** Whether the member stands on a body. The body is evaluated with `it` as it is outside the set. */
+/** Compiles the test if a member stands on a body. The body is evaluated with `it` as it is outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
   const thing = c.value(what);
   return (m, outer) => {
@@ -185,51 +178,36 @@ function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: numb
   };
 }
 
-/** Pushes the things of some kinds in a cell. Returns how many there were, accepted or not. */
+/**
+ * Pushes the things of some kinds in a cell; returns how many there were, accepted or not. A body is a member once, at
+ * its first cell: it is not pushed if it is on the stack already, from `start` on.
+ */
 function pushThingsAt(
   m: Machine,
   cell: number,
   table: KindTable,
   accept: Accept | undefined,
   stop: number,
+  start = stop,
 ): number {
   const { state, layout } = m;
-  const { layers, has } = table;
-  let seen = 0;
-  for (let i = 0; i < layers.length; i++) {
-    const address = layers[i] * layout.cellCount + cell;
-    if (table.onPiles && layout.isPile(layers[i])) {
-      pushPile(m, cell, layers[i], table, accept);
-    } else if (has[state.cells[address]] === 1) {
-      seen++;
-      if (m.top < stop && (accept === undefined || accept(m, address))) m.push(address);
-    }
-  }
-  if (m.top > stop) m.top = stop;
-  return seen;
-}
-
-/** The same where the kinds include bodies: a body is a member once, at its first cell. */
-function pushBodiesAt(
-  m: Machine,
-  cell: number,
-  table: KindTable,
-  accept: Accept | undefined,
-  stop: number,
-  start: number,
-): void {
   const { has, layers } = table;
+  let seen = 0;
   for (const layer of layers) {
-    if (m.layout.isPile(layer)) {
+    if (table.onPiles && layout.isPile(layer)) {
       pushPile(m, cell, layer, table, accept);
       m.top = Math.min(m.top, stop);
       continue;
     }
-    const thing = memberAt(m, layer, m.layout.address(cell, layer), has);
-    if (thing === undefined || m.top >= stop) continue;
-    if (thing < 0 && m.stack.subarray(start, m.top).includes(thing)) continue;
+    const address = layer * layout.cellCount + cell;
+    const shown = has[state.cells[address]] === 1 ? address : undefined;
+    const thing = table.bodies ? memberAt(m, layer, address, has) : shown;
+    if (thing === undefined) continue;
+    seen++;
+    if (m.top >= stop || (thing < 0 && m.stack.subarray(start, m.top).includes(thing))) continue;
     if (accept === undefined || accept(m, thing)) m.push(thing);
   }
+  return seen;
 }
 
 function pushPile(
@@ -251,31 +229,15 @@ function pushPile(
 function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
   const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
   if (tests.length === 0) return undefined;
-  if (tests.length === 1) {
-    const [test] = tests;
-    return (m, member) => {
-      if (!mayTest(m)) return false;
-      const outer = m.it;
-      m.it = member;
-      const accepted = test(m, outer) !== 0;
-      m.it = outer;
-      return accepted;
-    };
-  }
   return (m, member) => {
-    if (!mayTest(m)) return false;
+    m.charge(1);
+    let accepted = m.goesOn;
     const outer = m.it;
     m.it = member;
-    const accepted = tests.every((test) => test(m, outer) !== 0);
+    for (let i = 0; i < tests.length && accepted; i++) accepted = tests[i](m, outer) !== 0;
     m.it = outer;
     return accepted;
   };
-}
-
-/** Counts the test of a member; none is tested any more once the cycle has been stopped. */
-function mayTest(m: Machine): boolean {
-  m.charge(1);
-  return m.goesOn;
 }
 
 function compileTest(

@@ -22,14 +22,17 @@ export function compileDraw(index: number, { sources }: Program): Draw {
   const streamOf = (player: number): number => (eachPlayer ? 1 + player : 0);
   if (by === "bits")
     return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
-  return (m, player) => kinds[pick(m, source, total, streamOf(player), placeOf(m, source, index, player))];
+  if (by === "weights")
+    return (m, player) => kinds[indexByWeight(weights, m.state.draw(streamOf(player), total))];
+  const next = by === "order" ? nextInOrder : fromBag;
+  return (m, player) => kinds[next(m, source, placeOf(m, source, index, player), streamOf(player))];
 }
 
 function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
   return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
 }
 
-/** The next kind of the file, starting again after the last. The position keeps which file it is, and how far it has been read. */
+/** Returns the next kind of the file, starting again after the last. The position keeps the file and how far it was read. */
 function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
   const { numbers } = m.state;
   const list = m.layout.lists.at(numbers[place]);
@@ -49,26 +52,21 @@ export function loadFile(m: Machine, index: number, player: number, file: number
   m.state.setNumber(place + 1, 0);
 }
 
-function pick(m: Machine, source: DrawSource, total: number, stream: number, place: number): number {
-  if (source.by === "weights") return weighed(source.weights, m.state.draw(stream, total));
-  return source.by === "order" ? nextInOrder(m, source, total, place) : fromBag(m, source, stream, place);
-}
-
-/** The index of the weight into which a number below their sum falls. */
-function weighed(weights: readonly number[], drawn: number): number {
+/** Returns the index of the weight into which a number below their sum falls. */
+function indexByWeight(weights: readonly number[], drawn: number): number {
   let index = 0;
   while (drawn >= weights[index]) drawn -= weights[index++];
   return index;
 }
 
-function nextInOrder(m: Machine, source: DrawSource, total: number, place: number): number {
+function nextInOrder(m: Machine, { weights }: DrawSource, place: number): number {
   const next = m.state.numbers[place];
-  m.state.setNumber(place, (next + 1) % total);
-  return weighed(source.weights, next);
+  m.state.setNumber(place, (next + 1) % weights.reduce((sum, weight) => sum + weight, 0));
+  return indexByWeight(weights, next);
 }
 
 /** Draws from a bag. The position keeps how many of each kind are left in it. */
-function fromBag(m: Machine, source: DrawSource, stream: number, place: number): number {
+function fromBag(m: Machine, source: DrawSource, place: number, stream: number): number {
   const { state } = m;
   const size = source.kinds.length;
   const held = (): number[] => [...state.numbers.subarray(place, place + size)];
@@ -77,7 +75,7 @@ function fromBag(m: Machine, source: DrawSource, stream: number, place: number):
   }
   const left = held();
   const all = left.reduce((sum, count) => sum + count, 0);
-  const index = weighed(left, state.draw(stream, all));
+  const index = indexByWeight(left, state.draw(stream, all));
   state.setNumber(place + index, left[index] - 1);
   return index;
 }

@@ -8,14 +8,17 @@ import { holdsKind, kindOfThing, cellsOfThing } from "../records/things.ts";
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
 
-/** What cells hang together with, on the stack: things or cells. */
+/** Things or cells from which connected cells are looked for. */
 interface Seeds {
   readonly gather: Gather;
   readonly areThings: boolean;
 }
 
-/** All that hangs together with a thing, a cell or a set, in reading order (R60). */
-export function connectedCells({ to, through, diagonal }: RegionOf<"connected">, c: ClosureCompiler): Gather {
+/** Compiles all cells connected with a thing, a cell or a set, in reading order (R60). */
+export function compileConnected(
+  { to, through, diagonal }: RegionOf<"connected">,
+  c: ClosureCompiler,
+): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
   const openThrough = through && compileOpen(through, c);
@@ -28,29 +31,23 @@ export function connectedCells({ to, through, diagonal }: RegionOf<"connected">,
     return flood.cells;
   };
   return (m) => {
-    const members = gathered(m, seeds);
+    const members = gatherSeeds(m, seeds);
     if (openThrough) return pushInOrder(m, spread(m, members, openThrough(m)));
-    if (members.length === 0) return undefined;
-    if (members.length === 1)
-      return pushInOrder(m, spread(m, members, openBy(m, kindOfSeed(m, seeds, members[0]))));
-    const kinds = new Set(members.map((it) => kindOfSeed(m, seeds, it)));
-    const found = [...kinds].flatMap((kind) => [
-      ...spread(
-        m,
-        members.filter((it) => kindOfSeed(m, seeds, it) === kind),
-        openBy(m, kind),
-      ),
-    ]);
-    return pushInOrder(m, [...new Set(found)]);
+    const found = new Set<number>();
+    for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
+      const alike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
+      for (const cell of spread(m, alike, openBy(m, kind))) found.add(cell);
+    }
+    return pushInOrder(m, found);
   };
 }
 
-/** The cells one step from a thing, a cell or a set, in reading order. */
-export function cellsNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
+/** Compiles the cells one step from a thing, a cell or a set, in reading order. */
+export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
   return (m) => {
-    const members = gathered(m, seeds);
+    const members = gatherSeeds(m, seeds);
     flood.begin(m.layout.cellCount);
     reachAll(m, flood, seeds, members);
     const border = flood.border((cell) => m.gridAt(cell), diagonal);
@@ -72,7 +69,7 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
   return { gather, areThings: typeOf(to.one, c.program) === "thing" };
 }
 
-function gathered(m: Machine, { gather }: Seeds): readonly number[] {
+function gatherSeeds(m: Machine, { gather }: Seeds): readonly number[] {
   const start = m.top;
   gather(m);
   return m.takeFrom(start);
@@ -85,7 +82,7 @@ function reachAll(m: Machine, flood: Flood, { areThings }: Seeds, members: reado
   }
 }
 
-/** The kind of a thing, or the topmost in a cell; 0 for an empty one. */
+/** Returns the kind of a thing, or the topmost in a cell; 0 for an empty one. */
 function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   if (areThings) return kindOfThing(m.state, member);
   const { layerCount, cellCount } = m.layout;
@@ -94,7 +91,7 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   return m.state.cells[layer * cellCount + member];
 }
 
-/** Tests whether cells hold a kind; for kind 0, whether they are empty. */
+/** Tests if cells hold a kind; for kind 0, if they are empty. */
 function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   const every = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
@@ -104,7 +101,7 @@ function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   };
 }
 
-/** Tests whether cells have members of a set: where the set looks at each cell by itself, only of the cells that are reached. */
+/** Tests if cells have members of a set. A set that looks at each cell by itself is only asked for cells that are reached. */
 function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);
@@ -127,22 +124,15 @@ function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
 function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const seeds = compileSeeds({ each: set }, c);
   return (m) => {
-    const members = gathered(m, seeds);
+    const members = gatherSeeds(m, seeds);
     const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const open = new Set(cells);
     return (cell) => open.has(cell);
   };
 }
 
-function pushInOrder(m: Machine, cells: readonly number[]): void {
+function pushInOrder(m: Machine, cells: Iterable<number>): void {
   const start = m.top;
   for (const cell of cells) m.push(cell);
-  const { stack, top } = m;
-  if (top - start > 32) return void stack.subarray(start, top).sort();
-  for (let i = start + 1; i < top; i++) {
-    const cell = stack[i];
-    let to = i;
-    for (; to > start && stack[to - 1] > cell; to--) stack[to] = stack[to - 1];
-    stack[to] = cell;
-  }
+  m.stack.subarray(start, m.top).sort();
 }

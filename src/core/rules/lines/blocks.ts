@@ -1,17 +1,10 @@
 import { flatMapped } from "../../../base/index.ts";
 import type { RuleBlock, Where } from "../../../program/index.ts";
-import type { Machine, Run } from "../../engine/index.ts";
+import type { ClosureCompiler, Machine, Run } from "../../engine/index.ts";
 import { compileGroup } from "./groups.ts";
 import { hasLines } from "./has-lines.ts";
 import type { Window } from "./line-state.ts";
-import {
-  type Item,
-  type LineCompiler,
-  type LineOptions,
-  lineStateOf,
-  type LinePass,
-  type Pass,
-} from "./options.ts";
+import { type Item, type LineOptions, lineStateOf, type LinePass, type Pass } from "./options.ts";
 
 /** A block that still changes something after this many rounds is taken never to come to rest. */
 const tooManyRounds = 1_000_000;
@@ -20,7 +13,7 @@ const tooManyRounds = 1_000_000;
 const tooDeep = 200;
 
 /** Compiles a block of line rules, or of blocks some of which have them. */
-export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
+export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: LineOptions): Run {
   const pass = compileLinePass(block, c, options);
   return (m) => {
     const state = lineStateOf(m, options);
@@ -30,13 +23,13 @@ export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: Lin
 }
 
 /** Compiles an outermost block for a caller who has the state of the rules, and writes through what they change. */
-export function compileLinePass(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
+export function compileLinePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
   const known = options.passes.get(block) ?? compileOutermost(block, c, options);
   options.passes.set(block, known);
   return known;
 }
 
-function compileOutermost(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
+function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
   const pass = compilePass(block, c, options, []);
   const { near } = block;
   return (m, state) => {
@@ -65,18 +58,18 @@ function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near
 }
 
 /** Compiles a block at any depth. @param calls the passes that rules of the outermost block may call */
-function compilePass(block: RuleBlock, c: LineCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
   const round = block.lines
     ? compileGroup(block, block.lines, c, options)
     : compileItems(block, c, options, calls);
-  const repeated = withCalls(block, repeat(block, round, c), calls);
+  const repeated = compileCalls(block, compileRepeat(block, round, c), calls);
   if (!block.when) return repeated;
   const when = c.test(block.when);
   return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
 }
 
 /** Runs what a rule of a group has called behind the group, unless a command has put an end to the cycle. */
-function withCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
+function compileCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, changed) => {
     state.called = -1;
@@ -95,18 +88,18 @@ function withCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
   };
 }
 
-function compileItems(block: RuleBlock, c: LineCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compileItems(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
   const all = flatMapped(block.items, (it): Item[] =>
     "block" in it ? [{ block: it.block, pass: compileItem(it.block, c, options, calls) }] : [],
   );
   const { main = all.length } = block;
   calls.push(...all.slice(main).map(({ pass }) => pass));
   const items = all.slice(0, main);
-  const inOrder = runInOrder(items);
+  const inOrder = compileInOrder(items);
   return options.fast?.skipItems(items, inOrder) ?? inOrder;
 }
 
-function compileItem(block: RuleBlock, c: LineCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
   if (hasLines(block)) return compilePass(block, c, options, calls);
   const run = c.block(block);
   return (m, state, changed) => {
@@ -119,7 +112,7 @@ function compileItem(block: RuleBlock, c: LineCompiler, options: LineOptions, ca
 }
 
 /** Runs items in order, until a command leaves them. */
-function runInOrder(items: readonly Item[]): Pass {
+function compileInOrder(items: readonly Item[]): Pass {
   return (m, state, changed) => {
     let any = changed;
     for (let i = 0; i < items.length && m.goesOn && !state.escaped; i++) any = items[i].pass(m, state, any);
@@ -128,7 +121,7 @@ function runInOrder(items: readonly Item[]): Pass {
 }
 
 /** Repeats rounds in the way of the block. */
-function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
+function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
   const { until } = block;
   if (until.type === "once") return round;
   if (until.type === "times") {
@@ -139,11 +132,13 @@ function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
       return any;
     };
   }
-  return until.whole ? untilWholeStill(block, round, until.most) : untilStill(block, round, until.most);
+  return until.whole
+    ? compileUntilWholeStill(block, round, until.most)
+    : compileUntilStill(block, round, until.most);
 }
 
 /** Repeats as long as a round changes something. */
-function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
+function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, state, changed) => {
     state.quiet = -1;
     for (let rounds = 1; m.goesOn; rounds++) {
@@ -158,7 +153,7 @@ function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pa
  * Repeats as long as anything has changed since the last round began. For the first round, changes by earlier blocks
  * count too. A block that never comes to rest leaves all enclosing blocks.
  */
-function untilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
+function compileUntilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
   return (m, state, changed) => {
     for (let any = changed; m.goesOn; any = false) {
       if (!round(m, state, any)) return false;

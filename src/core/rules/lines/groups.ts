@@ -1,8 +1,8 @@
 import type { Grid } from "../../../base/index.ts";
 import type { LineRule, RuleBlock, Where } from "../../../program/index.ts";
-import type { Machine } from "../../engine/index.ts";
+import type { ClosureCompiler, Machine } from "../../engine/index.ts";
 import type { BoundRule, LineState, RuleGroup } from "./line-state.ts";
-import type { LineCompiler, LineOptions, Pass } from "./options.ts";
+import type { LineOptions, Pass } from "./options.ts";
 import { type RulePlan, workOfLooking, workOfRound } from "./plan.ts";
 
 /** Matches from which chance can choose one: as many as 32 bits have values. */
@@ -15,7 +15,7 @@ const mostMatches = 2 ** 32;
 export function compileGroup(
   { which, at, board }: RuleBlock,
   lines: readonly LineRule[],
-  c: LineCompiler,
+  c: ClosureCompiler,
   { plan: { rules: plans } }: LineOptions,
 ): Pass {
   const rules = lines.map((rule) => ({

@@ -74,7 +74,7 @@ export abstract class LineState implements LineIndex {
     return count;
   }
 
-  /** Runs a round of rules in order (see `compileGroup`); returns true if anything changed. */
+  /** Runs a round of rules, until as many in a row as there are have changed nothing; returns true if anything changed. */
   runRules(m: Machine, { rules, work }: RuleGroup): boolean {
     let changed = false;
     m.charge(work);

@@ -37,8 +37,6 @@ export interface MovingKinds {
   movementOn(cell: number, layer: number): number;
 }
 
-const silence: readonly number[] = [];
-
 /** The noises of a cycle: for things that were blocked, moved, created or destroyed. */
 export class Noises {
   readonly hears: boolean;
@@ -88,7 +86,7 @@ export class Noises {
 
   /** Returns the sounds of the cycle in order, and forgets them. */
   take(): readonly number[] {
-    if (!this.#any) return silence;
+    if (!this.#any) return [];
     const sounds = [...this.#stuckSounds, ...this.#moveSounds];
     for (const { kinds, sound } of this.#by.come)
       if (kinds.some((kind) => this.#cameKinds[kind] !== 0)) sounds.push(sound);
@@ -101,12 +99,8 @@ export class Noises {
   forget(): void {
     if (!this.#any) return;
     this.#any = false;
-    if (this.#stuckSounds.length > 0) this.#stuckSounds.length = 0;
-    this.#forgetMoves();
-  }
-
-  #forgetMoves(): void {
-    if (this.#moveSounds.length > 0) this.#moveSounds.length = 0;
+    this.#stuckSounds.length = 0;
+    this.#moveSounds.length = 0;
     // `fill` is slower for the few kinds of most games.
     for (let kind = 0; kind < this.#cameKinds.length; kind++)
       this.#cameKinds[kind] = this.#goneKinds[kind] = 0;
@@ -114,7 +108,6 @@ export class Noises {
 
   /** Captures what moved, came and vanished so far, for a rollback. Noises of blocked movements are not rolled back. */
   keep(): () => void {
-    if (!this.#any) return this.#putNothingBack;
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
     const moved = this.#moveSounds.length;
     return () => {
@@ -123,10 +116,6 @@ export class Noises {
       this.#goneKinds.set(gone);
     };
   }
-
-  readonly #putNothingBack = (): void => {
-    if (this.#any) this.#forgetMoves();
-  };
 
   #note(sounds: number[], sound: number): void {
     this.#any = true;

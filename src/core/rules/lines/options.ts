@@ -1,5 +1,5 @@
-import type { Action, Expr, Program, RuleBlock, Statement } from "../../../program/index.ts";
-import type { Act, CompiledProgram, Evaluate, Machine, Run, State } from "../../engine/index.ts";
+import type { Program, RuleBlock, Statement } from "../../../program/index.ts";
+import type { ClosureCompiler, CompiledProgram, Machine, Run, State } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
 import { PlainLineState } from "./plain-state.ts";
 import { type LinePlan, planLines } from "./plan.ts";
@@ -20,7 +20,7 @@ export interface FastLines {
   compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined;
 }
 
-/** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
+/** Runs rules or blocks once, given whether something has changed already; returns true if something has. */
 export type Pass = (m: Machine, state: LineState, changed: boolean) => boolean;
 
 /** A block in another, and what runs it. */
@@ -32,16 +32,8 @@ export interface Item {
 /** Runs an outermost block of line rules. What they change may be written through to the position later. */
 export type LinePass = (m: Machine, state: LineState) => void;
 
-/** The part of the compiler that blocks of line rules need. */
-export interface LineCompiler {
-  number(expr: Expr): Evaluate;
-  test(expr: Expr): Evaluate;
-  actions(actions: readonly Action[]): Act;
-  block(block: RuleBlock): Run;
-}
-
 /** The part of the compiler that a whole cycle of line rules needs. */
-export interface CycleCompiler extends LineCompiler, CompiledProgram {
+export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
 }
 

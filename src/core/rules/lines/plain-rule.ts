@@ -68,7 +68,7 @@ export class PlainRule implements Matcher {
     return changed;
   }
 
-  /** A match of each row: that of the first changes soonest. */
+  /** Returns a match of each row: that of the first changes soonest. */
   #combination(match: number): number[][] {
     let rest = match;
     return this.#found.map((found) => {
@@ -102,7 +102,7 @@ export class PlainRule implements Matcher {
     );
   }
 
-  /** The matches of a row, or the rest of one, that begin in a cell. */
+  /** Yields the matches of a row, or the rest of one, that begin in a cell. */
   *#matchesFrom(m: Machine, state: PlainLineState, row: LineRow, start: number): Generator<number[]> {
     const [cell, ...rest] = row;
     if (cell === undefined) yield [];
@@ -111,7 +111,7 @@ export class PlainRule implements Matcher {
       for (const further of this.#matchesFrom(m, state, rest, this.#next(start))) yield [start, ...further];
   }
 
-  /** Up to the edge; round a board that wraps, each cell once. */
+  /** Yields the matches behind a gap, up to the edge; round a board that wraps, each cell once. */
   *#matchesAfterGap(m: Machine, state: PlainLineState, rest: LineRow, start: number): Generator<number[]> {
     let cell = start;
     while (cell >= 0) {
@@ -132,7 +132,7 @@ function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** The stretches between the gaps of a row. */
+/** Returns the stretches between the gaps of a row. */
 function partsOf(row: LineRow): LineRow[] {
   const at = row.indexOf("gap");
   return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];

@@ -13,11 +13,11 @@ const down = [-1, 1, 0, 0];
 /** Movements from this bit on are granted where they are. */
 const action = movementBit("action");
 
-/** The reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
+/** Describes the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
 export class PlainLineState extends LineState implements MovingKinds {
-  /** The bits of each movement, by the address of its cell and layer. */
+  /** Holds the bits of each movement, by the address of its cell and layer. */
   readonly movements = new Map<number, number>();
-  /** The rigid group that marked a cell and layer first, by address. */
+  /** Holds the rigid group that marked a cell and layer first, by address. */
   readonly rigid = new Map<number, number>();
   readonly #layout: Layout;
   readonly #cells: Uint8Array | Uint16Array;

@@ -2,25 +2,25 @@ import type { Grid } from "../../../base/index.ts";
 import { type LineCell, type LineRule, type Program, walkProgram } from "../../../program/index.ts";
 import { type NoisePlan, planNoises } from "./noises.ts";
 
-/** The line rules of a program, independent of boards. */
+/** Describes the line rules of a program, independent of boards. */
 export interface LinePlan {
   readonly noises: NoisePlan;
-  /** True if some rules are rigid. */
+  /** Is true if some rules are rigid. */
   readonly hasRigid: boolean;
   readonly rules: ReadonlyMap<LineRule, RulePlan>;
 }
 
-/** A rule, independent of the size of the board. */
+/** Describes a rule, independent of the size of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
-  /** Its place among the line rules of the program. Those of a block are consecutive. */
+  /** Holds its place among the line rules of the program. Those of a block are consecutive. */
   readonly number: number;
   readonly across: boolean;
-  /** True if rows run against the order of cells. */
+  /** Is true if rows run against the order of cells. */
   readonly back: boolean;
-  /** How many stretches its rows have, as gaps divide them. */
+  /** Says how many stretches its rows have, as gaps divide them. */
   readonly parts: number;
-  /** True if chance decides what it writes. */
+  /** Is true if chance decides what it writes. */
   readonly draws: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../../program/index.ts";
 
 /**
- * What a condition depends on. "none": there is no condition. "fixed": nothing that changes while its block runs once over the board. "near": only
- * the eight neighbours of the middle. "any": anything.
+ * The part of the position that a condition depends on. "none": there is no condition. "fixed": nothing that changes while
+ * its block runs once over the board. "near": only the eight neighbours of the middle. "any": anything.
  */
 export type Dependency = "none" | "fixed" | "near" | "any";
 
@@ -25,7 +25,7 @@ const regionWords: Words = new Set([
   ...(["board", "one", "around", "within", "block", "list", "both"] as const),
 ]);
 
-/** What a rule's condition depends on; `isSteady` if no rule of the block has actions that change variables. */
+/** Returns what a rule's condition depends on; `isSteady` if no rule of the block has actions that change variables. */
 export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // What may fail must be evaluated exactly when the rules say.
   if (walk("expr", when, { expr: mayFail })) return "any";
@@ -38,12 +38,12 @@ function otherThan(words: Words): Seeing {
   return { expr: (it) => !words.has(it.is), region: (it) => !words.has(it.is) };
 }
 
-/** Whether a condition counts the neighbours of the middle. */
+/** Returns true if a condition counts the neighbours of the middle. */
 export function isAround(when: Expr): boolean {
   return walk("expr", when, { region: (it) => it.is === "around" });
 }
 
-/** Whether a region always has the same cells. */
+/** Returns true if a region always has the same cells. */
 export function isConstantRegion(region: Region): boolean {
   return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
 }
@@ -54,15 +54,4 @@ function countsAreNear(when: Expr): boolean {
 
 function isNearCount({ kinds, among, tests }: SetExpr): boolean {
   return kinds !== undefined && tests.length === 0 && among?.is === "around" && among.cell.is === "here";
-}
-
-/** The kinds that a condition counts which depends on "near". */
-export function nearKinds(when: Expr): readonly number[] {
-  const found: number[] = [];
-  walk("expr", when, {
-    expr(it) {
-      if (it.is === "count") found.push(...(it.set.kinds ?? []));
-    },
-  });
-  return found;
 }

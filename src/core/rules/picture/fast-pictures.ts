@@ -22,5 +22,5 @@ export interface ScanGenerator {
   /** The round of a scan in which code is generated for it. */
   readonly after: number;
   /** Returns the code for a round, which returns true if a rule was applied; undefined if there can be none. */
-  scan(plan: object, layout: Layout): ((m: Machine, dirty: Int32Array) => boolean) | undefined;
+  scan(plan: object, layout: Layout): ((m: Machine, sets: never) => boolean) | undefined;
 }

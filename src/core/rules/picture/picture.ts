@@ -3,12 +3,12 @@ import type { CellTest, CellWrite } from "../../../program/index.ts";
 import { type Machine, setTop, type State } from "../../engine/index.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Whether the middle of a rule's picture matches at a cell (R11). */
+/** Returns true if the middle of a rule's picture matches at a cell (R11). */
 export function middleMatches(state: State, { rule }: CompiledRule, middle: number): boolean {
   return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
-/** Whether the other cells match. Off the board only "anything" does (R12). */
+/** Returns true if the other cells match. Off the board only "anything" does (R12). */
 export function restMatches(state: State, ready: CompiledRule, grid: Grid, middle: number): boolean {
   return ready.rest.every((index) => {
     const cell = cellOf(ready, grid, middle, index);
@@ -16,7 +16,7 @@ export function restMatches(state: State, ready: CompiledRule, grid: Grid, middl
   });
 }
 
-/** Whether the condition of a rule holds, with `here` the cell of its middle. */
+/** Returns true if the condition of a rule holds, with `here` the cell of its middle. */
 export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, middle: number): boolean {
   if (when === undefined) return true;
   const { work } = m;
@@ -27,7 +27,7 @@ export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, m
   return held;
 }
 
-/** The kinds that the left side found and the right side puts somewhere. */
+/** Returns the kinds that the left side found and the right side puts somewhere. */
 export function captureKinds(state: State, ready: CompiledRule, grid: Grid, middle: number): number[] {
   return ready.captures.map(({ cell, test }) => {
     const wanted = ready.rule.before[cell][test];
@@ -61,7 +61,7 @@ export function finishRule(m: Machine, block: CompiledBlock, ready: CompiledRule
   ready.then(m);
 }
 
-/** The cells that a match tests or writes. */
+/** Lists the cells that a match tests or writes. */
 export function touchedCells(ready: CompiledRule, grid: Grid, middle: number): number[] {
   return ready.touched.map((index) => cellOf(ready, grid, middle, index)).filter((cell) => cell !== noCell);
 }
@@ -70,7 +70,7 @@ function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number):
   return grid.shift(middle, ready.across[index], ready.down[index]);
 }
 
-/** Whether a test of a cell holds. */
+/** Returns true if a test of a cell holds. */
 export function testHolds(state: State, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":

@@ -21,7 +21,7 @@ interface Match {
   readonly found: readonly number[];
 }
 
-/** What a round of a block works on. */
+/** A round of a block, and what it works on. */
 interface Round {
   readonly m: Machine;
   readonly block: CompiledBlock;
@@ -32,8 +32,8 @@ interface Round {
 }
 
 /**
- * The judge of every faster way: one round of a block, word by word as R11 to R16 say. Returns whether a rule was applied or a nested block
- * changed something.
+ * Runs one round of a block, word by word as R11 to R16 say: the reference for every faster way. Returns true if a rule
+ * was applied or a nested block changed something.
  */
 export function plainRound(
   m: Machine,
@@ -49,7 +49,7 @@ export function plainRound(
   return rewriteRound(round);
 }
 
-/** The cells where a middle may lie, in scan order. */
+/** Lists the cells where a middle may lie, in scan order. */
 function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
   const start = m.top;
   if (region) region(m);
@@ -70,7 +70,7 @@ function scanNow(round: Round): boolean {
     if (!m.goesOn) break;
     const picked = round.rules.filter((ready) => middleMatches(m.state, ready, cell));
     if (which === "random") {
-      const matching = picked.filter((ready) => goesHere(round, ready, cell));
+      const matching = picked.filter((ready) => restFits(round, ready, cell));
       if (matching.length === 0) continue;
       apply(round, matchAt(round, matching[m.state.draw(0, matching.length)], cell));
       applied = true;
@@ -78,7 +78,7 @@ function scanNow(round: Round): boolean {
     }
     for (const ready of picked) {
       if (!m.goesOn) break;
-      if (!goesHere(round, ready, cell)) continue;
+      if (!restFits(round, ready, cell)) continue;
       if (which === "apart" && !claim(touched, touchedCells(ready, grid, cell))) continue;
       apply(round, matchAt(round, ready, cell));
       applied = true;
@@ -88,15 +88,15 @@ function scanNow(round: Round): boolean {
   return applied;
 }
 
-/** R16: the matches of a scan on the old board. */
+/** Finds the matches of a scan on the old board (R16). */
 function scanTogether(round: Round): Match[] {
   const { m, grid, cells } = round;
   const { which } = round.block.block;
   const touched = new Set<number>();
   const matches: Match[] = [];
   for (const cell of cells) {
-    const goes = (ready: CompiledRule): boolean => matchesAt(round, ready, cell);
-    const matching = round.rules.filter(which === "first" ? onlyFirst(goes) : goes);
+    const fits = (ready: CompiledRule): boolean => matchesAt(round, ready, cell);
+    const matching = round.rules.filter(which === "first" ? onlyFirst(fits) : fits);
     if (matching.length === 0) continue;
     const chosen =
       which === "random"
@@ -107,7 +107,7 @@ function scanTogether(round: Round): Match[] {
   return matches;
 }
 
-/** A test that is not made again once it has held. */
+/** Makes a test that is not made again once it has held. */
 function onlyFirst(test: (ready: CompiledRule) => boolean): (ready: CompiledRule) => boolean {
   let held = false;
   return (ready) => !held && (held = test(ready));
@@ -200,11 +200,11 @@ function chooseApart(round: Round, matches: Match[], touched: Set<number>): Matc
 // ---------------------------------------------------------------------------------------------- both
 
 function matchesAt(round: Round, ready: CompiledRule, cell: number): boolean {
-  return middleMatches(round.m.state, ready, cell) && goesHere(round, ready, cell);
+  return middleMatches(round.m.state, ready, cell) && restFits(round, ready, cell);
 }
 
-/** Whether the other cells match and the condition holds. */
-function goesHere({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
+/** Returns true if the other cells match and the condition holds. */
+function restFits({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
   return restMatches(m.state, ready, grid, cell) && conditionHolds(m, ready, cell);
 }
 

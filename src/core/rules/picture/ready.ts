@@ -1,38 +1,11 @@
 import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
-import {
-  type Act,
-  type ClosureCompiler,
-  compileGrid,
-  type Evaluate,
-  type Gather,
-} from "../../engine/index.ts";
-import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
-
-/** What compiles the expressions and actions of a rule block. */
-export interface RuleCompiler extends ClosureCompiler {
-  actions(actions: readonly Action[]): Act;
-}
+import { type ClosureCompiler, compileGrid, type Evaluate, type Gather } from "../../engine/index.ts";
+import { isAround, isConstantRegion, dependencyOf } from "./conditions.ts";
 
 /** A rule with its expressions and actions compiled and its geometry computed. */
-export interface CompiledRule {
-  readonly rule: Rule;
-  /** Each cell of the picture as an offset from its middle. */
-  readonly across: readonly number[];
-  readonly down: readonly number[];
-  /** The cells that are written, the middle first, then in reading order (R15). */
-  readonly written: readonly number[];
-  /** The cells that are tested or written. */
-  readonly touched: readonly number[];
-  /** The other cells that are tested. */
-  readonly rest: readonly number[];
-  /** What `found` writes need from the left side. */
-  readonly captures: readonly { readonly cell: number; readonly test: number }[];
-  readonly when: Evaluate | undefined;
-  readonly dependency: Dependency;
-  readonly then: Act | undefined;
-  readonly around: boolean;
-}
+export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
 
+/** A block of drawn rules, compiled. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Its number among the blocks of the game. */
@@ -48,30 +21,30 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
-  /** Whether cells that matched nothing need no visit until something near them changes. */
+  /** True if cells that matched nothing need no visit until something near them changes. */
   readonly sleeps: boolean;
-  /** Whether a rule has a condition. */
+  /** True if a rule has a condition. */
   readonly hasConditions: boolean;
-  /** Whether all matches are known at any time: a rewrite at random. */
+  /** True if all matches are known at any time: a rewrite at random. */
   readonly exact: boolean;
 }
 
-/** Numbers blocks as they are compiled. */
-export interface Numbering {
-  next(block: RuleBlock): { readonly id: number; readonly site: number };
-}
-
-export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numbering): CompiledBlock {
+/** Compiles a block. @param numbered numbers blocks and gives them sites */
+export function prepareBlock(
+  block: RuleBlock,
+  c: ClosureCompiler,
+  numbered: (block: RuleBlock) => Pick<CompiledBlock, "id" | "site">,
+): CompiledBlock {
   const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
   const items = block.items.map((item) =>
-    "rule" in item ? readyRule(item.rule, steady, c) : readyBlock(item.block, c, numbering),
+    "rule" in item ? prepareRule(item.rule, steady, c) : prepareBlock(item.block, c, numbered),
   );
   const rules = items.filter((item) => "rule" in item);
   const blocks = items.filter((item) => "block" in item);
   const sleeps = blocks.length === 0 && (block.among === undefined || isConstantRegion(block.among));
   return {
     block,
-    ...numbering.next(block),
+    ...numbered(block),
     items,
     rules,
     blocks,
@@ -90,23 +63,27 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
   };
 }
 
-/** Whether actions change nothing that a condition could read. */
+/** Returns true if actions change nothing that a condition could read. */
 function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }
 
-function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): CompiledRule {
+function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
   const cells = rule.before.map((_, index) => index);
   const tested = cells.filter((cell) => rule.before[cell].length > 0);
   const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);
   const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
   return {
     rule,
+    /** Each cell of the picture as an offset from its middle. */
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
+    /** The cells that are written, the middle first, then in reading order (R15). */
     written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
+    /** The cells that are tested or written, and those that are tested besides the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
     rest: tested.filter((cell) => cell !== rule.middle),
+    /** The parts of the left side that `found` writes need. */
     captures,
     when: rule.when && c.test(rule.when),
     dependency: rule.when ? dependencyOf(rule.when, steady) : "none",

@@ -10,7 +10,7 @@ const mostRounds = 1_000_000;
 const conditionWork = 3;
 
 /** Compiles a block. Its rounds are run by `fast` where that has a plan for them. */
-export function runBlock(block: CompiledBlock, fast: FastPictures | undefined): Run {
+export function compileRounds(block: CompiledBlock, fast: FastPictures | undefined): Run {
   const { when, turnedTo, grid } = block;
   const isOneRound = when === undefined && turnedTo === undefined && block.block.until.type === "once";
   if (!isOneRound) return (m) => void runRounds(m, block, fast);
@@ -24,7 +24,7 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
   if (block.when !== undefined && block.when(m) === 0) return false;
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
   const index = block.grid(m);
-  const most = roundsOf(m, block);
+  const most = block.block.until.type === "once" ? 1 : (block.times?.(m) ?? Infinity);
   if (index < 0 || facing === NONE || !m.goesOn) return false;
   const { writes } = m.state;
   for (let round = 0; round < most && m.goesOn; round++) {
@@ -35,11 +35,6 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
     if (round === mostRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
   }
   return m.state.writes !== writes;
-}
-
-function roundsOf(m: Machine, block: CompiledBlock): number {
-  if (block.block.until.type === "once") return 1;
-  return block.times === undefined ? Infinity : block.times(m);
 }
 
 function runRound(
@@ -61,7 +56,7 @@ function runRound(
   return plainRound(m, block, grid, rules, (nested) => runRounds(m, nested, fast));
 }
 
-/** The work of a round, the same however it is run: blocks whose cells can sleep cost less. */
+/** Returns the work of a round, the same however it is run: blocks whose cells can sleep cost less. */
 function roundWork(block: CompiledBlock, cells: number): number {
   const each = block.hasConditions ? conditionWork : 1;
   const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;

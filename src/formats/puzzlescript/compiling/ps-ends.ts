@@ -2,7 +2,7 @@ import { flatMapped } from "../../../base/index.ts";
 import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../../program/index.ts";
 import type { PsWin, PsWord } from "../ps-tree.ts";
 
-/** What a name means, as kinds. */
+/** Says what a name means, as kinds. */
 export interface Kinds {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
@@ -10,7 +10,7 @@ export interface Kinds {
 
 type Meaning = (name: PsWord) => Kinds | undefined;
 
-/** The statements that end a level: it is won when all its conditions hold. */
+/** Returns the statements that end a level: it is won when all its conditions hold. */
 export function endsOf(wins: readonly PsWin[], meaning: Meaning): Statement[] {
   const tests = flatMapped(wins, (win) => testOf(win, meaning));
   if (tests.length === 0) return [];
@@ -30,7 +30,7 @@ function testOf({ how, what, on }: PsWin, meaning: Meaning): Expr[] {
   return how === "all" && !ground ? [] : [none];
 }
 
-/** The cells that hold what a name means, as things of it. */
+/** Returns the cells that hold what a name means, as things of it. */
 export function holding({ kinds, of }: Kinds, tests: readonly SetTest[] = []): SetExpr {
   if (of !== "all") return { kinds, tests };
   return { kinds: kinds.slice(0, 1), tests: [...withAll({ kinds: kinds.slice(1), of }), ...tests] };

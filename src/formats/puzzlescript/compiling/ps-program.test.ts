@@ -38,7 +38,7 @@ LEVELS
 ${level}
 `;
 
-/** The top row of the level after walking right. */
+/** Returns the top row of the level after walking right. */
 function walked(rules: string, level: string, options?: GameOptions): string {
   const { program, diagnostics } = compilePuzzle({ file: "test.txt", text: pusher(rules, level) });
   expect(diagnostics.filter((it) => it.severity === "error")).toEqual([]);

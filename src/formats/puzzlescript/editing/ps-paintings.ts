@@ -11,7 +11,7 @@ import { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** How many pixels a picture of an object has, each way. */
+/** Says how many pixels a picture of an object has, each way. */
 const pixels = 5;
 
 /** All pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by their number. */
@@ -21,7 +21,7 @@ export function puzzlePaintings(text: string): readonly Painting[] {
   return [...sprites, ...levelPaintings(text, file, names)];
 }
 
-/** Whether the picture of an object stands in the text as it is drawn: one that was copied, turned or made for a tag does not. */
+/** Returns true if the picture of an object stands in the text as it is drawn: one that was copied, turned or made for a tag does not. */
 const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boolean =>
   sprite.length > 0 &&
   !picture &&
@@ -76,7 +76,7 @@ function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
   return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
-/** The glyphs that levels are drawn with: names of one letter that do not mean one of several objects. */
+/** Returns the glyphs that levels are drawn with: names of one letter that do not mean one of several objects. */
 function levelGlyphs(
   text: string,
   { objects, legend }: PsFile,
@@ -90,7 +90,7 @@ function levelGlyphs(
   });
 }
 
-/** A picture for an object without one, all of it in its first colour; nothing if the object has no colour. */
+/** Returns a picture for an object without one, all of it in its first colour; nothing if the object has no colour. */
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
   const found = objects.find((it) => it.name.text === name)?.colours.at(-1);
@@ -102,7 +102,7 @@ export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replac
   return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
 }
 
-/** The sections of a PuzzleScript file and its levels, in its order. */
+/** Returns the sections of a PuzzleScript file and its levels, in its order. */
 export function puzzleOutline(text: string): readonly OutlineEntry[] {
   const lines = cutLines(text, new PsReporter(""));
   const begins = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);

@@ -34,7 +34,7 @@ export function renamePuzzle(
   if (wanted !== name && all.some((it) => it.text === wanted))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   const own = all.filter((it) => it.text === name);
-  // A word that two nodes hold stands only once in the text.
+  // Holds a word that two nodes hold stands only once in the text.
   const places = new Map(own.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...places.values()]
     .sort((a, b) => a.from - b.from)
@@ -55,7 +55,7 @@ export function renamePuzzle(
 const firstMistake = (source: Source): Diagnostic | undefined =>
   compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
 
-/** Every word of a file that names an object or a group of objects. */
+/** Returns every word of a file that names an object or a group of objects. */
 function namesIn({ objects, legend, sounds, layers, rules, wins }: PsFile): readonly PsWord[] {
   const inRows = (rows: readonly PsRow[]): readonly PsWord[] =>
     rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name))));

@@ -51,7 +51,7 @@ const short: Readonly<Record<string, string>> = {
   comment: "com",
 };
 
-/** The tokens of a line, each with its kind. */
+/** Returns the tokens of a line, each with its kind. */
 function tokensOf(line: string): string {
   const from = text.indexOf(line);
   return highlightPuzzle(text)

@@ -51,7 +51,7 @@ function takeLine(
   return draft;
 }
 
-/** The words of a line as one. */
+/** Returns the words of a line as one. */
 export function wholeRow(words: readonly PsWord[]): PsWord {
   const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
   if (words.length === 1) return first;
@@ -97,7 +97,7 @@ function checkSprite(
   }
 }
 
-/** The first digit of a row that stands for no colour. */
+/** Returns the first digit of a row that stands for no colour. */
 function missingPixel(row: string, colours: number): string | undefined {
   for (let i = 0; i < row.length; i++) if (row[i] !== "." && Number(row[i]) >= colours) return row[i];
   return undefined;

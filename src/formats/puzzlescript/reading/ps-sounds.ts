@@ -3,7 +3,7 @@ import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSound, PsWord } from "../ps-tree.ts";
 
-/** What happens in a play at large. */
+/** Says what happens in a play at large. */
 export const soundEvents: readonly string[] = [
   "titlescreen",
   "startgame",
@@ -19,12 +19,12 @@ export const soundEvents: readonly string[] = [
 const sfx = /^sfx([0-9]|10)$/;
 const verbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
 
-/** Words of sounds that an editor offers. */
+/** Holds words of sounds that an editor offers. */
 export const soundWords: readonly string[] = [...soundEvents, ...verbs];
 
 const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
-/** What a dialect takes for the sound of a command, and what objects may do. */
+/** Says what a dialect takes for the sound of a command, and what objects may do. */
 interface SoundWords {
   readonly sfx: RegExp;
   readonly verbs: readonly string[];

@@ -11,7 +11,7 @@ import type { Misfits } from "../../misfits.ts";
 import type { PuzzleNames } from "./puzzle-names.ts";
 import type { PuzzleTurn } from "./puzzle-turn.ts";
 
-/** What rules drawn as pictures are written with. */
+/** Says what rules drawn as pictures are written with. */
 export interface PictureTools {
   readonly program: Program;
   readonly names: PuzzleNames;
@@ -19,7 +19,7 @@ export interface PictureTools {
   readonly player: PuzzleTurn["player"];
 }
 
-/** Pictures of one row or one column as rules. A block that is turned the way that is walked moves the player. */
+/** Returns pictures of one row or one column as rules. A block that is turned the way that is walked moves the player. */
 export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTools): string[] {
   const { misfits } = tools;
   const rules = block.items.flatMap((it) => ("rule" in it ? [it.rule] : []));
@@ -51,7 +51,7 @@ export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTool
   });
 }
 
-/** The rules as they are drawn to the right; a player whom none of them moves stays. */
+/** Returns the rules as they are drawn to the right; a player whom none of them moves stays. */
 function turnedLines(drawn: readonly Rule[], tools: PictureTools): string[] {
   const { names, player } = tools;
   const name = names.any(player.kinds);
@@ -61,7 +61,7 @@ function turnedLines(drawn: readonly Rule[], tools: PictureTools): string[] {
   ];
 }
 
-/** A rule with its cells in a row; where there is a mover, it wishes to go along it. */
+/** Returns a rule with its cells in a row; where there is a mover, it wishes to go along it. */
 function ruleOf(rule: Rule, mover: readonly KindId[] | undefined, tools: PictureTools): string {
   const { misfits } = tools;
   const { at } = rule;
@@ -105,7 +105,7 @@ function leftOf(
   return items.join(" ");
 }
 
-/** What stands in a cell then: what is put there, and what the left side names and nothing changes. */
+/** Returns what stands in a cell then: what is put there, and what the left side names and nothing changes. */
 function rightOf(
   tests: readonly CellTest[],
   writes: readonly CellWrite[],

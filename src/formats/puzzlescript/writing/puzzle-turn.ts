@@ -1,7 +1,7 @@
 import type { Expr, Program, Action, KindId, RuleBlock, SetExpr, Statement } from "../../../program/index.ts";
 import type { Misfits } from "../../misfits.ts";
 
-/** The way that each arrow moves the player in PuzzleScript, as directions are numbered, and what it is called there. */
+/** Holds the way that each arrow moves the player in PuzzleScript, as directions are numbered, and what it is called there. */
 const arrows = [
   { key: "ArrowUp", way: 0, name: "up" },
   { key: "ArrowRight", way: 2, name: "right" },
@@ -11,7 +11,7 @@ const arrows = [
 
 const wordOfWay = (way: number | "none" | undefined) => arrows.find((it) => it.way === way)?.name;
 
-/** A control that moves the player: a way, or the argument that says which; without one it is the action. */
+/** Describes a control that moves the player: a way, or the argument that says which; without one it is the action. */
 interface Steering {
   readonly control: number;
   readonly way?: Expr;
@@ -44,12 +44,12 @@ function idleWays(steering: readonly Steering[], { controls }: Program, misfits:
   return arrows.flatMap(({ name }) => (led.has(name) ? [] : [name]));
 }
 
-/** A turn as PuzzleScript knows it: the player wishes, rules run, things move, late rules run. */
+/** Describes a turn as PuzzleScript knows it: the player wishes, rules run, things move, late rules run. */
 export interface PuzzleTurn {
   readonly player: { readonly kinds: readonly KindId[]; readonly how: "or" | "and" };
   readonly hasAction: boolean;
   readonly mustMove: boolean;
-  /** Ways that no key leads to. */
+  /** Holds ways that no key leads to. */
   readonly idleWays: readonly string[];
   readonly blocks: readonly { readonly block: RuleBlock; readonly late: boolean }[];
 }
@@ -97,7 +97,7 @@ class TurnReader {
     this.#misfits = misfits;
   }
 
-  /** Whether a step waits for the only control, so that nothing happens without it. */
+  /** Returns true if a step waits for the only control, so that nothing happens without it. */
   isEveryTurn(test: Expr): boolean {
     if (test.is !== "control") return false;
     this.#used.add(test.control);
@@ -162,7 +162,7 @@ class TurnReader {
       );
   }
 
-  /** The object that each picture has which is turned the way that is walked. */
+  /** Returns the object that each picture has which is turned the way that is walked. */
   #turnedPlayer({ items }: RuleBlock): readonly KindId[] {
     const found = items.map((item) =>
       "rule" in item
@@ -231,7 +231,7 @@ function goingOf(action: Action): Going | undefined {
   return player && { player, moves, first, ...(action.way && { way: action.way }) };
 }
 
-/** The things that are moved by one cell. */
+/** Returns the things that are moved by one cell. */
 function movedBy(action: Extract<Action, { readonly do: "move" }>): SetExpr | undefined {
   const { what, times } = action;
   if (times) return undefined;

@@ -7,7 +7,7 @@ type Chosen = ReadonlyMap<string, number>;
 
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
-/** The first name behind `same` or `next` on either side whose group the left side does not have behind `same`. */
+/** Returns the first name behind `same` or `next` on either side whose group the left side does not have behind `same`. */
 export function unboundName(line: WrittenLine): string | undefined {
   const bound = new Set(
     flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
@@ -17,7 +17,7 @@ export function unboundName(line: WrittenLine): string | undefined {
   )?.name;
 }
 
-/** The lines that one with `same GROUP` stands for: one for each kind of it (R61), but for those where no `next` kind is left. */
+/** Returns the lines that one with `same GROUP` stands for: one for each kind of it (R61), but for those where no `next` kind is left. */
 export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   const groups = new Map(
     flatMapped(allItems(line.left), (it): [string, number][] =>

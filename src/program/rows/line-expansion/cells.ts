@@ -53,7 +53,7 @@ export class CellMaker {
   }
 }
 
-/** Items as a text: in one line the same name stands for the same kinds. */
+/** Returns items as a text: in one line the same name stands for the same kinds. */
 function keyOfItems(items: readonly DraftItem[]): string {
   let text = "";
   for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;
@@ -112,7 +112,7 @@ function writeOf(
   return size === 0 ? undefined : { clear, remove, put, wishes, random };
 }
 
-/** Layers on which the left side names something and the right side nothing. */
+/** Returns layers on which the left side names something and the right side nothing. */
 function goneLayers(
   left: readonly DraftItem[],
   right: readonly DraftItem[],

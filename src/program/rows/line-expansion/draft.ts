@@ -3,14 +3,14 @@ import type { LineWay } from "../../data/lines.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import type { WrittenItem, WrittenRow } from "./written.ts";
 
-/** A rule in expansion: its ways are definite, its words and names may still be vague. */
+/** Describes a rule in expansion: its ways are definite, its words and names may still be vague. */
 export interface RuleDraft {
   readonly way: LineWay;
   readonly left: readonly DraftRow[];
   readonly right: readonly DraftRow[] | undefined;
 }
 
-/** What a rule says, before it has a way. */
+/** Says what a rule says, before it has a way. */
 export type DraftSides = Omit<RuleDraft, "way">;
 
 /** Cells side by side. */
@@ -18,7 +18,7 @@ export type DraftRow = readonly DraftCell[];
 
 type DraftCell = "gap" | readonly DraftItem[];
 
-/** A name in a cell with the word before it. */
+/** Describes a name in a cell with the word before it. */
 export interface DraftItem {
   readonly word: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftR
     }),
   );
 
-/** The items of one cell; empty if there is no such cell. */
+/** Returns the items of one cell; empty if there is no such cell. */
 export const itemsAt = (
   rows: readonly DraftRow[] | undefined,
   row: number,
@@ -61,7 +61,7 @@ const draftItem = (item: WrittenItem): DraftItem => {
   return { word, name, key: keyOfItem(item), kinds, of };
 };
 
-/** Rows as written, without a way. */
+/** Returns rows as written, without a way. */
 export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
@@ -79,7 +79,7 @@ export function changeAt(
   return { way: draft.way, left: side(draft.left), right: draft.right && side(draft.right) };
 }
 
-/** The first item on the left that passes a test, with its cell. */
+/** Returns the first item on the left that passes a test, with its cell. */
 export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   for (const [row, cells] of draft.left.entries())
     for (const [cell, items] of cells.entries()) {
@@ -109,7 +109,7 @@ export const meant = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
   of: "one",
 });
 
-/** The item with another word. */
+/** Returns the item with another word. */
 export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): DraftItem => ({
   word,
   name,
@@ -118,7 +118,7 @@ export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): Dra
   of,
 });
 
-/** The draft with another right side. */
+/** Returns the draft with another right side. */
 export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]): RuleDraft => ({
   way,
   left,
@@ -134,7 +134,7 @@ export function splitAll(draft: DraftSides): DraftSides {
   return { left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
 }
 
-/** Whether a name may still mean any of several kinds. */
+/** Returns true if a name may still mean any of several kinds. */
 export const isVague = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
 
 /** One meaning given to a vague word or name on the left. */
@@ -144,12 +144,12 @@ export interface VagueChoice {
   readonly value: string | KindId;
 }
 
-/** The layers of the things that a name may mean. */
+/** Returns the layers of the things that a name may mean. */
 export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
   new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
 
-/** The layer of the first thing that a name means. */
+/** Returns the layer of the first thing that a name means. */
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
-/** Whether an item requires something in the cell. */
+/** Returns true if an item requires something in the cell. */
 export const isThere = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -42,7 +42,7 @@ import {
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
-/** Whether a rule depends on its way: it has a row of several cells, or a word relative to the way. */
+/** Returns true if a rule depends on its way: it has a row of several cells, or a word relative to the way. */
 function isDirected(line: WrittenLine): boolean {
   const rows = [...line.left, ...(line.right ?? [])];
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
@@ -63,7 +63,7 @@ function absolute(word: string, way: LineWay): string {
   return turned[way][word as Relative] ?? word;
 }
 
-/** The rule for one way. Rows up and left become rows down and right, unless they have gaps. */
+/** Returns the rule for one way. Rows up and left become rows down and right, unless they have gaps. */
 function definite(written: DraftSides, way: LineWay): RuleDraft {
   const change: CellRewrite = (items) =>
     items.some((it) => relatives.has(it.word))
@@ -91,7 +91,7 @@ const turning = new Set<string>([
   "v",
 ]);
 
-/** Whether a rule can be expanded for one way and turned for the others. With two vague names, the order of what it expands to would differ. */
+/** Returns true if a rule can be expanded for one way and turned for the others. With two vague names, the order of what it expands to would differ. */
 function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
   const vague = new Set(flatMapped(items, (it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));
@@ -165,10 +165,10 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   };
 }
 
-/** The most rules that one line may expand to. */
+/** Holds the most rules that one line may expand to. */
 const mostRules = 20_000;
 
-/** An upper bound of the rules that a line expands to. */
+/** Returns an upper bound of the rules that a line expands to. */
 function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
   const items = allItems(line.left);
   const wishes = (word: string): number =>
@@ -184,7 +184,7 @@ function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerI
   return sizeIf(({ name, kinds }) => fresh.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1);
 }
 
-/** The finished rule; undefined if a cell would hold two things on one layer, or something that it forbids. */
+/** Returns the finished rule; undefined if a cell would hold two things on one layer, or something that it forbids. */
 function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
   const full = draft.right && crowdedIn(draft.right, layerOf);

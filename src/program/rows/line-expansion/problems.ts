@@ -18,7 +18,7 @@ export function* excluded(line: WrittenLine): Generator<LineProblem> {
 const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
   flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
-/** A cell on the right that both wants and forbids a kind. */
+/** Returns a cell on the right that both wants and forbids a kind. */
 export function* contradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
@@ -30,7 +30,7 @@ export function* contradictions(line: WrittenLine): Generator<LineProblem> {
   }
 }
 
-/** A `no` on the left whose layers other things of the cell fill. */
+/** Returns a `no` on the left whose layers other things of the cell fill. */
 export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   const layer = (kind: KindId) => layerOf[kind] ?? 0;
   for (const items of cellsOf(line.left)) {
@@ -45,7 +45,7 @@ export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Gener
   }
 }
 
-/** A random choice among one, or one that may land on an occupied layer. */
+/** Returns a random choice among one, or one that may land on an occupied layer. */
 export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? []))
     for (const [i, random] of items.entries()) {
@@ -64,7 +64,7 @@ export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): 
     }
 }
 
-/** Two things of one cell on one layer. */
+/** Returns two things of one cell on one layer. */
 export function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {
@@ -74,7 +74,7 @@ export function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]
   return undefined;
 }
 
-/** The names of two things of a cell that are on one layer. */
+/** Returns the names of two things of a cell that are on one layer. */
 function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
   for (const [i, item] of items.entries()) {
     if (!isThere(item)) continue;

@@ -15,19 +15,19 @@ export type WrittenRow = readonly WrittenCell[];
 
 type WrittenCell = "gap" | readonly WrittenItem[];
 
-/** One name in a cell and the word before it. */
+/** Describes one name in a cell and the word before it. */
 export interface WrittenItem {
   readonly word: LineWord | "";
   /** As written; the same name on both sides means the same thing. */
   readonly name: string;
   readonly kinds: readonly KindId[];
-  /** One kind of the group, the same wherever it says so; or the one that follows it. */
+  /** Holds one kind of the group, the same wherever it says so; or the one that follows it. */
   readonly binding?: "same" | "next";
-  /** How many of the kinds are meant. */
+  /** Says how many of the kinds are meant. */
   readonly of: "one" | "any" | "all";
 }
 
-/** What can stand before a name. */
+/** Says what can stand before a name. */
 export type LineWord =
   | Movement
   | Relative
@@ -39,12 +39,12 @@ export type LineWord =
   | "random"
   | "no";
 
-/** Ways as seen along the way of the rule. */
+/** Describes ways as seen along the way of the rule. */
 export type Relative = ">" | "<" | "^" | "v";
 
 type Vague = "moving" | "orthogonal" | "horizontal" | "vertical";
 
-/** A problem of a line rule; `names` are the names it is about, as written. */
+/** Describes a problem of a line rule; `names` are the names it is about, as written. */
 export interface LineProblem {
   readonly code:
     | "line-vague-wish"
@@ -62,7 +62,7 @@ export interface LineProblem {
   readonly names: readonly string[];
 }
 
-/** A rule with what a line says of all that it expands to. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+/** Returns a rule with what a line says of all that it expands to. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
 export function ruleOf(
   { rigid, once, everywhere, calls, asks, then, when, at }: Omit<LineRule, "way" | "rows" | "writes">,
   way: LineWay,
@@ -72,7 +72,7 @@ export function ruleOf(
   return { way, rows, writes, rigid, once, everywhere, calls, asks, then, when, at };
 }
 
-/** All names in these rows, with their words. */
+/** Returns all names in these rows, with their words. */
 export function allItems(rows: readonly WrittenRow[]): WrittenItem[] {
   const items: WrittenItem[] = [];
   for (const row of rows) for (const cell of row) if (cell !== "gap") items.push(...cell);

@@ -8,7 +8,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A file that somebody else keeps. Its answers come in the order of what it was asked. */
+/** Describes a file that somebody else keeps. Its answers come in the order of what it was asked. */
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
   readonly #waiting: Waiting[] = [];
@@ -38,7 +38,7 @@ export class DistantFile {
   }
 
   /**
-   * The same without waiting for the disk: what it changes is there with the next answer of `run`. The machine can lose it until then, a killed process
+   * Runs statements without waiting for the disk: what it changes is there with the next answer of `run`. The machine can lose it until then, a killed process
    * does not. @throws what SQLite says
    */
   runUnsynced(sql: string, parameters: readonly unknown[]): Promise<Done> {

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 // SQLite in the process: Node's own from 22.13 on, else the same library as WebAssembly. Both write the same file.
 
-/** A prepared statement of a driver, as far as we use it. */
+/** Describes a prepared statement of a driver, as far as we use it. */
 interface Prepared {
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -91,7 +91,7 @@ interface BuiltInDatabase {
 
 type BuiltIn = new (file: string) => BuiltInDatabase;
 
-/** The types that we have are those of Node 20, which has no such module. */
+/** Holds the types that we have are those of Node 20, which has no such module. */
 const builtIn = z.object({ DatabaseSync: z.custom<BuiltIn>((it) => typeof it === "function") });
 const builtInName = "node:sqlite";
 

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from "kysely";
 import { openDatabase } from "./drivers.ts";
 
-/** What a file is asked for. The first order opens it, the last closes it. */
+/** Says what a file is asked for. The first order opens it, the last closes it. */
 export type FileOrder =
   | { readonly type: "open"; readonly file: string }
   | {

@@ -10,7 +10,7 @@ export interface LiveSettingsFile {
   colour(text: string): string | undefined;
 }
 
-/** The window that settings of the screen ask for. */
+/** Describes the window that settings of the screen ask for. */
 interface ScreenWindow {
   readonly size: Pick<Camera, "width" | "height">;
   /** It shows page after page. */
@@ -19,7 +19,7 @@ interface ScreenWindow {
 
 const screens = ["flickscreen", "zoomscreen", "smoothscreen"];
 const times = ["again_interval", "key_repeat_interval", "realtime_interval"];
-/** What PuzzleScript takes where a prelude says nothing. */
+/** Says what PuzzleScript takes where a prelude says nothing. */
 const usual: Readonly<Record<string, string>> = {
   again_interval: "0.15",
   key_repeat_interval: "0.15",
@@ -27,7 +27,7 @@ const usual: Readonly<Record<string, string>> = {
   text_color: "#ffffff",
 };
 
-/** Settings that rules change while a level is played: each is a variable that counts which of its values holds. */
+/** Describes settings that rules change while a level is played: each is a variable that counts which of its values holds. */
 export class ChangingSettings {
   readonly #file: LiveSettingsFile;
   /** The values of each setting that is a command somewhere, in the order in which rules name them. */
@@ -37,7 +37,7 @@ export class ChangingSettings {
     this.#file = file;
   }
 
-  /** The command of a rule that changes a setting; undefined if it is no such command. */
+  /** Returns the command of a rule that changes a setting; undefined if it is no such command. */
   command(name: string, text: string, at: PsWord): LineCommand[] | undefined {
     const isScreen = screens.includes(name);
     if (!isScreen && !times.includes(name) && !Object.hasOwn(makers, name)) return undefined;
@@ -59,12 +59,12 @@ export class ChangingSettings {
     }));
   }
 
-  /** Whether a rule sets this. */
+  /** Returns true if a rule sets this. */
   has(name: string): boolean {
     return this.#values.has(name);
   }
 
-  /** The windows that the screen may have, each with the condition under which it has it. */
+  /** Returns the windows that the screen may have, each with the condition under which it has it. */
   windows(): { readonly window: ScreenWindow | undefined; readonly when?: Expr }[] {
     const used = [...this.#values].flatMap(([name, texts], variable) =>
       screens.includes(name) ? [{ name, texts, variable }] : [],
@@ -107,7 +107,7 @@ export class ChangingSettings {
     return false;
   }
 
-  /** What holds with a value, apart from the window. */
+  /** Returns what holds with a value, apart from the window. */
   #valueOf(name: string, text: string): SettingValue | undefined {
     if (text === "wipe" && name === "realtime_interval") return { tick: 0 };
     const value = text === "wipe" ? (usual[name] ?? "") : text;
@@ -122,7 +122,7 @@ export class ChangingSettings {
 
 type Maker = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
 
-/** What a value stands for; of a flag that is taken away it is empty. */
+/** Says what a value stands for; of a flag that is taken away it is empty. */
 const makers: Readonly<Record<string, Maker>> = {
   background_color: (value, file) => coloured(file.colour(value), (background) => ({ background })),
   text_color: (value, file) => coloured(file.colour(value), (ink) => ({ ink })),
@@ -144,7 +144,7 @@ const isValue = (variable: number, value: number): Expr => ({
   right: { is: "constant", type: "number", value },
 });
 
-/** What is seen of a level; a screen that flicks counts before one that follows, and that before a smooth one. */
+/** Returns what is seen of a level; a screen that flicks counts before one that follows, and that before a smooth one. */
 function windowOf(settings: ReadonlyMap<string, string>): ScreenWindow | undefined {
   const [flick, zoom] = [sizeOf(settings.get("flickscreen") ?? ""), sizeOf(settings.get("zoomscreen") ?? "")];
   const [, pages, smooth = ""] =

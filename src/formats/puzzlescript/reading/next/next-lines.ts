@@ -1,26 +1,26 @@
 import { isUnderline, type PsLine, type SectionName, sectionNames, wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 
-/** The sections of a Next file; they come in any order, and those of one name add up. */
+/** Describes the sections of a Next file; they come in any order, and those of one name add up. */
 type NextSection = SectionName | "tags" | "mappings";
 
-/** A line of a Next file without its comments, which are blanks. */
+/** Describes a line of a Next file without its comments, which are blanks. */
 export interface NextLine extends Omit<PsLine, "section"> {
   readonly section: NextSection;
 }
 
 const headings: readonly NextSection[] = [...sectionNames, "tags", "mappings"];
 
-/** What marks comments in a file: the first mark in the prelude decides. */
+/** Says what marks comments in a file: the first mark in the prelude decides. */
 type CommentMark = "//" | "(";
 
-/** Settings whose value is free text: it runs to the end of the line, comment marks included. */
+/** Holds settings whose value is free text: it runs to the end of the line, comment marks included. */
 const freeTextSettings: readonly string[] =
   "title author homepage text_controls text_message_continue custom_font debug_switch export_options".split(
     " ",
   );
 
-/** Words whose argument runs to the end of the line, comment marks included. */
+/** Holds words whose argument runs to the end of the line, comment marks included. */
 const textAfter: Readonly<Partial<Record<NextSection, RegExp>>> = {
   prelude: new RegExp(`^\\s*(${freeTextSettings.join("|")})\\s`, "i"),
   rules: /[\s\]](message|status|log|goto|gosub)\s/i,
@@ -58,7 +58,7 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   return lines;
 }
 
-/** The first mark outside of free texts in the prelude; a parenthesis if there is none. */
+/** Returns the first mark outside of free texts in the prelude; a parenthesis if there is none. */
 function commentMark(text: string): CommentMark {
   for (const line of text.split("\n")) {
     if (headingOf(line)) break;
@@ -119,7 +119,7 @@ function withoutComments(raw: string, { section, mark, depth: open }: Place): Cu
   return { text, depth, hasComment, slashes };
 }
 
-/** Where the free text of a line begins; its end if it has none. That of a rule stands behind all brackets. */
+/** Returns where the free text of a line begins; its end if it has none. That of a rule stands behind all brackets. */
 function freeFrom(raw: string, section: NextSection): number {
   const before = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
   const match = textAfter[section]?.exec(raw.slice(before));
@@ -142,5 +142,5 @@ function shortLines(line: NextLine, mark: CommentMark): NextLine[] {
   });
 }
 
-/** The text of a line as one word, its blanks cut off. */
+/** Returns the text of a line as one word, its blanks cut off. */
 export const wholeOf = (line: NextLine) => wordOf(line.text, line.from);

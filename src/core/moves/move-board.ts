@@ -8,21 +8,13 @@ import {
   type Amount,
 } from "../../program/index.ts";
 import { slots, type Machine, endings, type State } from "../engine/index.ts";
+import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
+import { royalPieces } from "./condition-queries.ts";
+import { holds, measureOf } from "./conditions.ts";
+import type { Move } from "./move.ts";
 import { MoveRecord } from "./move-record.ts";
-import {
-  type CompiledMoves,
-  type FastMoves,
-  type Move,
-  type MoveView,
-  type Play,
-  measureOf,
-  compileMoves,
-  holds,
-  isLegal,
-  playOf,
-  readMove,
-  royalPieces,
-} from "../moves/index.ts";
+import { isLegal, type Play } from "./play.ts";
+import { type MoveView, readMove } from "./view.ts";
 
 /** A play kept beside a position, with the moves made on it. */
 interface CachedPlay {
@@ -32,8 +24,8 @@ interface CachedPlay {
 }
 
 /**
- * The moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is cached beside it and
- * follows it forwards and back. The board that everybody sees is drawn from the play.
+ * Makes the moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made
+ * them is cached beside it and follows it forwards and back. The board that everybody sees is drawn from the play.
  */
 export class MoveBoard {
   readonly game: MoveGame;
@@ -49,14 +41,14 @@ export class MoveBoard {
     this.record = new MoveRecord(game);
   }
 
-  /** The rules, compiled when somebody first plays: most games that are loaded are only looked at. */
+  /** Compiles the rules when somebody first plays: most games that are loaded are only looked at. */
   get #compiled(): CompiledMoves {
     return (this.#ready ??= compileMoves(this.game.rules, this.#fast));
   }
 
   // ------------------------------------------------------------------------------------------ reading
 
-  /** The play of a position. The caller must take back the moves it makes. */
+  /** Returns the play of a position. The caller must take back the moves it makes. */
   playOf(state: State): Play {
     const { record } = this;
     const known = this.#plays.get(state);
@@ -73,7 +65,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** A separate play to search in. Where everybody may move at any time, it is that of one player. */
+  /** Makes a separate play to search in. If everybody may move at any time, it is that of one player. */
   freshPlay(state: State, player = state.turn): Play {
     const { record } = this;
     if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
@@ -82,7 +74,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** The play in which a player moves. */
+  /** Returns the play in which a player moves. */
   playFor(state: State, player: number): Play {
     return this.game.anyTime ? this.freshPlay(state, player) : this.playOf(state);
   }
@@ -95,7 +87,7 @@ export class MoveBoard {
     return measureOf(amount)(me, this.playOf(state));
   }
 
-  /** The cells of pieces of the side to move that must not stay attacked, but are. */
+  /** Lists the cells of pieces of the side to move that must not stay attacked, but are. */
   checked(state: State): readonly number[] {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
@@ -110,7 +102,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** What is wrong with the moves of a saved position; undefined if nothing. */
+  /** Returns a sentence about what is wrong with the moves of a saved position; undefined if nothing is. */
   wrong(state: State): string | undefined {
     const wrong = this.record.wrong(state);
     if (wrong !== undefined) return wrong;
@@ -119,7 +111,7 @@ export class MoveBoard {
       if (!isLegal(play, move)) return "It has an illegal move.";
       play.make(move);
     }
-    return this.#isDrawn(state, play) ? undefined : "Its board does not match its moves.";
+    return this.#isShown(state, play) ? undefined : "Its board does not match its moves.";
   }
 
   // ------------------------------------------------------------------------------------------ playing
@@ -146,7 +138,7 @@ export class MoveBoard {
     const play = this.playOf(state);
     if (!isLegal(play, move)) return m.refuse("illegal", "This is not a legal move.", undefined);
     const view = readMove(play, move);
-    tellMoves(m, this, view);
+    reportGlides(m, this, view);
     const turn = play.turn();
     if (!this.record.add(state, move)) {
       this.record.write(state, play.setup());
@@ -156,7 +148,7 @@ export class MoveBoard {
     this.record.setLast(state, view.from, view.to);
     this.#show(state, this.playOf(state));
     if (!this.game.anyTime) state.setNumber(slots.turn, play.turn());
-    if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#judge(m, play);
+    if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#testEnds(m, play);
     return true;
   }
 
@@ -164,7 +156,7 @@ export class MoveBoard {
   follow(state: State): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
-    if (turn === play.turn() && this.#isDrawn(state, play)) return;
+    if (turn === play.turn() && this.#isShown(state, play)) return;
     const old = play.setup();
     const cells = this.#cellsOf(state);
     const fresh = old.fresh.filter((cell) => cells[cell] === old.cells[cell]);
@@ -173,7 +165,7 @@ export class MoveBoard {
     this.record.write(state, { ...rest, ...kept, turn, cells, fresh, counters: this.#countersOf(state) });
   }
 
-  #judge(m: Machine, play: Play): void {
+  #testEnds(m: Machine, play: Play): void {
     const end = play.ended();
     if (!end) return;
     const ending = end.toMover ? "won" : ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
@@ -200,7 +192,7 @@ export class MoveBoard {
     );
   }
 
-  /** What a cell shows; an object that only keeps pieces out stays as it is. */
+  /** Returns the kind that a cell shows; an object that only keeps pieces out stays as it is. */
   #kindAt(state: State, play: Play, cell: number): number {
     const code = play.at(cell);
     if (code !== WALL) return this.game.kinds[code];
@@ -208,7 +200,7 @@ export class MoveBoard {
     return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
   }
 
-  #isDrawn(state: State, play: Play): boolean {
+  #isShown(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
     const same = play
       .counters()
@@ -243,7 +235,7 @@ export class MoveBoard {
 }
 
 /** Reports what glides from cell to cell. */
-function tellMoves({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
+function reportGlides({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
   const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
   const glide = (from: number, to: number): void =>
     void events.push({ type: "move", kind: kindAt(from), from, to });

@@ -1,11 +1,12 @@
 // The fast step of bodies that carry beside the plan that holds for all, in random waters: both come to the same, with the same work, and the same moves are told.
 
 import { expect, test } from "vitest";
-import { bodies as fastBodies } from "../../src/fast/bodies/index.ts";
-import { stepOnGround } from "../../src/fast/bodies/fast-step.ts";
-import { stepping } from "../../src/core/bodies/motion/motions.ts";
-import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
-import { layBody, moveBody } from "../../src/core/bodies/motion/poses.ts";
+import { bodies as fastBodies } from "./index.ts";
+import { stepOnGround } from "./fast-step.ts";
+import { attachFastBodies } from "../../core/bodies/index.ts";
+import { stepping } from "../../core/bodies/motion/motions.ts";
+import { moveSet } from "../../core/bodies/motion/move-set.ts";
+import { layBody, moveBody } from "../../core/bodies/motion/poses.ts";
 import {
   joinRing,
   kindOfBody,
@@ -13,13 +14,13 @@ import {
   newBody,
   pushOnPile,
   type State,
-} from "../../src/core/engine/index.ts";
-import { makeGame } from "../../src/game/index.ts";
-import { insideOf } from "../../src/core/game/inside.ts";
-import { compileProgram, type Where } from "../../src/program/index.ts";
-import { kit } from "../platforms/kit.ts";
-import { games } from "../moves/sweep.ts";
-import { type Draw, drawer } from "../random/draw.ts";
+} from "../../core/engine/index.ts";
+import { makeGame, none } from "../../game/index.ts";
+import { insideOf } from "../../core/game/inside.ts";
+import { compileProgram, type Where } from "../../program/index.ts";
+import { kit } from "../../../tests/platforms/kit.ts";
+import { games } from "../../../tests/moves/sweep.ts";
+import { type Draw, drawer } from "../../../tests/random/draw.ts";
 
 const at: Where = [0, 1, 2];
 const bodies = 8;
@@ -62,7 +63,7 @@ function waters(draw: Draw, game: ReturnType<typeof makeGame>): Machine {
     const kind = crafts[draw(crafts.length)]!;
     const body = newBody(m.state, kind, 0);
     for (let tries = 0; tries < 4; tries++)
-      if (layBody(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, { at, fast: undefined })) break;
+      if (layBody(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, at)) break;
   }
   const coin = numberOf("coin");
   if (draw(3) === 0) m.state.set(draw(side * side), 0, numberOf("plank"));
@@ -85,7 +86,9 @@ test.each(worlds)("$name", ({ program }) => {
   let quick = 0;
   for (let seed = 0; seed < games(8, 240); seed++) {
     const draw = drawer(seed);
-    const [fast, long] = [waters(drawer(seed), makeGame(program)), waters(drawer(seed), makeGame(program))];
+    const plain = () => makeGame(program, { fast: none });
+    const [fast, long] = [waters(drawer(seed), plain()), waters(drawer(seed), plain())];
+    attachFastBodies(fast.layout, fastBodies);
     for (let step = 0; step < 60; step++) {
       const [body, way] = [1 + draw(bodies), draw(4) * 2 + (draw(5) === 0 ? 1 : 0)];
       if (kindOfBody(fast.state, body) === 0) continue;
@@ -97,7 +100,7 @@ test.each(worlds)("$name", ({ program }) => {
         : 0;
       const told = `seed ${seed}, step ${step}: ${body} goes ${way}`;
       expect(
-        outcome(fast, () => moveBody(fast, body, way, 1, { at, fast: fastBodies })),
+        outcome(fast, () => moveBody(fast, body, way, 1, at)),
         told,
       ).toEqual(outcome(long, () => moveSet(long, body, stepping(way), { at }) !== "refused"));
     }

@@ -1,10 +1,10 @@
 // Moves bodies on random boards with the fast part, without it, and by plans alone: the outcome and the work are equal.
 
 import { expect, test } from "vitest";
-import { bodies } from "../../src/fast/bodies/index.ts";
-import type { FastBodies } from "../../src/core/bodies/index.ts";
-import { laying, mirroring, type Motion, stepping } from "../../src/core/bodies/motion/motions.ts";
-import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
+import { bodies } from "./index.ts";
+import { attachFastBodies } from "../../core/bodies/index.ts";
+import { laying, mirroring, type Motion, stepping } from "../../core/bodies/motion/motions.ts";
+import { moveSet } from "../../core/bodies/motion/move-set.ts";
 import {
   layBody,
   mirrorBody,
@@ -13,7 +13,7 @@ import {
   slideBody,
   turnsOf,
   turnBody,
-} from "../../src/core/bodies/motion/poses.ts";
+} from "../../core/bodies/motion/poses.ts";
 import {
   gridOfBody,
   isSettled,
@@ -25,11 +25,11 @@ import {
   newBody,
   settleBody,
   StoredState,
-} from "../../src/core/engine/index.ts";
-import { takeUpBody } from "../../src/core/bodies/relocate.ts";
-import { compileProgram, type Where } from "../../src/program/index.ts";
-import { games } from "../moves/sweep.ts";
-import { type Draw, drawer } from "../random/draw.ts";
+} from "../../core/engine/index.ts";
+import { takeUpBody } from "../../core/bodies/relocate.ts";
+import { compileProgram, type Where } from "../../program/index.ts";
+import { games } from "../../../tests/moves/sweep.ts";
+import { type Draw, drawer } from "../../../tests/random/draw.ts";
 
 const at: Where = [0, 1, 2];
 
@@ -61,7 +61,7 @@ ${index % 2 === 0 ? "" : "state for each piece: counter age"}
 /** Something that is done with a body: by what games call, and by plans alone. */
 interface Deed {
   readonly name: string;
-  called(m: Machine, fast: FastBodies | undefined): unknown;
+  called(m: Machine): unknown;
   planned(m: Machine): unknown;
 }
 
@@ -72,37 +72,37 @@ function deedOf(draw: Draw, kinds: readonly number[], body: number): Deed {
   const deeds: readonly Deed[] = [
     {
       name: `moves ${way}`,
-      called: (m, fast) => moveBody(m, body, way, 1, { at, fast }),
+      called: (m) => moveBody(m, body, way, 1, at),
       planned: (m) => goes(m, body, stepping(way)),
     },
     {
       name: `turns ${by}`,
-      called: (m, fast) => turnBody(m, body, by, { at, fast }),
+      called: (m) => turnBody(m, body, by, at),
       planned: (m) => turnsByPlans(m, body, by),
     },
     {
       name: "is mirrored",
-      called: (m, fast) => mirrorBody(m, body, { at, fast }),
+      called: (m) => mirrorBody(m, body, at),
       planned: (m) => goes(m, body, mirroring(m, body, at)),
     },
     {
       name: `slides ${way}, ${most} at most`,
-      called: (m, fast) => slideBody(m, body, way, most, { at, fast }),
+      called: (m) => slideBody(m, body, way, most, at),
       planned: (m) => slidesByPlans(m, body, way, most),
     },
     {
       name: `is laid as ${kind} at ${JSON.stringify(place)}`,
-      called: (m, fast) => layBody(m, body, kind, place, { at, fast }),
+      called: (m) => layBody(m, body, kind, place, at),
       planned: (m) => goes(m, body, laying(body, place, kind)),
     },
     {
       name: `moves ${way}, ${most} cells`,
-      called: (m, fast) => moveBody(m, body, way, most, { at, fast }),
+      called: (m) => moveBody(m, body, way, most, at),
       planned: (m) => m.attempt(() => times(most).every(() => goes(m, body, stepping(way)))),
     },
     {
       name: `is pushed ${way} by ${most}`,
-      called: (m, fast) => pushBody(m, body, way, most, { at, fast }),
+      called: (m) => pushBody(m, body, way, most, at),
       planned: (m) => moveSet(m, body, stepping(way), { strength: most, at }) === "moved",
     },
     same("is taken", (m) => takeUpBody(m.state, body)),
@@ -182,13 +182,15 @@ test.each(layouts.map((layout, index) => [edges[index] || "closed", index, layou
         const told = `seed ${seed}, step ${step}: ${body} ${deed.name}`;
         const expected = outcome(planned!, (m) => deed.planned(m));
         expect(
-          outcome(plain!, (m) => deed.called(m, undefined)),
+          outcome(plain!, (m) => deed.called(m)),
           `${told}, plain`,
         ).toEqual(expected);
+        attachFastBodies(layout, bodies);
         expect(
-          outcome(fast!, (m) => deed.called(m, bodies)),
+          outcome(fast!, (m) => deed.called(m)),
           told,
         ).toEqual(expected);
+        attachFastBodies(layout, undefined);
       }
       expect(arraysOf(fast!), `seed ${seed}`).toEqual(arraysOf(planned!));
     }

@@ -5,8 +5,8 @@ import { movePlaces, remembered, trailCells, type State } from "../engine/index.
 const FRESH = 256;
 
 /**
- * What a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails, repetitions, the rest
- * of a turn) follows by playing them. For the layout see `movePlaces`.
+ * Reads and writes what a position keeps of a game by moves: a beginning, and the moves made since. Everything else
+ * (castling rights, trails, repetitions, the rest of a turn) follows by playing them.
  */
 export class MoveRecord {
   readonly game: MoveGame;
@@ -28,7 +28,7 @@ export class MoveRecord {
     this.size = size;
   }
 
-  /** The moves made since the beginning. */
+  /** Returns the moves made since the beginning. */
   movesOf(state: State): Int32Array {
     const at = state.layout.moves;
     const start = at + this.#count + 1;
@@ -52,12 +52,12 @@ export class MoveRecord {
     return true;
   }
 
-  /** A copy of the numbers of the beginning. */
+  /** Copies the numbers of the beginning. */
   beginningOf(state: State): Int32Array {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }
 
-  /** The cells of the last move, from and to. */
+  /** Returns the cells of the last move, from and to. */
   lastOf(state: State): readonly number[] {
     const at = state.layout.moves + 4 + trailCells;
     return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
@@ -110,7 +110,7 @@ export class MoveRecord {
     for (let i = this.#count; i < this.size && state.numbers[at + i] !== 0; i++) set(i, 0);
   }
 
-  /** What is wrong with a saved beginning; undefined if nothing. */
+  /** Returns a sentence about what is wrong with a saved beginning; undefined if nothing is. */
   wrong(state: State): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);

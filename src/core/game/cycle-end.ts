@@ -1,0 +1,137 @@
+import {
+  bodyPlace,
+  ends,
+  type Fault,
+  kindOfNode,
+  type Machine,
+  type Reason,
+  type Report,
+  type Site,
+  type State,
+} from "../engine/index.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const firstBody = bodyPlace;
+const fixedEnds = ends.fixed;
+
+/** The most objects that may lie on the piles of a position (R5). */
+const mostPiled = 1_000_000;
+
+/**
+ * Ends a cycle whose writes begin at a mark of the undo log. Takes them back if the cycle was refused or failed, or if
+ * they come to the same position. Returns true if the position is another one now.
+ */
+export function settleCycle(m: Machine, mark: number): boolean {
+  const { state, layout } = m;
+  if (m.goesOn && layout.hasPiles && hasTooManyPiled(state))
+    m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
+  if (m.isBroken) {
+    state.rollBack(mark);
+    return false;
+  }
+  if (m.goesOn && (layout.hasPiles || state.journal.keepsBooks)) {
+    if (changesElsewhere(state, mark)) return true;
+    if (layout.hasPiles || mark === 0 || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+  }
+  return state.differsFrom(mark);
+}
+
+/** Returns true if records of bodies were made, given back or made ready for use again. */
+function hasKeptBooks({ journal }: State, mark: number): boolean {
+  const { entries, length } = journal;
+  for (let at = mark; at < length; at += 2) {
+    const index = firstBody - entries[at];
+    if (index >= 0 && index < fixedEnds) return true;
+  }
+  return false;
+}
+
+/**
+ * Takes back what a cycle has written if it comes to the same position. Objects taken off their piles and laid down there
+ * again in the same order, and bodies made anew as they were, have other places in memory, and would count as a change;
+ * a body that was made and forgotten leaves an unused one.
+ */
+function forgetIdleWrites(state: State, mark: number): void {
+  const written = state.writtenSince(mark);
+  if (written.length === 0) return;
+  for (let at = 0; at < written.length; at += 3) if (!isOfHeap(state, written[at])) return;
+  const before = state.copy();
+  before.retrace(written, false);
+  if (before.equals(state)) state.rollBack(mark);
+}
+
+/**
+ * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present
+ * is looked at: if its place was written before, this says nothing.
+ */
+function changesElsewhere(state: State, mark: number): boolean {
+  const { entries, length } = state.journal;
+  for (let at = mark; at < length; at += 2) {
+    const address = entries[at];
+    if (isOfHeap(state, address) || state.at(address) === entries[at + 1]) continue;
+    return state.journal.isFirst(at, mark);
+  }
+  return false;
+}
+
+function hasTooManyPiled(state: State): boolean {
+  const made = state.numbers[state.layout.heapEnd];
+  if (made <= mostPiled) return false;
+  let count = 0;
+  for (let number = 1; number <= made; number++) if (kindOfNode(state, number) !== 0) count++;
+  return count > mostPiled;
+}
+
+/** Returns true if an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
+function isOfHeap({ layout }: State, address: number): boolean {
+  return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
+}
+
+// ---------------------------------------------------------------------------------------------- reports
+
+/** Makes a report. All reports have all fields, in this order: V8 reads objects of one shape faster. */
+function reportWith(fields: Partial<Report>): Report {
+  return {
+    result: "done",
+    changed: false,
+    reason: undefined,
+    fault: undefined,
+    events: [],
+    restart: false,
+    again: false,
+    checkpoint: false,
+    after: undefined,
+    ...fields,
+  };
+}
+
+export const nothingReported = reportWith({});
+const change = reportWith({ changed: true });
+const undone = reportWith({ result: "refused", after: "undo" });
+
+export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });
+
+/** Reports the cycle that has run on a machine. `changed` says whether the position is another one after it. */
+export function reportOf(m: Machine, changed: boolean, sites: readonly Site[]): Report {
+  if (m.goesOn && !m.tells) return changed ? change : nothingReported;
+  const { stop, reason, events, after, restart, checkpoint } = m;
+  if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
+  if (stop === "refused") {
+    if (after === "undo") return undone;
+    // A line rule may cancel the cycle: what it said and played stays.
+    return m.commands.cancel ? { ...refusal(reason), events, after: "cancel" } : refusal(reason);
+  }
+  const again = m.again && changed;
+  return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
+}
+
+/** Returns the fault of a cycle; of one over its budget, with the steps and rule blocks that took most. */
+function faultOf({ fault, workAt }: Machine, sites: readonly Site[]): Fault | undefined {
+  if (fault?.code !== "budget") return fault;
+  const busiest = sites
+    .map(({ step, at }, index) => ({ step, ...(at && { at }), work: workAt[index] }))
+    .filter(({ work }) => work > 0)
+    .sort((a, b) => b.work - a.work)
+    .slice(0, 5);
+  return { ...fault, busiest };
+}

@@ -1,0 +1,82 @@
+import { type GameEvent, keyedProgress, type Machine, type Report, type State } from "../engine/index.ts";
+import type { ProgramCompiler } from "./compile-program.ts";
+import type { CycleInput } from "./game.ts";
+import { reportOf } from "./cycle-end.ts";
+
+/** A cycle without input that was tried and rolled back. */
+interface Tried {
+  readonly state: State;
+  /** The version of the undo log before it: the cycle need not run again while nothing else is written. */
+  readonly version: number;
+  readonly written: Int32Array;
+  readonly work: number;
+  readonly report: Report;
+}
+
+/** Tries the cycle that a report with `again` asks for, in games where it counts only if it changes something. */
+export class TryAgain {
+  readonly #m: Machine;
+  readonly #compiled: ProgramCompiler;
+  readonly #keeps: boolean;
+  #tried: Tried | undefined;
+
+  /** @param keeps true to keep what was tried, so that the next cycle need not run */
+  constructor(m: Machine, compiled: ProgramCompiler, keeps: boolean) {
+    this.#m = m;
+    this.#compiled = compiled;
+    this.#keeps = keeps;
+  }
+
+  /** Makes the changes of the cycle that was tried, if this is that cycle, and returns its report. */
+  take(state: State, { controls, held, move }: CycleInput): Report | undefined {
+    const m = this.#m;
+    const tried = this.#tried;
+    this.#tried = undefined;
+    if (tried?.state !== state || tried.version !== state.journal.version) return undefined;
+    if (controls.length > 0 || held || move || m.isFirst) return undefined;
+    state.retrace(tried.written, true);
+    m.work = tried.work;
+    return tried.report;
+  }
+
+  /** Returns the report of a cycle, after trying the next one if it asks for that. */
+  follow(state: State, report: Report): Report {
+    if (!report.again) return report;
+    const { sounds, habits } = this.#compiled.program;
+    if (!habits?.tryAgain || state.isOver) return report;
+    const { goesOn, cancels } = this.#try(state);
+    const heard = cancels ? habits.sounds?.cancel : undefined;
+    if (heard === undefined) return goesOn ? report : { ...report, again: false };
+    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
+    return { ...report, again: goesOn, events };
+  }
+
+  /** Runs a cycle without input and rolls it back: does it change, win or restart something, or cancel (as PuzzleScript)? */
+  #try(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
+    const m = this.#m;
+    const { journal, layout, numbers } = state;
+    const { version } = journal;
+    const drawn = layout.chance + keyedProgress;
+    const draws = numbers[drawn];
+    return m.look(() => {
+      // The report keeps this list, so no other cycle may add to it.
+      m.events = [];
+      m.enter(state, state.turn);
+      this.#compiled.run(m);
+      const { commands, stop, after, restart } = m;
+      const changes = state.differsFrom(journal.mark);
+      const goesOn =
+        stop === "refused"
+          ? commands.isMixed || after !== undefined
+          : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
+      // Keyed chance is not rolled back, so that another run draws something else.
+      const isDrawn = draws !== numbers[drawn];
+      if (this.#keeps && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles) {
+        const written = state.writtenSince(journal.mark);
+        const report = reportOf(m, changes, this.#compiled.sites);
+        this.#tried = { state, version, written, work: m.work, report };
+      }
+      return { goesOn, cancels: commands.cancel };
+    });
+  }
+}

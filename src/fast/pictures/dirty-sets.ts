@@ -1,0 +1,94 @@
+import { Attachment } from "../../core/engine/layout/attachment.ts";
+import type { State } from "../../core/engine/state/state.ts";
+import type { LogReader } from "../../core/engine/state/undo-log.ts";
+import type { DirtyTable } from "./dirty-table.ts";
+
+/** After this many visits in vain, sets stop following the kinds; each rule that is applied makes up for `looksSaved` of them. */
+const mostVain = 200;
+const looksSaved = 4;
+/** The same for generated scans, whose visits cost less, and how many visits of a round are free. */
+const looksSavedGenerated = 16;
+const freeVisits = 32;
+
+const attachment = new Attachment<DirtySets>();
+
+/** Returns the dirty sets of a position, which are made when they are first needed. */
+export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
+  const known = attachment.of(state);
+  if (known !== undefined) return known;
+  const made = new DirtySets(state, table, table.allDirty(state));
+  attachment.attach(state, made);
+  return made;
+}
+
+/**
+ * The dirty sets of one position (see `dirty-table.ts`), kept up to date from its undo log. While they *follow* the kinds, each holds
+ * the cells whose kind some rule has in its middle, and no cell is taken out after a visit in vain.
+ */
+export class DirtySets implements LogReader {
+  readTo: number;
+  readonly bits: Int32Array;
+  isFollowing: boolean;
+  /** Visits in vain while the sets follow the kinds, less what was saved. */
+  #vain = 0;
+  /** True if sets that had stopped following were let follow once more. */
+  #hasFollowedAgain = false;
+  readonly #state: State;
+  readonly #table: DirtyTable;
+
+  constructor(state: State, table: DirtyTable, bits: Int32Array) {
+    this.#state = state;
+    this.#table = table;
+    this.bits = bits;
+    this.readTo = state.journal.length;
+    this.isFollowing = table.canFollow;
+  }
+
+  /** Brings the sets up to date with what has been written. Call it before each look into them. */
+  catchUp(): void {
+    const { journal } = this.#state;
+    if (this.readTo !== journal.length) journal.catchUp(this);
+  }
+
+  read(from: number, to: number): void {
+    const { journal, cells } = this.#state;
+    const { entries } = journal;
+    for (let at = from; at < to; at += 2) {
+      const address = entries[at];
+      if (address >= 0) this.#table.mark(this.#state, this, address, cells[address]);
+    }
+  }
+
+  copyFor(copy: State): DirtySets {
+    const sets = new DirtySets(copy, this.#table, this.bits.slice());
+    sets.isFollowing = this.isFollowing;
+    sets.#vain = this.#vain;
+    sets.#hasFollowedAgain = this.#hasFollowedAgain;
+    return sets;
+  }
+
+  /**
+   * Counts the visit of a cell; call it only while the sets follow the kinds. They stop after too many visits in vain: to take cells out
+   * makes each applied rule as much dearer as a few such visits.
+   */
+  countVisit(applied: boolean): void {
+    if (!applied) this.isFollowing = ++this.#vain <= mostVain;
+    else if (this.#vain > 0) this.#vain -= looksSaved;
+  }
+
+  /** Counts the visits of a round of a generated scan. */
+  countVisits(vain: number, applied: number): void {
+    this.#vain = Math.max(0, this.#vain + vain - freeVisits - looksSavedGenerated * applied);
+    if (this.#vain > mostVain) this.isFollowing = false;
+  }
+
+  /** For generated scans: lets sets that have stopped follow the kinds once more if few cells have such kinds; returns true if they follow. */
+  followAgain(): boolean {
+    if (this.isFollowing || this.#hasFollowedAgain) return this.isFollowing;
+    this.#hasFollowedAgain = true;
+    this.#vain = 0;
+    const few = 128 + (this.#state.layout.cellCount >> 6);
+    this.isFollowing = this.#table.fillFollowers(this.#state, this.bits, few);
+    return this.isFollowing;
+  }
+}
