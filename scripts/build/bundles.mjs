@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
-import { libraryGames } from "../../dist/terminal/games/find-game.js";
+import { libraryGames } from "../../dist/terminal/library.js";
 import { readyGame } from "../../dist/terminal/page-files.js";
 import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";

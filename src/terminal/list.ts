@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readTextFile } from "./files/index.ts";
-import { libraryGames } from "./games/find-game.ts";
+import { libraryGames } from "./library.ts";
 import { printJson, printLine } from "./output/output.ts";
 import { paint, painted } from "./output/rendering.ts";
 

@@ -1,42 +1,9 @@
-import { readdirSync, existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { closest } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { readBytes } from "../files/index.ts";
-
-/** A game that comes along. */
-export interface LibraryGame {
-  /** As it is asked for: `warehouse`, `cabbage/boulders`. */
-  readonly name: string;
-  readonly path: string;
-}
-
-const folder = fileURLToPath(new URL("../../../games", import.meta.url));
-
-/** Looked for once: they do not change while we run. */
-let found: readonly LibraryGame[] | undefined;
-
-/** The games that come with the package, by name. */
-export function libraryGames(): readonly LibraryGame[] {
-  found ??= filesBelow("").flatMap((file) => {
-    const name = /^(.+)\.(quad|cab|txt)$/.exec(file)?.[1];
-    return name === undefined ? [] : [{ name, path: folder + file }];
-  });
-  return found;
-}
-
-function filesBelow(below: string): string[] {
-  try {
-    return readdirSync(folder + below, { withFileTypes: true })
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap((entry) =>
-        entry.isDirectory() ? filesBelow(`${below}${entry.name}/`) : [below + entry.name],
-      );
-  } catch {
-    return [];
-  }
-}
+import { libraryGames } from "../library.ts";
 
 /** The texts of games that were fetched, by their addresses. */
 export const fetchedGames = new Map<string, string>();

@@ -3,7 +3,7 @@ import type { Program } from "../../program/index.ts";
 import { startServer } from "../../server/index.ts";
 import { Failure } from "../failure.ts";
 import { readGameFile } from "../games/game-file.ts";
-import { libraryGames } from "../games/find-game.ts";
+import { libraryGames } from "../library.ts";
 import { puzzleNames } from "../list.ts";
 import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";

@@ -2,7 +2,7 @@ import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
 import { insideFolder } from "../files/index.ts";
 import { typedLines } from "../sessions/inputs.ts";
-import { libraryGames } from "../games/find-game.ts";
+import { libraryGames } from "../library.ts";
 import { loadGame } from "../games/game-file.ts";
 import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/computer.ts";
