@@ -67,7 +67,7 @@ test("a bundle is included like any other file", () => {
 });
 
 test("a mistake in a file of a bundle is reported by the name of that file", () => {
-  const text = "title Mine\ninclude part\nfile part\nobjects\n  wall # wall\n  wall # red\nnonsense\n";
+  const text = "title Mine\ninclude part\nincluded part\nobjects\n  wall # wall\n  wall # red\nnonsense\n";
   const { diagnostics } = compileProgram({ file: "mine.quad", text });
   const errors = diagnostics.filter((it) => it.severity === "error");
   expect(errors.length).toBeGreaterThan(0);

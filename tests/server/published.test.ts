@@ -178,7 +178,7 @@ watching its room     welcome    welcome    welcome    welcome`;
   });
 
   test("takes what it includes along in its text, and so does a room that is not published", async () => {
-    const text = `title Duel in parts\ninclude rules\nfile rules\n${duel}`;
+    const text = `title Duel in parts\ninclude rules\nincluded rules\n${duel}`;
     const { id } = await publish(text);
     expect((await host.ask("GET", `published/${id}`)).told).toMatchObject({
       title: "Duel in parts",

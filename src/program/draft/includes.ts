@@ -84,7 +84,7 @@ function addFile(source: Source, inside: readonly string[], gathering: Gathering
   for (const [name, part] of Object.entries(includes))
     if (!gathering.bundled.has(name))
       gathering.bundled.set(name, {
-        file: name === gathering.files[0].file ? `file ${name}` : name,
+        file: name === gathering.files[0].file ? `included ${name}` : name,
         text: part,
       });
   const parsed = parse({ file: source.file, text }, gathering.names);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bundle, unbundle } from "./bundle.ts";
 
 describe("a bundle", () => {
-  it("is split where a line `file NAME` begins a file, and written as it was", () => {
-    const text = "title A\ninclude pieces\nfile pieces\nmoves\n  king K\nfile more/rooks.quad\nmoves\n";
+  it("is split where a line `included NAME` begins a file, and written as it was", () => {
+    const text = "title A\ninclude pieces\nincluded pieces\nmoves\n  king K\nincluded more/rooks.quad\nmoves\n";
     const { text: own, includes } = unbundle(text);
     expect(own).toBe("title A\ninclude pieces\n");
     expect(includes).toEqual({ pieces: "moves\n  king K\n", "more/rooks.quad": "moves\n" });
@@ -11,7 +11,7 @@ describe("a bundle", () => {
   });
 
   it("leaves other texts alone", () => {
-    for (const text of ["", "title file x\n  file x\n", "title A\r\nabout B"])
+    for (const text of ["", "title included x\n  included x\nfile y\n  z\n", "title A\r\nabout B"])
       expect(unbundle(text)).toEqual({ text, includes: {} });
   });
 
@@ -19,7 +19,7 @@ describe("a bundle", () => {
     const inner = bundle({ text: "title B\ninclude c", includes: { c: "title C" } });
     const text = bundle({ text: "title A\ninclude b\ninclude c", includes: { b: inner, c: "title D" } });
     expect(unbundle(text).includes).toEqual({ b: "title B\ninclude c\n", c: "title D\n" });
-    expect(unbundle("a\nfile x\n1\nfile x\n2\n").includes).toEqual({ x: "1\n" });
+    expect(unbundle("a\nincluded x\n1\nincluded x\n2\n").includes).toEqual({ x: "1\n" });
     expect(unbundle(bundle({ text: "a", includes: { x: "1", "x.quad": "1" } })).includes).toEqual({
       x: "1\n",
     });

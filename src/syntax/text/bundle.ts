@@ -5,10 +5,10 @@ export interface GameText {
 }
 
 /** The line that begins an included file in a bundle. At the left edge it is no other line of the language. */
-const head = /^file[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
+const head = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
 /**
- * Splits a text into a game's own file and the files behind it, each below its line `file NAME`. Offsets into the game's own file are the same in both.
+ * Splits a text into a game's own file and the files behind it, each below its line `included NAME`. Offsets into the game's own file are the same in both.
  * A text without such a line comes back as it is.
  */
 export function unbundle(text: string): GameText {
@@ -27,7 +27,7 @@ export function bundle({ text, includes }: GameText): string {
   const inner = others.flatMap((it) => Object.entries(it.includes));
   for (const [name, part] of [...others.map((it) => [it.name, it.text] as const), ...inner])
     if (!parts.has(name) && !parts.has(otherSpelling(name))) parts.set(name, part);
-  return [own.text, ...[...parts].map(([name, part]) => `file ${name}\n${part}`)].map(ended).join("");
+  return [own.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)].map(ended).join("");
 }
 
 /** The other way to name the same file: `chess` and `chess.quad`. */
