@@ -22,7 +22,7 @@ export function sourcesOf({ file, text, includes }: Carried): readonly Source[] 
 }
 
 /** Returns a game with its included files apart, which may have stood behind its own in one text. */
-export function apart(compiler: Compiler, carried: Carried): Carried {
+export function partsApart(compiler: Compiler, carried: Carried): Carried {
   const { file, text, includes } = carried;
   if (file.endsWith(".cab") || compiler.isPuzzle(text)) return carried;
   const parts = compiler.unbundle(text);

@@ -1,7 +1,7 @@
 import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
 import { ownAddress, type WorkshopRoute } from "../route.ts";
-import { apart, type Compiler } from "../compiler.ts";
+import { partsApart, type Compiler } from "../compiler.ts";
 import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type Carried, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
@@ -27,7 +27,7 @@ export async function startOf(
   if (route.at === "read") {
     const link = await parseLink(route.link);
     if ("wrong" in link) return link;
-    const carried = apart(compiler, link);
+    const carried = partsApart(compiler, link);
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
   if (route.at === "lesson") return lessonStart(route.id, compiler);
@@ -83,7 +83,7 @@ async function startLike(page: string, compiler: Compiler): Promise<Start | { re
 async function ownStart(name: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
   const own = await ownGame(name);
   if ("wrong" in own) return own;
-  const carried = apart(compiler, own);
+  const carried = partsApart(compiler, own);
   const { original = carried.text } = (await readDraft(name)) ?? {};
   return { name, carried, original };
 }
