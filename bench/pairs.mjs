@@ -1,26 +1,28 @@
 // @ts-check
-// `npm run bench -- pairs --tree DIR [--pairs 11] [--seconds 0.3] [NAMES]`: whether this tree is as fast as another checkout that is built. It
-// runs the rows of the benches in alternating pairs of rounds, with the code of this tree in one process and that of the other in a second one.
+// `npm run bench -- pairs --tree DIR [--pairs 11] [--seconds 0.3] [--rows TEXT] [NAMES]`: whether this tree is as fast as another checkout that is
+// built. It runs the rows of the benches, or those whose name contains a text, in alternating pairs of rounds, with the code of this tree in one process and that of the other in a second one.
 
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { load, names } from "./shared/benches.mjs";
+import { startSide } from "./shared/child.mjs";
 import { inTurn, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot } from "./shared/tree.mjs";
 
 /**
- * @typedef {{ tree: string, pairs: number, seconds: number, benches: string[] }} Asked
- * @typedef {import("./shared/rounds.mjs").Round<string>} Round
- * @typedef {ReturnType<typeof startSide>} Side
+ * @typedef {{ tree: string, pairs: number, seconds: number, text: string, benches: string[] }} Asked
+ * @typedef {import("./shared/child.mjs").Round} Round
+ * @typedef {import("./shared/child.mjs").Side} Side
  */
 
 export const about = "this tree beside another, in alternating pairs of rounds: pairs --tree DIR [NAMES]";
 
 /** Of the speed of the other tree: what the mean of a bench needs, and what each row needs. */
 const least = { mean: 0.97, row: 0.9 };
+
+/** Holds one row with the code of one tree. */
+const script = "shared/side.mjs";
 
 /** The machine code that a process comes to differs by luck, so that no process runs more pairs than this. */
 const pairsOfProcess = 4;
@@ -51,7 +53,12 @@ function read(args) {
     args,
     allowPositionals: true,
     strict: false,
-    options: { tree: { type: "string" }, pairs: { type: "string" }, seconds: { type: "string" } },
+    options: {
+      tree: { type: "string" },
+      pairs: { type: "string" },
+      seconds: { type: "string" },
+      rows: { type: "string" },
+    },
   });
   const tree = resolve(String(values.tree ?? ""));
   const [pairs, seconds] = [Number(values.pairs ?? 11), Number(values.seconds ?? 0.3)];
@@ -60,12 +67,14 @@ function read(args) {
   if (!(pairs >= 1 && seconds > 0)) return { wrong: "--pairs and --seconds take a number." };
   if (values.tree === undefined) return { wrong: "--tree takes the folder of another checkout." };
   if (!existsSync(join(tree, "dist/index.js"))) return { wrong: `${tree} is no checkout that is built.` };
-  return { tree, pairs, seconds, benches: positionals.length > 0 ? positionals : names };
+  // Every bundled game is a row of `ablate`: too many unless they are asked for.
+  const benches = positionals.length > 0 ? positionals : names.filter((it) => it !== "ablate");
+  return { tree, pairs, seconds, text: String(values.rows ?? ""), benches };
 }
 
 /** Prints its rows and their mean, and answers what was missed. @param {string} name @param {Asked} asked */
 async function compareBench(name, asked) {
-  const rows = (await load(name)).rows?.() ?? [];
+  const rows = ((await load(name)).rows?.() ?? []).filter((it) => it.name.includes(asked.text));
   if (rows.length === 0) return [];
   console.log(`\n# ${name}`);
   const misses = [];
@@ -109,7 +118,10 @@ async function measure(name, row, asked) {
 
 /** Some pairs, with two new processes. @param {string} name @param {string} row @param {Asked} asked */
 async function alternate(name, row, { tree, pairs, seconds }) {
-  const sides = { here: startSide(ownRoot, name, row), there: startSide(tree, name, row) };
+  const sides = {
+    here: startSide(script, [ownRoot, name, row]),
+    there: startSide(script, [tree, name, row]),
+  };
   await Promise.all([sides.here.ready, sides.there.ready]);
   const times = await warmUp(sides, seconds * 1e9);
   const rounds = await inTurn(
@@ -126,31 +138,4 @@ async function warmUp({ here, there }, nanoseconds) {
     const taken = (await here.round(times)).nanoseconds + (await there.round(times)).nanoseconds;
     if (taken >= 2 * nanoseconds) return Math.ceil((times * 2 * nanoseconds) / taken);
   }
-}
-
-/** @param {string} root @param {string} name @param {string} row */
-function startSide(root, name, row) {
-  const child = fork(join(import.meta.dirname, "shared/side.mjs"), [root, name, row], {
-    execArgv: ["--expose-gc"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const ended = once(child, "exit");
-  const died = ended.then(() => {
-    throw new Error(`${name}: ${row} cannot be run in ${root}.`);
-  });
-  died.catch(() => {});
-  const answer = () => Promise.race([once(child, "message"), died]);
-  return {
-    ready: answer(),
-    /** @param {number} times @returns {Promise<Round>} */
-    async round(times) {
-      child.send(times);
-      const [round] = await answer();
-      return round;
-    },
-    end() {
-      child.disconnect();
-      return ended;
-    },
-  };
 }

@@ -12,8 +12,16 @@
  * console.log(frameText(frameOf(session), looksOf(loaded.game.program)));
  * ```
  */
-import type { Diagnostic, Source } from "./base/index.ts";
-import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
+import { type Diagnostic, type Source, withLineFeeds } from "./base/index.ts";
+import {
+  cabBytes,
+  compilePuzzle,
+  isCabFile,
+  looksLikePuzzleScript,
+  looksLikeSokoban,
+  readCab,
+  sokobanToQuad,
+} from "./formats/index.ts";
 import { type FastParts, type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
@@ -93,6 +101,8 @@ export interface LoadOptions {
    * What comes of the game is the same. `generated` makes JavaScript of a game that goes on for long, where that is allowed.
    */
   readonly fast?: FastParts;
+  /** A clock for `fast`, such as `() => performance.now()`: see `GameOptions`. */
+  readonly now?: () => number;
 }
 
 export type Loaded =
@@ -105,7 +115,7 @@ export function load(text: string, options: LoadOptions = {}): Loaded {
   const { program, diagnostics, plays } = read(text, options);
   const hasMistakes = diagnostics.some((it) => it.severity === "error");
   if (!program || (hasMistakes && !plays)) return { ok: false, diagnostics };
-  const game = makeGame(program, options.fast ? { fast: options.fast } : {});
+  const game = makeGame(program, { ...(options.fast && { fast: options.fast }), now: options.now });
   return { ok: true, game, diagnostics };
 }
 
@@ -114,6 +124,11 @@ function read(
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
   if (isCabFile(file, text)) return readCab(cabBytes(text), file);
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  return compileProgram({ file, text }, include ? { include } : {});
+  const own = { file, text: withLineFeeds(text) };
+  if (looksLikePuzzleScript(own.text)) return compilePuzzle(own);
+  if (looksLikeSokoban(own.text)) {
+    const { text: quad, diagnostics } = sokobanToQuad(own);
+    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
+  }
+  return compileProgram(own, include ? { include } : {});
 }

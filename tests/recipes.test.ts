@@ -74,6 +74,22 @@ const questions: Readonly<Record<string, string>> = {
   "suit of a card": "rank-and-suit.md",
   "why something cannot be done": "undoing-a-mistake.md",
   "doors that change places": "doors-that-change-places.md",
+  frogger: "a-road-with-cars.md",
+  "river logs": "a-road-with-cars.md",
+  "match 3": "match-three.md",
+  "stack of pieces": "the-top-of-a-stack.md",
+  "tower defence": "enemies-that-follow.md",
+  "swap two pieces": "swapping-neighbours.md",
+  loop: "a-loop-with-a-number.md",
+  index: "a-loop-with-a-number.md",
+  sum: "adding-up.md",
+  "card deal": "a-deck-of-cards.md",
+  reshuffle: "a-deck-of-cards.md",
+  "rush hour": "sideways-only.md",
+  nonogram: "flags-by-right-click.md",
+  polyomino: "falling-blocks.md",
+  "three players": "turns.md",
+  "off the board": "off-the-board.md",
 };
 
 test.each(Object.entries(questions))("%s leads to %s", (question, file) => {

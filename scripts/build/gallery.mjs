@@ -54,10 +54,7 @@ function factsOf(program) {
   return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
 }
 
-/**
- * The pictures of a game, by the name of their theme.
- * @param {string} name @param {import("../../dist/program/index.js").Program} program
- */
+/** The pictures of a game, by the name of their theme. @param {string} name @param {import("../../dist/program/index.js").Program} program */
 export async function picturesOf(name, program) {
   // As the page opens it: with all parts that its looks need.
   const opened = await openReady(new TextEncoder().encode(makeReadyGame(JSON.stringify(program))));

@@ -161,11 +161,7 @@ const parts = { ${fillers.join("\n")} };
 export const loadPart = (part) => parts[part]();`;
 }
 
-/**
- * What a module exports besides types, and the files that it is from.
- * @param {string} file
- * @returns {{ name: string, from: string }[]}
- */
+/** What a module exports besides types, and the files that it is from. @param {string} file @returns {{ name: string, from: string }[]} */
 function valuesOf(file) {
   const { module } = parseSync(file, readFileSync(file, "utf8"));
   const entries = module.staticExports.flatMap((it) => it.entries);

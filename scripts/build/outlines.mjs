@@ -85,12 +85,8 @@ const sets = {
   },
 };
 
-const letters = /** @type {Readonly<Record<string, string>>} */ ({
-  moveTo: "M",
-  lineTo: "l",
-  quadraticCurveTo: "q",
-  bezierCurveTo: "c",
-});
+/** @type {Readonly<Record<string, string>>} */
+const letters = { moveTo: "M", lineTo: "l", quadraticCurveTo: "q", bezierCurveTo: "c" };
 
 /** Drawn by hand, in the same units: what no font has. @type {Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>} */
 const drawn = {

@@ -24,8 +24,9 @@ const table = `
   fast/bodies: base program core/engine core/bodies
   fast/hash: base program core/engine
   fast/moves: base program core/moves
+  fast/choosing: program core/game
   fast/generated: base program core/engine core/bodies core/rules core/game fast/pictures
-  game: base program core/game fast/pictures fast/rows fast/bodies fast/moves fast/generated fast/hash
+  game: base program core/game fast/pictures fast/rows fast/bodies fast/moves fast/choosing fast/generated fast/hash
   formats: base syntax program game
   session: base program formats game
   view: base program game session

@@ -7,14 +7,10 @@ import { spawnSync } from "node:child_process";
 import { root, tool } from "../ready.mjs";
 
 /** All modules, the rules of the language, recorded plays, the package and the command line. */
-const core = [
-  "src/",
-  "tests/language/",
-  "tests/recorded.test.ts",
-  "tests/written.test.ts",
-  "tests/package.test.ts",
-  "tests/cli.test.ts",
-];
+const core =
+  "src/ tests/language/ tests/recorded.test.ts tests/written.test.ts tests/package.test.ts tests/cli.test.ts".split(
+    " ",
+  );
 
 /** Runs the core with a version; whether all is well. @param {string} version */
 function runWith(version) {

@@ -11,19 +11,8 @@ import { plainText, readMarkdown } from "./markdown.mjs";
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 
 /** Pages beside the book, in the order of the contents. Others of docs/ come behind them. */
-const first = [
-  "language",
-  "reference",
-  "messages",
-  "page",
-  "command-line",
-  "harbour",
-  "puzzlescript",
-  "vessels",
-  "game-rules",
-  "cabbage",
-  "security",
-];
+const first = `language reference messages page command-line harbour puzzlescript vessels game-rules cabbage
+  security`.split(/\s+/);
 
 /** Pages that are read in the repository. */
 const forContributors = new Set(["architecture", "words", "licences"]);

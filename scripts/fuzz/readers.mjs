@@ -3,18 +3,20 @@
 // changed further. V8 itself tells what was reached. A reader may say what is wrong; it may not throw, and not take longer than five seconds.
 //
 //   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      60 seconds by default, shared by all readers, or so many texts of each
+//   npm run fuzz -- readers --size 1000000     looks for slow texts: one part of a text is repeated up to that size; the slowest is told. Two seconds, 300 MB
 
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { compilePuzzle, parseFen, parsePgn, readCab } from "../../dist/formats/index.js";
+import { compilePuzzle, iniToQuad, parseFen, parsePgn, readCab } from "../../dist/formats/index.js";
 import { load, newSession } from "../../dist/index.js";
 import * as sessions from "../../dist/session/index.js";
 import { gameFiles, gameNamed, gamesFolder } from "../shared/games.mjs";
 import { drawsOf, loadNow, readOptions } from "../shared/tools.mjs";
 
-/** Milliseconds that a text may take. */
+/** Milliseconds that a text may take, and one that is made large. */
 const slowest = 5_000;
+const slowestLarge = 2_000;
 /** Characters that a text may have, so that many are tried. */
 const longest = 6_000;
 /** So many texts are tried between two looks at the coverage. */
@@ -67,6 +69,12 @@ const readers = {
           Uint8Array.from(text, (it) => it.charCodeAt(0)),
           "game.cab",
         ),
+    }),
+  },
+  ini: {
+    begin: () => ({
+      texts: ["[a:chess]\nmaxFile = h\ncustomPiece1 = a:mWfF\nstartFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1\n"],
+      read: (text) => iniToQuad({ file: "variants.ini", text }),
     }),
   },
   inputs: {
@@ -147,6 +155,58 @@ function changed(text, draw) {
   }
 }
 
+/**
+ * Repeats a line, a word or a piece of a line of a text, or makes names of one another of a line, until the text has its size.
+ * @param {string} text @param {import("../shared/tools.mjs").Draw} draw @param {number} size
+ */
+function inflated(text, draw, size) {
+  const lines = text.split("\n");
+  const at = draw(lines.length);
+  const line = lines[at];
+  const [name = "x"] = /[\p{L}_]{2,}/u.exec(line) ?? [];
+  const words = line.split(/(?<=\s)/);
+  const word = draw(words.length);
+  const from = draw(line.length + 1);
+  const piece = line.slice(from, from + 1 + draw(4)) || "(";
+  const [before, after] = [words.slice(0, word).join(""), words.slice(word).join("")];
+  /** @type {readonly ((i: number) => string)[]} */
+  const parts = [
+    () => `${line}\n`,
+    (i) => `${line.replaceAll(name, name + i)}\n`,
+    (i) =>
+      `${line.replace(/[\p{L}_]{2,}/gu, (it) => (it === name ? name + (i + 1) : it.length > 3 ? name + i : it))}\n`,
+    () => words[word] || " ",
+    (i) => `${(words[word] ?? "").trim()}${i} `,
+    () => piece,
+  ];
+  const way = draw(parts.length);
+  const many = [];
+  for (let length = 0; length < size; length += many[many.length - 1].length)
+    many.push(parts[way](many.length));
+  const grown = way < 3 ? many.join("") : before + many.join("") + after;
+  return [...lines.slice(0, at), grown, ...lines.slice(at + 1)].join("\n");
+}
+
+/** Tries texts that are made large, and tells of the slowest. */
+function serveLarge() {
+  const { name, seed, until, most, size } = workerData;
+  const { texts, read } = readers[name].begin();
+  const draw = drawsOf(seed);
+  let [tried, slow, what] = [0, 0, ""];
+  for (const text of texts) read(text);
+  for (; Date.now() < until && tried < most; tried++) {
+    const text = inflated(texts[draw(texts.length)], draw, size);
+    parentPort?.postMessage({ text }, []);
+    const begun = performance.now();
+    read(text);
+    const took = performance.now() - begun;
+    const middle = text.length >> 1;
+    if (took > slow) [slow, what] = [took, text.slice(middle, middle + 60)];
+  }
+  const told = `${tried} texts of ${size} characters; the slowest, ${JSON.stringify(what)}, took ${Math.round(slow)} ms`;
+  parentPort?.postMessage({ told }, []);
+}
+
 /** Tries changed texts until the time is over; the main thread hears of each before it is read. */
 function serve() {
   const { name, seed, until, most } = workerData;
@@ -168,7 +228,8 @@ function serve() {
     }
     if (reached()) kept.push(...group);
   }
-  parentPort?.postMessage({ tried, kept: kept.length - texts.length }, []);
+  const told = `${tried} texts, of which ${kept.length - texts.length} led to new code and were changed further`;
+  parentPort?.postMessage({ told }, []);
 }
 
 /** Returns a function that tells whether code was reached since it was asked last that was never reached before. */
@@ -191,17 +252,19 @@ function reachedCode() {
 }
 
 async function main() {
-  const usual = { seconds: NaN, texts: Infinity, seed: 1 };
-  const { seconds, texts: most, seed, words } = readOptions(usual, process.argv.slice(3));
+  const usual = { seconds: NaN, texts: Infinity, seed: 1, size: 0 };
+  const { seconds, texts: most, seed, size, words } = readOptions(usual, process.argv.slice(3));
   const names = words.length > 0 ? words : Object.keys(readers);
   const time = Number.isNaN(seconds) ? (most === Infinity ? 60 : Infinity) : seconds;
   let failed = 0;
   for (const name of names) {
     const until = Date.now() + (time * 1000) / names.length;
-    const { told, text, failure } = await tried(name, { seed, until, most });
+    const { told, text, failure } = await tried(name, { seed, until, most, size });
     console.log(`${name.padEnd(14)} ${told}`);
     if (failure === undefined) continue;
-    console.log(`--- ${JSON.stringify(text)}\n--- ${failure}`);
+    console.log(
+      `--- ${JSON.stringify(size > 0 ? text.slice(text.length >> 1).slice(0, 200) : text)}\n--- ${failure}`,
+    );
     failed++;
   }
   console.log(`${failed} of ${names.length} readers failed (${loadNow()})`);
@@ -210,11 +273,16 @@ async function main() {
 
 /**
  * Lets a reader try texts in a thread of its own.
- * @param {string} name @param {{ seed: number, until: number, most: number }} options
+ * @param {string} name @param {{ seed: number, until: number, most: number, size: number }} options
  * @returns {Promise<{ told: string, text: string, failure?: string }>}
  */
 async function tried(name, options) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { name, ...options } });
+  const isLarge = options.size > 0;
+  const time = isLarge ? slowestLarge : slowest;
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { name, ...options },
+    ...(isLarge && { resourceLimits: { maxOldGenerationSizeMb: 300 } }),
+  });
   let text = "";
   try {
     return await new Promise((resolve) => {
@@ -224,18 +292,14 @@ async function tried(name, options) {
           text,
           failure: error instanceof Error ? (error.stack ?? "") : String(error),
         });
-      const tooLong = () => fail(`not read after ${slowest} ms`);
+      const tooLong = () => fail(`not read after ${time} ms`);
       let late = setTimeout(tooLong, 4 * slowest);
       worker.on("error", fail);
       worker.on("message", (/** @type {any} */ it) => {
         clearTimeout(late);
-        if (it.text === undefined)
-          return resolve({
-            told: `${it.tried} texts, of which ${it.kept} led to new code and were changed further`,
-            text,
-          });
+        if (it.text === undefined) return resolve({ told: it.told, text });
         text = it.text;
-        late = setTimeout(tooLong, slowest);
+        late = setTimeout(tooLong, time);
       });
     });
   } finally {
@@ -244,4 +308,5 @@ async function tried(name, options) {
 }
 
 if (isMainThread) await main();
+else if (workerData.size > 0) serveLarge();
 else serve();

@@ -3,7 +3,7 @@
 // which the suite runs a share.
 //
 //   programs, readers, drags, fmt   see their files; without a kind, `readers game --texts 10000`
-//   games, second, codegen     --inputs, --count and --seed; of `games` names of games choose some
+//   games, second, codegen, solver   --inputs, --count and --seed; of `games` names of games choose some
 //   ffish, perft, plays, rooms [GAME...]   --games 1-1000 says which seeds
 //   pgn, effects, library
 //   gnugo                      see ../strength/gnugo.mjs
@@ -28,6 +28,10 @@ const tests = {
   codegen: {
     files: ["tests/lines/random-lines.test.ts"],
     options: { count: ["QUADRILLE_GAMES", "2000"], seed: ["QUADRILLE_FIRST_GAME", "0"] },
+  },
+  solver: {
+    files: ["tests/solve/facts.test.ts"],
+    options: { count: ["QUADRILLE_LEVELS", "140"], seed: ["QUADRILLE_SEED", "1"] },
   },
   effects: { files: ["tests/effects"], set: { QUADRILLE_EFFECTS: "all" } },
   ffish: {

@@ -23,11 +23,7 @@ console.log(`computer:${level} against ${against}, ${games} games each`);
 console.log("game                      won  drawn  lost  inputs  seconds");
 for (const name of names) await matchOf(name);
 
-/**
- * Plays one match and prints its row, and a line for each game that was not won.
- *
- * @param {string} name
- */
+/** Plays one match and prints its row, and a line for each game that was not won. @param {string} name */
 async function matchOf(name) {
   const began = performance.now();
   const args = ["--a", `computer:${level}`, "--b", against, "--games", games, "--seed", seed, "--json"];
@@ -38,16 +34,9 @@ async function matchOf(name) {
   const { wins, draws, losses } = total;
   const inputs = lines.reduce((sum, it) => sum + it.length, 0) / lines.length;
   const seconds = (performance.now() - began) / 1000;
-  const numbers = [
-    [wins, 4],
-    [draws, 7],
-    [losses, 6],
-    [Math.round(inputs), 8],
-    [seconds.toFixed(1), 9],
-  ];
-  console.log(
-    `${name.padEnd(24)} ${numbers.map(([it, width]) => String(it).padStart(Number(width))).join("")}`,
-  );
+  const numbers = [wins, draws, losses, Math.round(inputs), seconds.toFixed(1)];
+  const columns = numbers.map((it, i) => String(it).padStart([4, 7, 6, 8, 9][i] ?? 0));
+  console.log(`${name.padEnd(24)} ${columns.join("")}`);
   for (const { game, seed: own, a, result, length, reason } of lines)
     if (result !== "a")
       console.log(

@@ -55,10 +55,7 @@ function searched(puzzle, { any = false, seconds }) {
   return { outcome: outcome ?? { ...search.progress, result: "limit", limit: "time" }, seconds: passed() };
 }
 
-/**
- * @param {import("../../dist/session/index.js").Session} session
- * @param {readonly import("../../dist/solve/index.js").PuzzleInput[]} inputs
- */
+/** @param {import("../../dist/session/index.js").Session} session @param {readonly import("../../dist/solve/index.js").PuzzleInput[]} inputs */
 function wins(session, inputs) {
   const { game, level, position } = session;
   for (const controls of inputs) session.play(chosenInput(game, position, { controls }));

@@ -49,6 +49,14 @@ export interface Source {
   readonly line?: number;
 }
 
+/** A text as long, whose lines end in line feeds: where most end in a carriage return alone, as on old Macs, those are taken for them. */
+export function withLineFeeds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const alone = text.match(/\r(?!\n)/g)?.length ?? 0;
+  const feeds = text.match(/\n/g)?.length ?? 0;
+  return alone > feeds ? text.replace(/\r(?!\n)/g, "\n") : text;
+}
+
 /** Where each line of a text begins. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];

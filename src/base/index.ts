@@ -33,7 +33,7 @@ export { flatMapped, largest, listOf } from "./lists.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./chance.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./diagnostic.ts";
-export { lineStarts, placeAt } from "./diagnostic.ts";
+export { lineStarts, placeAt, withLineFeeds } from "./diagnostic.ts";
 export { capital, closest, counted, listed } from "./spelling.ts";
 export { IntegerSet } from "./integers.ts";
 export { IntegerStack, noIntegers, widened } from "./integers.ts";

@@ -24,6 +24,7 @@ export {
   type BetzaMistake,
   type BetzaMoves,
   type FenMistake,
+  type FenOptions,
   type PgnGame,
   type PgnLine,
   type PgnMistake,
@@ -55,6 +56,8 @@ export {
   sanMessage,
   streamPgn,
 } from "./chess/index.ts";
+export { otherFile } from "./other-files.ts";
+export { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";
 export {
   compilePuzzle,

@@ -2,6 +2,7 @@
 
 import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
+import { makeChoosingGame } from "../fast/choosing/index.ts";
 import { bodies } from "../fast/bodies/index.ts";
 import { generated } from "../fast/generated/index.ts";
 import { hash } from "../fast/hash/index.ts";
@@ -36,10 +37,11 @@ export const allFast: FastParts = {
 };
 
 /**
- * Makes a program ready to play, by default with every fast part. The parts never change what comes of a game.
+ * Makes a program ready to play, by default with every fast part. Neither the parts nor the clock change what comes of a game.
  *
  * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
  */
-export function makeGame(program: Program, { fast = allFast }: GameOptions = {}): Game {
-  return makeCoreGame(program, { fast });
+export function makeGame(program: Program, { fast = allFast, now, ...options }: GameOptions = {}): Game {
+  const given = { ...options, fast };
+  return now === undefined ? makeCoreGame(program, given) : makeChoosingGame(program, given, now);
 }

@@ -6,7 +6,7 @@ import { checkFormulas } from "./lowering/calls.ts";
 import { makeControls, makeControlTests } from "./sections/controls.ts";
 import { declareNames } from "./draft/declarations.ts";
 import { checkDefines } from "./draft/defines.ts";
-import type { Draft } from "./draft/draft.ts";
+import type { Draft, NewMeaning } from "./draft/draft.ts";
 import { newEnv } from "./draft/environment.ts";
 import { lowerExpression } from "./lowering/expressions.ts";
 import { makeFacts, makePlayers } from "./sections/facts.ts";
@@ -45,6 +45,8 @@ export interface CompileResult {
   readonly diagnostics: readonly Diagnostic[];
   /** The game's own file, then all that it includes. */
   readonly files: readonly Source[];
+  /** In files of version 2 or later: what means something else in version 1, in the order of the text. */
+  readonly newMeanings: readonly NewMeaning[];
 }
 
 /** The passes that make a Program; each reads what earlier ones have made. */
@@ -87,8 +89,9 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
   for (const pass of passes) pass.run(draft);
   const diagnostics = allDiagnostics(gathered, report);
   const { files } = gathered;
-  if (diagnostics.some((it) => it.severity === "error")) return { diagnostics, files };
-  return { program: finished(draft), diagnostics, files };
+  const newMeanings = [...draft.newMeanings].sort((a, b) => a.span.from - b.span.from);
+  if (diagnostics.some((it) => it.severity === "error")) return { diagnostics, files, newMeanings };
+  return { program: finished(draft), diagnostics, files, newMeanings };
 }
 
 /**
@@ -127,6 +130,12 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
   return {
     report,
     places,
+    versions: new Map(
+      gathered.sections.flatMap(({ section }) =>
+        section.is === "version" ? [[section.span.file, section.number]] : [],
+      ),
+    ),
+    newMeanings: [],
     sections,
     names: declareNames(sections, report, places),
     uses: { kinds: new Set(), controls: new Set(), asked: [], names: new Set() },
@@ -183,7 +192,7 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
 
 function finished(draft: Draft): Program {
   return plainJson({
-    language: 1,
+    language: (draft.versions.get(draft.places.files[0].file) ?? 1) === 1 ? 1 : 2,
     facts: draft.facts,
     files: draft.places.files.map((it) => it.file),
     tick: draft.tick,

@@ -9,8 +9,9 @@ export type {
   WrittenLine,
   WrittenRow,
 } from "./rows/line-expansion/index.ts";
-export { blocksOfLines, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
+export { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
 export { limits } from "./data/limits.ts";
+export { upgradeText, type Upgraded } from "./upgrade.ts";
 export { isAlike, nameAt, renameAt } from "./rename.ts";
 export { lineForm, lineSentences } from "./rows/line-sentences.ts";
 export { occasions } from "./data/lines.ts";

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Store } from "./store/index.ts";
 
 /** Says how often it is looked whether a day is over, in milliseconds. */
@@ -31,7 +31,7 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
   let last = "";
   const tried = async (work: () => Promise<void>): Promise<void> => {
     try {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       await work();
       dropOldest(folder);
     } catch (error) {
@@ -52,13 +52,20 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
   return { close: () => clearInterval(timer) };
 }
 
+/** Makes a folder and those above it, one by one: Node's own way never ends where the system takes none (`/proc/x`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 /** Puts a copy of the data into a folder as it is before an upgrade. @throws a sentence if that fails: the data are not changed then */
 export async function copyBeforeUpgrade(
   folder: string,
   copyTo: (file: string) => Promise<void>,
 ): Promise<void> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     await copyTo(join(folder, `quadrille-before-upgrade-${timeNow()}.db`));
     dropOldest(folder);
   } catch (error) {

@@ -31,20 +31,41 @@ const input = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
 ]);
 
+/** Maps letters of other scripts to the Latin ones that they look like. */
+const lookalikes = new Map(
+  [
+    ["АВЕЗКМНОРСТУХІЈЅԚԜаеорсухіјѕԛԝ", "ABE3KMHOPCTYXIJSQWaeopcyxijsqw"],
+    ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ", "ABEZHIKMNOPTYXovpik"],
+  ].flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]] as const)),
+);
+
+/** Folds a name, so that names that look alike are one: without case, width and what is not seen, with single blanks, and with Latin letters where scripts mix. */
+export function foldedName(name: string): string {
+  const seen = name
+    .normalize("NFKC")
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
+    .replace(/[\s\u2800]+/gu, " ")
+    .trim();
+  const isMixed = /\p{Script=Latin}/u.test(seen) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(seen);
+  const latin = isMixed ? [...seen].map((it) => lookalikes.get(it) ?? it).join("") : seen;
+  return latin.toLowerCase();
+}
+
 /** A name as people write it: one line, without what could steer a terminal. */
 const name = z
   .string()
   .trim()
   .min(1)
   .max(32)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u)
+  .refine((it) => foldedName(it) !== "");
 
 const act = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("input"), input, tick: z.int().min(1).optional() }),
   z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
   z.strictObject({ do: z.literal("name"), name }),
   z.strictObject({ do: z.literal("say"), phrase: z.enum(phrases) }),
-  z.strictObject({ do: z.enum(["resign", "abort"]) }),
+  z.strictObject({ do: z.enum(["resign", "abort", "claim"]) }),
   z.strictObject({ do: z.literal("computer"), level: z.int().min(1).max(levels.length) }),
 ]);
 
@@ -139,6 +160,9 @@ export const scoreWish = z.strictObject({
 
 /** A name and its key; `next` is the key that it is to have from now on. */
 export const nameWish = z.strictObject({ name, key, next: key.optional() });
+
+/** Reads a name that a moderator makes be forgotten. */
+export const forgetWish = z.strictObject({ name });
 
 /** What a day is asked for by, in an address. */
 export const dayWish = z.object({ day: day.optional() });

@@ -52,11 +52,11 @@ export class Meters {
   }
 
   /**
-   * Tells all of it, and how the process is, at `/metrics` to programs on this machine.
-   * @param port 0 is any port that is free
+   * Tells all of it, and how the process is, at `/metrics`.
+   * @param port 0 is any port that is free @param host without it, only programs on this machine are told
    * @throws if the port cannot be had
    */
-  async tell(port: number): Promise<Server> {
+  async tell(port: number, host = "localhost"): Promise<Server> {
     collectDefaultMetrics({ register: this.#registry });
     const server = createServer((request, response) => {
       if (request.url !== "/metrics") return void response.writeHead(404).end();
@@ -65,7 +65,7 @@ export class Meters {
         () => response.writeHead(500).end(),
       );
     });
-    await listen(server, port, "localhost");
+    await listen(server, port, host);
     return server;
   }
 }

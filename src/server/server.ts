@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
@@ -49,6 +50,10 @@ export interface ServerOptions {
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
+  /** Names the address on which they are told it; without it only programs on this machine are. */
+  readonly metricsHost?: string;
+  /** Counts the days after which rooms in which nothing has happened are removed; without it none are. */
+  readonly keepRooms?: number;
   /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
@@ -103,6 +108,8 @@ export async function moveData(
 
 /** Headers have so long to arrive, and a whole request, in milliseconds; so often it is looked which are late. */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
+/** In milliseconds. */
+const day = 86_400_000;
 /** A connection on which nothing moves is cut after so long, in milliseconds: no answer waits longer for the judge, with 32 orders before it. */
 const silentTime = 360_000;
 
@@ -131,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
   const rooms = new Rooms({ store, games, processes, desk, log });
   const meters = new Meters();
-  const entrance = entranceOf({ rooms, processes, meters });
+  const entrance = entranceOf({ rooms, processes, meters, log });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
   store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
@@ -170,7 +177,10 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   });
   // A client that neither says nor takes anything is cut; sockets of rooms have limits of their own.
   server.timeout = silentTime;
-  const sockets = takeSockets({ server, enter: entrance.own, log, meters });
+  const sockets = takeSockets({
+    ...{ server, enter: entrance.own, log, meters },
+    addressOf: (request) => addressIn(request, isBehindProxy),
+  });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
   try {
@@ -179,7 +189,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       drop: (id) => void rooms.drop(id),
       enter: entrance.visitors,
     });
-    if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
+    if (options.metricsPort !== undefined)
+      metrics = await meters.tell(options.metricsPort, options.metricsHost);
     await listen(server, options.port, options.host ?? "localhost");
     server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {
@@ -197,6 +208,17 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
           folder,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
+  const prune = async (days: number): Promise<void> => {
+    const count = await store.prune(Date.now() - days * day, rooms.ids);
+    if (count > 0) log.info({ rooms: count }, "old rooms were removed");
+  };
+  const { keepRooms } = options;
+  const tryPrune = (days: number): void =>
+    void prune(days).catch((error: unknown) =>
+      log.error({ error: String(error) }, "old rooms could not be removed"),
+    );
+  if (keepRooms !== undefined) tryPrune(keepRooms);
+  const pruning = keepRooms === undefined ? undefined : setInterval(() => tryPrune(keepRooms), day);
   // The address of a database holds its password.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {
@@ -211,6 +233,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       server.close();
       metrics?.close();
       backups?.close();
+      clearInterval(pruning);
       judge.close();
       // From here on the others take the rooms for which they are asked.
       await processes.retire();
@@ -233,7 +256,22 @@ function addressIn(
 ): string {
   const told = headers["x-forwarded-for"];
   const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
-  return (isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "";
+  return networkOf((isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "");
+}
+
+/** Returns what counts as one address: of IPv6, whoever has one has all with the same 64 bits in front. */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
+  if (isIP(plain) !== 6) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = (of: string | undefined): string[] => (of ? of.split(":") : []);
+  const left = groups(head);
+  const zeros = tail === undefined ? 0 : 8 - left.length - groups(tail).length - (tail.includes(".") ? 1 : 0);
+  const all = [...left, ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((it) => parseInt(it, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);

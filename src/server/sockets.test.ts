@@ -12,6 +12,7 @@ test("a line is not cut before it can have answered, and is cut when it never do
   const server = createServer();
   const sockets = takeSockets({
     server,
+    addressOf: () => "",
     enter: async () => ({ hear: () => {}, leave: () => {} }),
     log: pino({ level: "silent" }),
     meters: new Meters(),

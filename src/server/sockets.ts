@@ -63,7 +63,12 @@ export interface SocketsOptions {
   readonly enter: Enter;
   readonly log: Logger;
   readonly meters: Meters;
+  /** Returns the address that a request comes from. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
+
+/** Limits the lines of one address: a school or an office is one. */
+const mostLines = 256;
 
 export interface Sockets {
   /** How many are open. */
@@ -72,23 +77,32 @@ export interface Sockets {
 }
 
 /** Takes the sockets of rooms in, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, enter, log, meters }: SocketsOptions): Sockets {
+export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: cutBytes, perMessageDeflate: false });
   const limit = new RateLimiterMemory({ points: mostMessages, duration: 1 });
   const lines = new Set<Line>();
+  const counts = new Map<string, number>();
   let made = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     const id = ++made;
     ownStream(stream, log, { line: id, room });
-    if (room === undefined || isForeign(request)) return refuseUpgrade(stream);
+    const address = addressOf(request);
+    const count = counts.get(address) ?? 0;
+    if (room === undefined || isForeign(request) || count >= mostLines) return refuseUpgrade(stream);
     let isTaken = false;
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
         isTaken = true;
         const line = new Line({ socket, stream, roomId: room, enter, log, meters, limit, id });
         lines.add(line);
-        socket.on("close", () => lines.delete(line));
+        counts.set(address, (counts.get(address) ?? 0) + 1);
+        socket.on("close", () => {
+          lines.delete(line);
+          const left = (counts.get(address) ?? 1) - 1;
+          if (left > 0) counts.set(address, left);
+          else counts.delete(address);
+        });
         line.listen();
       });
     } catch (error) {

@@ -2,11 +2,8 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { listed } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
-import { type CellRef, type Given, type Input, onlyKey } from "./inputs/input.ts";
+import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
-
-/** An input that runs a cycle. */
-export type CycleOrder = Extract<Input, { type: "cycle" }>;
 
 /** So many inputs are remembered at most. */
 const mostFixed = 1000;
@@ -18,7 +15,7 @@ export interface Resolved extends CycleInput {
 
 /** What inputs mean that mean the same in every position of a game. */
 interface Fixed {
-  readonly fixed: Map<CycleOrder, Resolved>;
+  readonly fixed: Map<GivenCycle, Resolved>;
   readonly keys: Map<string, Resolved>;
 }
 
@@ -37,11 +34,11 @@ function fixedOf(game: Game): Fixed {
 export class Resolver {
   readonly #game: Game;
   /** Inputs that mean the same in every position. */
-  readonly #fixed: Map<CycleOrder, Resolved>;
+  readonly #fixed: Map<GivenCycle, Resolved>;
   /** The same of single keys, by their names. */
   readonly #keys: Map<string, Resolved>;
   /** Single controls, by who gives them. */
-  readonly #singles = new Map<CycleOrder, CycleInput[]>();
+  readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
   /** Whether play may wait for players other than the one whose turn it is. */
   readonly #isAwaiting: boolean;
@@ -59,7 +56,7 @@ export class Resolver {
     this.#isAwaiting = together === true || questions !== undefined;
   }
 
-  resolve(order: CycleOrder, position: Position): Resolved | Reason {
+  resolve(order: GivenCycle, position: Position): Resolved | Reason {
     const key = onlyKey(order);
     const fixed = key === undefined ? this.#fixed.get(order) : this.#keys.get(key);
     if (fixed) return fixed;
@@ -76,7 +73,7 @@ export class Resolver {
    * A single control without arguments always means the same, and without a clock the cycle itself refuses it where it is not allowed, so that
    * nothing needs to be tested before.
    */
-  #single(order: CycleOrder, position: Position): CycleInput | undefined {
+  #single(order: GivenCycle, position: Position): CycleInput | undefined {
     const [given] = order.given;
     const { tick, players } = this.#game.program;
     if (given?.type !== "control" || order.given.length > 1 || order.held || tick || given.args.length > 0)
@@ -95,7 +92,7 @@ export class Resolver {
     return input;
   }
 
-  #work(order: CycleOrder, position: Position): Resolved | Reason {
+  #work(order: GivenCycle, position: Position): Resolved | Reason {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     let leftOut: Reason | undefined;
@@ -192,7 +189,7 @@ export function turnedAway(text: string): Reason {
 }
 
 /** Whether an input means the same in every position: nobody else's turn, no open question and no condition can be in its way. */
-function isFixed(program: Program, order: CycleOrder): boolean {
+function isFixed(program: Program, order: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...order.given, ...(order.held ?? [])].every((given) => {
     if (given.type === "click" || given.type === "move") return false;

@@ -23,7 +23,7 @@ import {
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
 import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
-import type { Input } from "./inputs/input.ts";
+import type { GivenCycle, Input } from "./inputs/input.ts";
 import { type InputLog, RunLog } from "./inputs/input-log.ts";
 import { ahead, behind, mapLevels } from "./levels.ts";
 import {
@@ -40,7 +40,7 @@ import {
   turnAway,
   withSounds,
 } from "./played.ts";
-import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
+import { cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
 import { type EndEvent, isCalm, nothingWaits, standingWith, type SessionState } from "./standing.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
@@ -57,6 +57,8 @@ export interface SessionOptions {
   readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
+  /** Limits the units of work that all cycles of one input may take together; more is given up, as after too many cycles. */
+  readonly mostWork?: number;
   /** Called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
   /** Called before every level begins, with a function that begins it; going back to a checkpoint begins none. */
@@ -161,6 +163,9 @@ class GameSession implements Session {
   #waypoints = new Waypoints();
   readonly #resolver: Resolver;
   readonly #againLimit: number;
+  readonly #mostWork: number;
+  /** Counts the work of the cycles of this input. */
+  #work = 0;
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
   readonly #beforeLevel: SessionOptions["beforeLevel"];
@@ -201,6 +206,7 @@ class GameSession implements Session {
     this.options = options.options ?? [];
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#againLimit = options.againLimit ?? 10_000;
+    this.#mostWork = options.mostWork ?? Infinity;
     this.#beforeCycle = options.beforeCycle;
     this.#beforeLevel = options.beforeLevel;
     this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
@@ -325,6 +331,7 @@ class GameSession implements Session {
 
   play(input: Input, between?: () => void): InputResult {
     this.number++;
+    this.#work = 0;
     this.#between = between;
     if (input.type !== "cycle" || input.given.length > 0) this.statusLine = undefined;
     this.last = this.#try(input);
@@ -365,7 +372,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- cycles
 
-  #cycle(input: CycleOrder): InputResult {
+  #cycle(input: GivenCycle): InputResult {
     if (this.#standing.messages.length > 0) {
       const alone = input.given.length === 0 && this.game.program.tick !== undefined;
       return alone ? nothing : this.#dismiss(input);
@@ -383,7 +390,7 @@ class GameSession implements Session {
   }
 
   /** That the game is over is said to who gives something, not with every tick. */
-  #tooLate({ given }: CycleOrder): InputResult {
+  #tooLate({ given }: GivenCycle): InputResult {
     const ticks = given.length === 0 && this.game.program.tick !== undefined;
     return ticks ? nothing : refused("The game is over. Undo, or start again.");
   }
@@ -391,10 +398,12 @@ class GameSession implements Session {
   /** Runs every cycle of the session. */
   #turn(position: Position, input: CycleInput): Report {
     this.#beforeCycle?.(position, input);
-    return this.game.cycle(position, input);
+    const report = this.game.cycle(position, input);
+    this.#work += this.game.work;
+    return report;
   }
 
-  #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
+  #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
     const isFirst = this.#undoInLevel && this.#history?.isEmpty === true;
     const report = this.#turn(this.position, isFirst ? firstOf(resolved) : resolved);
     if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
@@ -412,7 +421,7 @@ class GameSession implements Session {
   // -------------------------------------------------------------------------------------------- choosing a move
 
   /** The meaning of an input that is about a move; undefined for others. */
-  #choose({ given }: CycleOrder): Choosing | undefined {
+  #choose({ given }: GivenCycle): Choosing | undefined {
     const { game, position, selection } = this;
     if (!this.#byMoves || given.length !== 1) return undefined;
     const [only] = given;
@@ -458,7 +467,7 @@ class GameSession implements Session {
   // -------------------------------------------------------------------------------------------- choosing together
 
   /** Keeps the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
-  #gather(input: CycleOrder): InputResult {
+  #gather(input: GivenCycle): InputResult {
     const chosen = [...this.#standing.chosen];
     for (const given of input.given) {
       const found = this.#resolver.controls(given, this.position, chosen);
@@ -481,7 +490,7 @@ class GameSession implements Session {
   }
 
   /** Runs a control that does not wait. Choices that are still allowed are kept; if all have chosen, they are played at once. */
-  #interrupt(input: CycleOrder, control: GivenControl): InputResult {
+  #interrupt(input: GivenCycle, control: GivenControl): InputResult {
     const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
     const sequel = (): CycleInput | undefined => {
@@ -504,7 +513,7 @@ class GameSession implements Session {
   }
 
   /** Remembers how to undo a cycle that nothing follows. */
-  #remember(history: History, input: CycleOrder, report: Report): InputResult {
+  #remember(history: History, input: GivenCycle, report: Report): InputResult {
     // What time changes is kept otherwise.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const changed = isGiven
@@ -516,7 +525,7 @@ class GameSession implements Session {
   }
 
   /** Runs what follows a cycle: more cycles, a restart, the next level; and remembers how to undo it all. */
-  #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): InputResult {
+  #settle(input: GivenCycle, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
     if (standing.ended) this.#standing = standingWith(standing, { ended: undefined });
@@ -533,9 +542,10 @@ class GameSession implements Session {
       events.push(...report.events);
     }
     for (let more = 0; asksForMore(report, position); more++) {
-      if (more === this.#againLimit) return this.#giveUp(input, { standing, changes });
+      if (more === this.#againLimit || this.#work > this.#mostWork)
+        return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
-      report = this.#turn(position, { controls: [] });
+      report = this.#turn(position, { controls: [], isMore: true });
       if (report.restart && this.#undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
@@ -596,8 +606,12 @@ class GameSession implements Session {
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
-    const text = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
-    return resultOf("fault", false, [], undefined, { code: "again-for-ever", text });
+    const isWork = this.#work > this.#mostWork;
+    const cycles = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
+    const fault = isWork
+      ? { code: "budget", text: "This input took more work than it may take here." }
+      : { code: "again-for-ever", text: cycles };
+    return resultOf("fault", false, [], undefined, fault);
   }
 
   /** Keeps what a chain of cycles did before a restart as an entry of its own. */
@@ -607,7 +621,7 @@ class GameSession implements Session {
   }
 
   /** Remembers a cycle of time, which nothing follows; returns whether it has changed anything. */
-  #keepTick(input: CycleOrder, report: Report): boolean {
+  #keepTick(input: GivenCycle, report: Report): boolean {
     const { position } = this;
     const changes = position.takeChanges();
     if (changes.size === 0) return false;
@@ -699,7 +713,8 @@ class GameSession implements Session {
     let report = begun;
     this.#markCheckpoint(begun);
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
-      report = this.#turn(this.position, { controls: [] });
+      if (this.#work > this.#mostWork) break;
+      report = this.#turn(this.position, { controls: [], isMore: true });
       this.position.dropChanges();
       events.push(...report.events);
       this.#markCheckpoint(report);
@@ -761,21 +776,21 @@ class GameSession implements Session {
   }
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
-  #takeBack(input: CycleOrder): InputResult {
+  #takeBack(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     if (this.#habits.keyedChance) this.#log(input);
     return resultOf("done", false, this.#heard("undo"));
   }
 
   /** Leaves what an input has done, whose cycle asked for an undo where there is nothing to undo: it cannot be undone itself. */
-  #leave(input: CycleOrder): InputResult {
+  #leave(input: GivenCycle): InputResult {
     this.position.dropChanges();
     this.#log(input);
     return changing(this.#heard("undo"));
   }
 
   /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */
-  #takeBackChain(input: CycleOrder, { standing, position, changes }: Whence): InputResult {
+  #takeBackChain(input: GivenCycle, { standing, position, changes }: Whence): InputResult {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
@@ -805,7 +820,7 @@ class GameSession implements Session {
     const { game, seed, options, firstLevel: level } = this;
     const again = GameSession.along(
       game,
-      { seed, options, level, againLimit: this.#againLimit },
+      { seed, options, level, againLimit: this.#againLimit, mostWork: this.#mostWork },
       this.inputs,
       waypoints,
     );
@@ -832,7 +847,7 @@ const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
 });
 
 /** The input that plays a move, by its notation, which keeps its meaning. */
-function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {
+function orderOf({ uci, player }: MoveOption, { program }: Game): GivenCycle {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }
 

@@ -40,6 +40,7 @@ export {
   outcomeWords,
   reservedWords,
   sectionWords,
+  newestVersion,
   statementWords,
   stateTypes,
   verbs,

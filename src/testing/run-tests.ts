@@ -1,71 +1,20 @@
-import {
-  type Input,
-  type InputResult,
-  type Session,
-  makeInput,
-  cellLabel,
-  mapLevels,
-  newSession,
-  parseInputs,
-  valueText,
-} from "../session/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import { arrange } from "../core/game/inside.ts";
-import type { Expr, LevelBoard, Program, Test, TestLine, ToldValue, Where } from "../program/index.ts";
+import type {
+  Expr,
+  LevelBoard,
+  OptionValue,
+  Program,
+  Test,
+  TestLine,
+  ToldValue,
+  Where,
+} from "../program/index.ts";
+import { cellLabel, mapLevels, newSession, parseInputs, type Session, valueText } from "../session/index.ts";
 import { compareBoards } from "./compare.ts";
+import { InputNotes } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
 import { compareSeen } from "./seen.ts";
-
-/** Plays the inputs of one line of a test, and keeps what is worth telling of them. */
-class InputNotes {
-  readonly #session: Session;
-  readonly #inputs: readonly Input[];
-  #played = 0;
-  /** Inputs that were turned away, with the number of the input. */
-  readonly #refused: { readonly number: number; readonly word: string; readonly why: string }[] = [];
-  /** Inputs that came when the game was over. */
-  readonly #late: string[] = [];
-
-  constructor(session: Session, inputs: readonly Input[]) {
-    this.#session = session;
-    this.#inputs = inputs;
-  }
-
-  play(input: Input): InputResult {
-    const session = this.#session;
-    const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
-    const result = session.play(input);
-    this.#played++;
-    if (isLate) this.#late.push(this.#word(input));
-    else if (result.result === "refused")
-      this.#refused.push({
-        number: this.#played,
-        word: this.#word(input),
-        why: result.reason?.text ?? "refused",
-      });
-    return result;
-  }
-
-  /** Lines for people. If the next line of the test expects a refusal, that of the last input is not told. */
-  told(expectsRefusal: boolean): readonly string[] {
-    const isLast = (number: number): boolean => number === this.#inputs.length;
-    const refused = this.#refused.filter((it) => !expectsRefusal || !isLast(it.number));
-    const late = this.#late.map((it) => `\`${it}\``).join(", ");
-    return [
-      ...refused.map(
-        ({ number, word, why }) =>
-          `\`${word}\`, input ${number} of ${this.#inputs.length}, was refused: ${why}`,
-      ),
-      ...(late === ""
-        ? []
-        : [`the game was over (${this.#session.status}), and this came too late: ${late}`]),
-    ];
-  }
-
-  #word(input: Input): string {
-    return makeInput(this.#session.game.program, input);
-  }
-}
 
 /** The result of one test in a game's file. */
 export interface TestResult {
@@ -117,6 +66,8 @@ class Stage {
   #seed = 1;
   #printed: readonly string[] = [];
   #inputs: InputNotes | undefined;
+  /** What the test sets before play, by option. */
+  #options: (readonly OptionValue[] | undefined)[] = [];
   /** What was refused as the level began. */
   #began: Session["last"]["reason"];
   session: Session;
@@ -140,6 +91,11 @@ class Stage {
         return undefined;
       case "seed":
         this.#seed = line.seed;
+        this.session = this.#fresh();
+        return undefined;
+      case "option":
+        this.#options = this.#options.slice();
+        this.#options[line.option] = line.values;
         this.session = this.#fresh();
         return undefined;
       case "given":
@@ -174,7 +130,11 @@ class Stage {
   }
 
   #fresh(): Session {
-    const session = newSession(this.#game, { seed: this.#seed, level: this.#level });
+    const session = newSession(this.#game, {
+      seed: this.#seed,
+      level: this.#level,
+      options: this.#options,
+    });
     this.#began = session.last.reason;
     while (session.message !== undefined) session.play({ type: "next" });
     return session;

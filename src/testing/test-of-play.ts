@@ -1,3 +1,4 @@
+import type { Option, OptionValue, Program } from "../program/index.ts";
 import { type Input, makeInputs, type Session } from "../session/index.ts";
 import { seenRows } from "./seen.ts";
 
@@ -16,12 +17,36 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
   const lines = [
     ...(firstLevel > 1 ? [`level ${firstLevel}`] : []),
     ...(seed === 1 ? [] : [`seed ${seed}`]),
+    ...optionLines(session),
     ...brokenLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
     ...outcomeOf(session),
     "expect seen",
     ...seenRows(session, session.ended ?? session.position).map((row) => `  ${row}`),
   ];
   return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
+}
+
+/** The options that were set, as lines of a test. A file that is not one of the game's has no name there, and is left out. */
+function optionLines({ options, game: { program } }: Session): readonly string[] {
+  return options.flatMap((values, index) => {
+    const option = program.options?.[index];
+    if (!values || !option) return [];
+    const words = values.map((value) => optionWord(value, option, program));
+    return words.includes(undefined) ? [] : [`option ${option.name} = ${words.join(", ")}`];
+  });
+}
+
+function optionWord(
+  value: OptionValue,
+  { type, files = [], values }: Option,
+  { kinds }: Program,
+): string | undefined {
+  if (typeof value !== "number") {
+    const known = files[values.findIndex((it) => String(it) === String(value))];
+    return known === undefined ? undefined : JSON.stringify(known);
+  }
+  if (type === "kind") return kinds[value].name;
+  return type === "switch" ? (value === 0 ? "off" : "on") : String(value);
 }
 
 function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Session): readonly string[] {

@@ -6,6 +6,8 @@ export interface Look {
   readonly glyph: string;
   /** Says what a text frame shows: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
+  /** The file says what is shown, so that it is read on the tile. */
+  readonly labelled?: true;
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly sprite?: Sprite;
@@ -37,6 +39,7 @@ export function looksOf(program: Program): readonly Look[] {
       name,
       glyph,
       shown: shown ?? glyph,
+      ...(shown !== undefined && shown.trim() !== "" && { labelled: true as const }),
       colours,
       layer,
       isGround: layer === 0 && program.layers.length > 1,

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../base/index.ts";
+import { type Diagnostic, type Source, withLineFeeds } from "../base/index.ts";
 import {
   cabBytes,
   cabText,
@@ -6,7 +6,9 @@ import {
   includedSource,
   isCabFile,
   looksLikePuzzleScript,
+  looksLikeSokoban,
   readCab,
+  sokobanToQuad,
 } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 
@@ -70,6 +72,10 @@ export function compileFile(
   const text = utf8Text(content);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
+  if (looksLikeSokoban(text)) {
+    const { text: quad, diagnostics } = sokobanToQuad({ file, text });
+    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
+  }
   const included = (name: string): Source | undefined => {
     const found = include(name);
     return found && includedSource(found);
@@ -85,10 +91,10 @@ export function fileText(file: string, content: Uint8Array | string): string | u
 
 /** Returns bytes as text, if they are text in UTF-8. */
 function utf8Text(content: Uint8Array | string): string | undefined {
-  if (typeof content === "string") return content;
+  if (typeof content === "string") return withLineFeeds(content);
   if (content.includes(0)) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(content));
   } catch {
     return undefined;
   }

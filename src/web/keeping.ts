@@ -3,7 +3,7 @@ import type { Game } from "../game/index.ts";
 import {
   Achievements,
   contentHash,
-  makeSave,
+  makeSureSave,
   parseSave,
   readScores,
   type Score,
@@ -156,7 +156,7 @@ export class Keeper {
     const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
     const began = performance.now();
     const kept: Kept = {
-      ...(isOpen && { save: makeSave(session), begun: this.#achievements.begun }),
+      ...(isOpen && { save: makeSureSave(session, false), begun: this.#achievements.begun }),
       ...(this.scores.length > 0 && { scores: this.scores }),
       ...(this.ended > 0 && { ended: this.ended }),
     };

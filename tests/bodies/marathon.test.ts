@@ -221,6 +221,7 @@ describe("gravity and score (P6, P7)", () => {
       100 + 18,
     ],
     ["no spin if a move comes last", "T", "cw, 57 ~soft, right, left, hard", "...J......", 18],
+    ["no spin if it was turned in the air", "T", "ccw, hard", ".....J..../JJJ..JJJJJ/JJJJ.JJJJJ", 300 + 36],
   ])("%s", (_, piece, inputs, rows, points) => {
     expect(scoreOf(play(tankOf(`${piece}O`, rows), inputs))).toContain(`Score ${points} `);
   });

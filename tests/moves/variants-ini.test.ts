@@ -60,6 +60,7 @@ queen = -
 startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR[] w KQkq - 0 1
 
 [q-thai:makruk]
+countingRule = none
 customPiece1 = e:FfWnD
 startFen = rnsmksne/8/pppppppp/8/8/PPPPPPPP/8/ENSKMSNR w - - 0 1
 
@@ -103,6 +104,176 @@ promotedPieceType = l:g n:g
 promotionPieceTypes = g
 queen = -
 startFen = lnsgksnl/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/LNSKGSNL[] w - - 0 1
+
+[q-royal:chess]
+king = -
+commoner = k
+castlingKingPiece = k
+extinctionValue = loss
+extinctionPieceTypes = k
+extinctionPseudoRoyal = true
+
+[q-royals:q-royal]
+startFen = knbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNR w - - 0 1
+
+[q-one-royal:q-royal]
+startFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1
+
+[q-given-checks:3check]
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +1+1
+
+[q-fold:chess]
+nFoldValue = loss
+
+[q-fold-white:chess]
+nFoldValue = win
+nFoldValueAbsolute = true
+nMoveRule = 5
+
+[q-comments:chess]
+castling = false # no
+nMoveRule = 4 # four
+promotionPieceTypes = qn # two
+
+[q-few:crazyhouse]
+extinctionValue = loss
+extinctionPieceTypes = *
+extinctionPieceCount = 12
+
+[q-jumper:chess]
+knight = -
+customPiece1 = n:NmD
+
+[q-flags:chess]
+flagPieceWhite = q
+flagPieceBlack = *
+flagRegionWhite = d5 e5
+flagRegionBlack = *3
+flagPieceCount = 1
+
+[q-three-flags:chess]
+flagPiece = *
+flagRegion = *4 *5
+flagPieceCount = 3
+
+[q-pass-or-stuck:chess]
+passWhite = true
+passBlack = true
+passOnStalemate = true
+
+[q-no-check:chess]
+checking = false
+mustCapture = true
+
+[q-no-check-loss:losers]
+checking = false
+
+[q-tall:chess]
+maxRank = 10
+startFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+doubleStepRank = 3
+promotionRank = 9
+
+[q-tall-again:q-tall]
+doubleStepRegionWhite = *2
+doubleStepRegionBlack = *9
+
+[q-line:chess]
+connectN = 4
+
+[q-mates:chess]
+stalemateValue = win
+checkmateValue = draw
+
+[q-no-promotion:chess]
+promotionPieceTypes = -
+
+[q-may-promote:chess]
+mandatoryPawnPromotion = false
+
+[q-claim:chess]
+extinctionValue = win
+extinctionPieceTypes = p
+extinctionPieceCount = 4
+extinctionOpponentPieceCount = 6
+extinctionClaim = true
+
+[q-no-check-knight:knightmate]
+checking = false
+
+[q-half-rights:chess]
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/4K3 w kq - 0 1
+
+[q-check-or-hill:chess]
+checkCounting = true
+flagPiece = k
+flagRegion = *8
+
+[q-blast:nocheckatomic]
+mustCapture = true
+
+[q-kings-in-hand:chess]
+capturesToHand = true
+pieceDrops = true
+king = -
+commoner = k
+extinctionValue = loss
+extinctionPieceTypes = k
+castlingKingPiece = k
+
+[q-queen-mate:coregal]
+checkmateValue = win
+
+[q-short-pawns:chess]
+shogiPawn = s
+pawn = -
+doubleStep = false
+startFen = rnbqkbnr/ssssssss/8/8/8/8/SSSSSSSS/RNBQKBNR w KQkq - 0 1
+
+[q-stuck:chess]
+passOnStalemate = true
+startFen = 7k/8/8/p7/P7/8/8/K7 w - - 0 1
+
+[q-files:chess]
+doubleStep = false
+castlingKingsideFile = 6
+castlingQueensideFile = 4
+
+[q-far-zone:chess]
+promotionRegionWhite = *6 *7 *8
+promotionRegionBlack = *1 *2 *3
+mandatoryPawnPromotion = false
+
+[q-twice:chess]
+startFen = 2bqkb2/pppppppp/8/8/8/8/PPPPPPPP/2BQKB2 w - - 0 1
+stalemateValue = loss
+nFoldRule = 2
+
+[q-drops:crazyhouse]
+firstRankPawnDrops = true
+promotionZonePawnDrops = true
+dropNoDoubled = p
+
+[q-drop-zone:crazyhouse]
+dropRegionWhite = *1 *2 *3
+dropRegionBlack = *8 *7 *6
+flagPiece = k
+flagRegionWhite = *8
+flagRegionBlack = *1
+
+[q-only-queens:antichess]
+promotionPieceTypes = q
+extinctionPieceTypes = p
+
+[q-lances:chess]
+lance = l
+gold = g
+bishop = -
+promotedPieceType = l:g
+promotionRegionWhite = *7 *8
+promotionRegionBlack = *2 *1
+immobilityIllegal = true
+startFen = rnlqklnr/pppppppp/8/8/8/8/PPPPPPPP/RNLQKLNR w KQkq - 0 1
 
 [q-two:q-pieces]
 stalemateValue = loss
@@ -210,7 +381,6 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
     [
       "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
       "ini-base [a:ches]: There is no variant \`ches\` to begin from.",
-      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
     ]
   `);
   expect(told("b")).toMatchInlineSnapshot(`
@@ -233,7 +403,6 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
   expect(told("c")).toMatchInlineSnapshot(`
     [
       "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
-      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
       "ini-start znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1: \`z\` is no piece of this variant.",
     ]
   `);

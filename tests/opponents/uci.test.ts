@@ -77,11 +77,32 @@ test.each([
   ["setoption name UCI_Chess960 value true", undefined],
   ["position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", undefined],
   ["go searchmoves e1g1 depth 1", "bestmove e1h1"],
+  ["setoption name UCI_Chess960 value false", undefined],
+  ["setoption name Move Overhead value 100", undefined],
+  ["setoption name Move Overhead value soon", "info string Move Overhead is a number from 1 to 5000"],
+  ["setoption name Ponder value perhaps", "info string Ponder is true or false"],
+  [
+    "position fen r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1",
+    "info string Bad FEN: `K`: the king on d1 has moved, so it cannot castle.",
+  ],
   ["setoption name UCI_Variant value atomic", undefined],
   ["go perft 2", "Nodes searched: 400"],
   ["quit", undefined],
 ])("%s", (line, last) => {
   expect(told(line).at(-1)).toBe(last);
+});
+
+test("it says which answer it expects to whoever thinks in the other's time", () => {
+  const other = makeEngine("chess");
+  for (const [option, last] of [
+    ["false", /^bestmove \S+$/],
+    ["true", /^bestmove [a-h]\d[a-h]\d ponder [a-h]\d[a-h]\d$/],
+  ] as const) {
+    for (const line of [`setoption name Ponder value ${option}`, "position startpos", "go depth 4"])
+      other.engine.hear(line);
+    other.run(2000);
+    expect(other.said.at(-1)).toMatch(last);
+  }
 });
 
 test("it thinks for ever until it is stopped, and keeps its time", () => {

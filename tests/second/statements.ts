@@ -3,7 +3,7 @@ import { line } from "./actions.ts";
 import { grant } from "./lines.ts";
 import { rules } from "./pictures.ts";
 import { Fault, type Run } from "./run.ts";
-import { holds, members, number } from "./values.ts";
+import { holds, members, number, valuesOver } from "./values.ts";
 import type { Value } from "./world.ts";
 
 /** Runs statements in order. */
@@ -23,6 +23,8 @@ function statement(run: Run, it: Statement): void {
     }
     case "each":
       return each(run, it);
+    case "each-value":
+      return eachValue(run, it);
     case "each-player":
       return eachPlayer(run, it);
     case "repeat":
@@ -41,6 +43,14 @@ function each(run: Run, { set, local, body }: Extract<Statement, { do: "each" }>
     if (kindOf(member) !== kind) continue;
     run.locals[local] = member;
     statements(run, body);
+  }
+}
+
+/** R67: both ends of a range are known before the first round. */
+function eachValue(run: Run, it: Extract<Statement, { do: "each-value" }>): void {
+  for (const value of valuesOver(run, it)) {
+    run.locals[it.local] = value;
+    statements(run, it.body);
   }
 }
 

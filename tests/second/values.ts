@@ -121,6 +121,10 @@ export function value(run: Run, expr: Expr): Value {
     }
     case "first":
       return members(run, expr.set)[0];
+    case "last":
+      return members(run, expr.set).at(-1);
+    case "fold":
+      return fold(run, expr);
     case "count":
       return members(run, expr.set).length;
     case "none-of":
@@ -523,4 +527,28 @@ function pathOf(run: Run, expr: Extract<Expr, { is: "path" }>): number | undefin
   const thing = value(run, expr.from);
   const goals = members(run, expr.to).flatMap((it) => cellOfValue(run, it) ?? []);
   return typeof thing === "object" ? pathStep(run, thing, new Set(goals), expr) : undefined;
+}
+
+/** R67, R68: the numbers from one to another, or the constants of a list. */
+export function valuesOver(
+  run: Run,
+  { from, to, list = [] }: { readonly from?: Expr; readonly to?: Expr; readonly list?: readonly number[] },
+): readonly number[] {
+  if (!from || !to) return list;
+  const [first, last] = [number(run, from), number(run, to)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+}
+
+/** R68: with `it` as each member or value. */
+function fold(run: Run, expr: Extract<Expr, { is: "fold" }>): number {
+  const all: readonly Value[] = expr.set ? members(run, expr.set) : valuesOver(run, expr);
+  const { it } = run;
+  const values = all.map((member) => {
+    run.it = member;
+    return number(run, expr.value);
+  });
+  run.it = it;
+  if (values.length === 0) return 0;
+  if (expr.by === "sum") return values.reduce((sum, value) => (sum + value) | 0, 0);
+  return expr.by === "most" ? Math.max(...values) : Math.min(...values);
 }

@@ -64,6 +64,7 @@ test("a refused upgrade is closed within seconds, whatever its client does", asy
   const server = createServer();
   const sockets = takeSockets({
     server,
+    addressOf: () => "",
     enter: async () => ({ hear: () => {}, leave: () => {} }),
     log: pino({ level: "silent" }),
     meters: new Meters(),

@@ -19,6 +19,9 @@ function stopClock(): { pass(milliseconds: number): void } {
   return { pass: (milliseconds) => void (now += milliseconds) };
 }
 
+/** Lets the server hear that a line was closed. */
+const aMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
+
 const chess = libraryGame("chess");
 
 /** The hash of what a list of events leads to. */
@@ -163,6 +166,64 @@ describe("a room", () => {
     await white.next("ack");
     const { events } = await white.next("events");
     expect(events).toMatchObject([{ seat: 0, act: { do: "input" }, spent: 300 }]);
+  });
+
+  test("counts a thought whoever is there", async () => {
+    const clock = stopClock();
+    const { room, keys, white, black } = await table({
+      game: "chess",
+      clock: { initial: 60_000, increment: 0 },
+    });
+    await playOut(white, black, "e2e4", "e7e5");
+    for (const it of [white, black]) {
+      it.socket.close();
+      await aMoment();
+      clock.pass(2000);
+    }
+    const again = await host.connect(room);
+    again.say({ type: "join", version: 1, key: keys[0] });
+    expect((await again.next("welcome")).thought).toBe(4000);
+  });
+
+  test("lets the time of a player run out though nobody is there", async () => {
+    const { room, white, black } = await table({ game: "chess", clock: { initial: 300, increment: 0 } });
+    await playOut(white, black, "e2e4", "e7e5");
+    for (const it of [white, black]) it.socket.close();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const { events } = await (await host.join(room)).next("events");
+    expect(events.at(-1)).toMatchObject({ seat: 0, act: { do: "flag" } });
+  });
+
+  test("lets nobody claim against who is there or has just left", async () => {
+    const { white, black } = await table();
+    white.act({ do: "claim" });
+    expect(await white.wrong()).toBe("refused");
+    await playOut(white, black, "e2e4", "e7e5");
+    white.act({ do: "claim" });
+    expect(await white.next("error")).toMatchObject({ text: "The other player is here." });
+    black.socket.close();
+    await aMoment();
+    white.act({ do: "claim" });
+    expect(await white.next("error")).toMatchObject({
+      text: expect.stringMatching(/^The other player may come back. You can claim in (59|60) seconds.$/),
+    });
+  });
+
+  test("limits offers until somebody plays", async () => {
+    const { white, black } = await table();
+    for (let n = 0; n < 2; n++) {
+      white.act({ do: "offer", what: "draw" });
+      await white.next("ack");
+      black.act({ do: "decline", what: "draw" });
+      await black.next("ack");
+    }
+    white.act({ do: "offer", what: "draw" });
+    expect(await white.next("error")).toMatchObject({
+      text: "Somebody has to play before you ask for this again.",
+    });
+    await playOut(white, black, "e2e4");
+    white.act({ do: "offer", what: "draw" });
+    await white.next("ack");
   });
 
   test("counts the last thought when somebody resigns, and brings no increment for an offer", async () => {

@@ -41,8 +41,8 @@ export interface Chances {
   readonly things: string;
   readonly alone: string;
   readonly seed: number;
-  /** All but what is alone lies on itself when left and right, or top and bottom, change places. */
-  readonly isFolded?: boolean;
+  /** All but what is alone lies on itself when left and right, or top and bottom, change places; with "turned" also rows and columns. */
+  readonly isFolded?: boolean | "turned";
 }
 
 /** A level of five by five cells; the ground is what lies under the first cell of the first level. */
@@ -74,11 +74,15 @@ export function levelByChance(program: Program, { things, alone, seed, isFolded 
   const layer = program.kinds[player]!.layer;
   if (isFolded) {
     const back = (at % width) * 2;
-    for (const image of [at, at - back + 4, 20 - at + back, 24 - at])
+    const swapped = (cell: number): number => (cell % width) * width + Math.floor(cell / width);
+    const images = [at, at - back + 4, 20 - at + back, 24 - at];
+    for (const image of isFolded === "turned" ? [...images, ...images.map(swapped)] : images)
       cells[image] = cells[image]!.filter((kind) => program.kinds[kind]!.layer !== layer);
     cells.forEach((_, to) => {
       const [column, row] = [to % width, Math.floor(to / width)];
-      cells[to] = cells[Math.min(row, 4 - row) * width + Math.min(column, 4 - column)]!;
+      const sides = [Math.min(row, 4 - row), Math.min(column, 4 - column)];
+      const [down, across] = isFolded === "turned" ? sides.sort() : sides;
+      cells[to] = cells[down! * width + across!]!;
     });
   }
   cells[at] = [...cells[at]!.filter((kind) => program.kinds[kind]!.layer !== layer), player].sort(

@@ -238,6 +238,8 @@ export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> =
   table: "when award[luck] = 2: sound hit",
   formula: "when twice(luck) = 2: sound hit",
   first: "when kind of hero = goal: sound hit",
+  last: "when (top crate at (0, 0)) is none: sound hit",
+  fold: "when sum of x of it for each crate = 3: sound hit",
   count: "when count crate = 3: sound hit",
   "none-of": "when no crate: sound hit",
   random: "when random 0 to 3 = 1: sound hit",

@@ -1,9 +1,11 @@
+import { chanceSize } from "../../base/index.ts";
 import {
   bodyPlace,
   ends,
   type Fault,
   kindOfNode,
   type Machine,
+  numberPlaces,
   type Reason,
   type Report,
   type Site,
@@ -113,6 +115,8 @@ export const refusal = (reason: Reason | undefined): Report => reportWith({ resu
 
 /** Reports the cycle that has run on a machine. `changed` says whether the position is another one after it. */
 export function reportOf(m: Machine, changed: boolean, sites: readonly Site[]): Report {
+  if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
+    m.reason = undefined;
   if (m.goesOn && !m.tells) return changed ? change : nothingReported;
   const { stop, reason, events, after, restart, checkpoint } = m;
   if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
@@ -123,6 +127,29 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly Site[]): 
   }
   const again = m.again && changed;
   return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
+}
+
+/**
+ * Returns whether a player gave something and nothing came of it but that time and chance went on. Only then does the reason of an action that
+ * was refused matter to somebody (R3).
+ */
+function cameToNothing(m: Machine): boolean {
+  const { state, isGiven, events, restart, again, checkpoint } = m;
+  if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
+  const { program, chance } = state.layout;
+  const { timers } = numberPlaces(program);
+  const isIdle = (address: number): boolean => {
+    const place = ~address;
+    if (address >= 0) return false;
+    const isTimer = timers.some((first, i) => {
+      const many = program.timers[i].eachPlayer ? program.players.length : 1;
+      return place >= first && place < first + many;
+    });
+    return isTimer || (place >= chance && place < chance + chanceSize * (1 + program.players.length));
+  };
+  const written = state.writtenSince(state.journal.mark);
+  for (let at = 0; at < written.length; at += 3) if (!isIdle(written[at])) return false;
+  return true;
 }
 
 /** Returns the fault of a cycle; of one over its budget, with the steps and rule blocks that took most. */

@@ -35,6 +35,8 @@ export interface FastGenerated extends ScanGenerator {
 export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly fastBodies: FastBodies | undefined;
+  /** Runs one cycle whose input has been admitted. */
+  readonly run: Run;
   statement(statement: Statement): Run;
   action(action: Action): Act;
   /** Compiles something with the locals of a body where they lie. */
@@ -45,4 +47,14 @@ export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
 export interface GeneratedProgram {
   readonly run: Run;
   readonly ends: Run;
+}
+
+/** Says how a game is made. */
+export interface GameOptions {
+  /** Makes the game faster; nothing by default. The results are the same. */
+  readonly fast?: FastParts;
+  /** Limits the units of work of one cycle, if to less than usual (R5). */
+  readonly mostWork?: number;
+  /** Returns the time, in any unit. By it fast parts measure, while the game is played, which of two ways takes less time. */
+  readonly now?: (() => number) | undefined;
 }

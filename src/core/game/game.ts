@@ -7,6 +7,8 @@ import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "
 /** A Program ready to play. It holds no state of a play: all of that is in the Position. */
 export interface Game {
   readonly program: Program;
+  /** Counts the units of work that the last cycle took (R5). */
+  readonly work: number;
   /** Players act in turn. */
   readonly hasTurns: boolean;
   /** Returns a fresh position at the beginning of a map level (an index into `program.levels`), with its `start` already run. */
@@ -67,6 +69,8 @@ export interface CycleInput extends GivenInput {
   readonly move?: { readonly move: Move; readonly player: number };
   /** Nothing can be undone before it, so that an undo asked for by a line rule leaves it as it is. */
   readonly isFirst?: true;
+  /** `again` asked for it: no time has passed since the cycle before. */
+  readonly isMore?: true;
 }
 
 /** Evaluates parts of a view in a position. */

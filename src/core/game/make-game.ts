@@ -28,13 +28,8 @@ import { TryAgain } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
-import type { FastParts } from "./fast-parts.ts";
+import type { FastParts, GameOptions } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
-
-export interface GameOptions {
-  /** The parts that make the game faster; none by default. They never change a result. */
-  readonly fast?: FastParts;
-}
 
 /**
  * Makes a program ready to play.
@@ -50,6 +45,7 @@ const notHere: Reason = { code: "not-now", text: "This game is not played by mov
 export class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
+  readonly #mostWork: number | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
@@ -61,8 +57,9 @@ export class MadeGame implements Game {
   readonly #again: TryAgain;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
-    const { fast = {} } = options;
+    const { fast = {}, mostWork } = options;
     this.program = program;
+    this.#mostWork = mostWork;
     this.#fast = fast;
     this.#cyclesUntilGenerated = fast.generated?.after ?? 0;
     this.#lists = lists;
@@ -92,6 +89,10 @@ export class MadeGame implements Game {
       /** Makes a copy of the game without fast parts. Positions go from one to the other by `save` and `restore`. */
       observed: (observer: Observer): Game => new MadeGame(game.program, {}, game.#lists, observer),
     };
+  }
+
+  get work(): number {
+    return this.#m.work;
   }
 
   get hasTurns(): boolean {
@@ -137,6 +138,8 @@ export class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
+    m.isGiven = input.controls.length > 0 || input.move !== undefined;
+    m.isTime = !m.isGiven && input.isMore !== true;
     const tried = this.#again.take(state, input);
     if (tried !== undefined) return this.#again.follow(state, tried);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
@@ -249,7 +252,7 @@ export class MadeGame implements Game {
   }
 
   #makeLayout(level: number): Layout {
-    const layout = new Layout(this.program, level, this.#lists);
+    const layout = new Layout(this.program, level, this.#lists, this.#mostWork);
     attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
     const { bodies, pictures, generated } = this.#fast;

@@ -28,12 +28,13 @@ export class TryAgain {
   }
 
   /** Makes the changes of the cycle that was tried, if this is that cycle, and returns its report. */
-  take(state: State, { controls, held, move }: CycleInput): Report | undefined {
+  take(state: State, { held }: CycleInput): Report | undefined {
     const m = this.#m;
     const tried = this.#tried;
     this.#tried = undefined;
     if (tried?.state !== state || tried.version !== state.journal.version) return undefined;
-    if (controls.length > 0 || held || move || m.isFirst) return undefined;
+    if (m.isGiven || held || m.isFirst) return undefined;
+    if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
     state.retrace(tried.written, true);
     m.work = tried.work;
     return tried.report;

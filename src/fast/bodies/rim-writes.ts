@@ -1,21 +1,21 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyPlace, type CompiledPose, record, type State } from "../../core/engine/index.ts";
 
-/** A way of a body that shows one kind, to another pose or by so many cells: what changes is its rim. */
+/** Describes a way of a body that shows one kind, to another pose or by so many cells: what changes is its rim. */
 export interface RimChange {
   readonly layer: LayerId;
   readonly kind: KindId;
-  /** What turns the address of a cell into its place in the plane of the layer. */
+  /** Says what turns the address of a cell into its place in the plane of the layer. */
   readonly plane: number;
-  /** The pose that it goes to, whether that is another one, and how far its anchor goes. */
+  /** Holds the pose that it goes to, whether that is another one, and how far its anchor goes. */
   readonly pose: number;
   readonly turns: boolean;
   readonly across: number;
   readonly down: number;
-  /** The cells that it leaves and as many that it enters, as differences from where its anchor was. */
+  /** Holds the cells that it leaves and as many that it enters, as differences from where its anchor was. */
   readonly left: Int32Array;
   readonly entered: Int32Array;
-  /** The integers that the undo log takes for its record, beside those for its cells. */
+  /** Holds the integers that the undo log takes for its record, beside those for its cells. */
   readonly parts: number;
 }
 

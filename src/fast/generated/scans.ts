@@ -7,7 +7,7 @@ import { type DirtyTable, dirtyTables, follow } from "../pictures/dirty-table.ts
 import { zone } from "../pictures/zones.ts";
 import { integer, SourceBuilder } from "./source-builder.ts";
 
-/** The length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
+/** Holds the length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
 const longScan = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefi
   return new ScanSource(plan, layout, table).made();
 }
 
-/** Whether a rule may do more than look at cells and write them. */
+/** Returns true if a rule may do more than look at cells and write them. */
 function mayRunMore({ ready }: PlanRule): boolean {
   return ready.then !== undefined || ready.dependency === "any";
 }
@@ -62,14 +62,14 @@ class ScanSource {
     return this.table.marks[this.table.key(this.grid, layer, kind)];
   }
 
-  /** The same for all kinds. */
+  /** Writes the scan for all kinds. */
   marksOf(layer: number): Int32Array {
     return (this.#marks[layer] ??= Int32Array.from({ length: this.layout.kindCount }, (_, kind) =>
       this.marks(layer, kind),
     ));
   }
 
-  /** Whether only the state itself knows what a write concerns: bodies, and rules of other blocks that sleep. */
+  /** Returns true if only the state itself knows what a write concerns: bodies, and rules of other blocks that sleep. */
   isFar(layer: number, kind: number): boolean {
     const { bodies } = this.layout;
     if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
@@ -126,7 +126,7 @@ class ScanSource {
     plan.pattern = pattern;
   }
 
-  /** The whole round: goes through the words that are not 0, and their bits, in the order of the scan. */
+  /** Returns the whole round: goes through the words that are not 0, and their bits, in the order of the scan. */
   #round(kinds: readonly number[]): string {
     const plan = this.plan;
     const { summaryWords, grid, anchor, block } = plan;
@@ -216,9 +216,9 @@ class KindWriter {
   readonly #scan: ScanSource;
   readonly #kind: number;
   readonly #rules: readonly PlanRule[];
-  /** Addresses that several rules test, which are read once. */
+  /** Holds addresses that several rules test, which are read once. */
   readonly #read: readonly number[];
-  /** What earlier rules may have written where the middle of this one was tested. */
+  /** Says what earlier rules may have written where the middle of this one was tested. */
   readonly #unsure = new Set<number>();
 
   constructor(scan: ScanSource, kind: number, rules: readonly PlanRule[]) {
@@ -267,7 +267,7 @@ class KindWriter {
     return `if (${[isActive, ...fits, ...tests].join(" && ")}) {\n${this.#writes(writes, known)}${leave}}\n`;
   }
 
-  /** Whether a later rule may match where this is known to be there. */
+  /** Returns true if a later rule may match where this is known to be there. */
   #canFollow({ rest }: PlanRule, known: Known): boolean {
     return pairs(rest).every(([address, wanted]) => {
       const kind = known.get(address);
@@ -292,7 +292,7 @@ class KindWriter {
     return writes.map(({ away, layer, kind }) => ({ address: away + layer * cellCount, kind }));
   }
 
-  /** What was read holds what was written. */
+  /** Returns what was read holds what was written. */
   #updates(writes: readonly Write[]): string {
     return this.#addressed(writes)
       .filter(({ address }) => this.#read.includes(address))
@@ -300,7 +300,7 @@ class KindWriter {
       .join("");
   }
 
-  /** The writes of a rule, in order; those in a row whose old kinds are known share one piece of the undo log. */
+  /** Returns the writes of a rule, in order; those in a row whose old kinds are known share one piece of the undo log. */
   #writes(writes: readonly Write[], known: Known): string {
     let text = "";
     let same: Change[] = [];
@@ -377,7 +377,7 @@ if (${marks}[old] !== ${is}) ${scan.name(follow)}(dirty, ${scan.name(scan.table.
 type Test = readonly [address: number, wanted: number];
 
 interface Write {
-  /** How far from the middle. */
+  /** Says how far from the middle. */
   readonly away: number;
   readonly layer: number;
   readonly kind: number;

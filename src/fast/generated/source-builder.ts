@@ -30,7 +30,7 @@ export class SourceBuilder {
     return name;
   }
 
-  /** An unused name. */
+  /** Returns an unused name. */
   fresh(prefix: string): string {
     return `${prefix}${this.#count++}`;
   }

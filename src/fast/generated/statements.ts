@@ -175,6 +175,7 @@ export class StatementWriter {
         return this.#repeat(statement, exit);
       case "rules":
       case "grant":
+      case "each-value":
         return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
     }
   }

@@ -9,7 +9,7 @@ export class ValueWriter {
   readonly c: ProgramClosures;
   /** Locals of the game that are held by variables of the generated code too, by their places. */
   readonly held = new Map<string, string>();
-  /** Whether some code may stop the cycle: a call, a division. */
+  /** Is true if some code may stop the cycle: a call, a division. */
   #stops = false;
 
   constructor(source: SourceBuilder, c: ProgramClosures) {
@@ -17,19 +17,19 @@ export class ValueWriter {
     this.c = c;
   }
 
-  /** The numbers of the position: in a game with piles they may be replaced by a longer array while a cycle runs. */
+  /** Returns the numbers of the position: in a game with piles they may be replaced by a longer array while a cycle runs. */
   get numbers(): string {
     return this.c.program.layers.some((it) => it.pile) ? "s.numbers" : "n";
   }
 
-  /** Whether code written since the last call may stop the cycle. */
+  /** Returns true if code written since the last call may stop the cycle. */
   takeStops(): boolean {
     const stops = this.#stops;
     this.#stops = false;
     return stops;
   }
 
-  /** The integer of an expression; `NONE` where it has none. */
+  /** Returns the integer of an expression; `NONE` where it has none. */
   value(expr: Expr): string {
     const test = this.#condition(expr);
     return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
@@ -49,7 +49,7 @@ export class ValueWriter {
     return `(${this.#value(expr)} !== ${emptyValue(type)})`;
   }
 
-  /** An expression as a JavaScript condition, where it is one without a conversion. */
+  /** Returns an expression as a JavaScript condition, where it is one without a conversion. */
   #condition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
@@ -108,12 +108,12 @@ export class ValueWriter {
     }
   }
 
-  /** Where a local lies. */
+  /** Returns where a local lies. */
   slot(local: number): string {
     return integer(this.c.scope.slot(local));
   }
 
-  /** The same, to write to it. */
+  /** Writes the place of a value that is assigned. */
   place(local: number): string {
     const slot = this.slot(local);
     this.held.delete(slot);
@@ -133,7 +133,7 @@ export class ValueWriter {
     return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
-  /** The index of the copy that belongs to `me`, or of the only one. */
+  /** Returns the index of the copy that belongs to `me`, or of the only one. */
   #ofMe(first: number, eachPlayer: boolean): string {
     return eachPlayer && this.#players > 1 ? `${integer(first)} + m.me` : integer(first);
   }
@@ -157,7 +157,7 @@ export class ValueWriter {
     return `s.bodies[${this.slotPlace(variable)}]`;
   }
 
-  /** The place of a slot among the integers of bodies: of `me`, where each player has one. */
+  /** Returns the place of a slot among the integers of bodies: of `me`, where each player has one. */
   slotPlace(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
     return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
@@ -216,7 +216,7 @@ export class ValueWriter {
   }
 }
 
-/** Comparisons of order, as JavaScript writes them. */
+/** Holds comparisons of order, as JavaScript writes them. */
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
 /** Rounded down. What is not negative is divided as integers, which is faster than as floating point. */
@@ -232,7 +232,7 @@ function thingOf(number: number): number {
   return number === 0 ? NONE : ~number;
 }
 
-/** An entry of a table; past its ends the nearest. */
+/** Returns an entry of a table; past its ends the nearest. */
 function entryOf(table: Int32Array, index: number): number {
   return table[index < 0 ? 0 : index >= table.length ? table.length - 1 : index];
 }

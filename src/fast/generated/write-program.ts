@@ -95,7 +95,7 @@ function finishing({ doesMore, program }: ProgramClosures, finish: string, close
 function writtenTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
   const places = numberPlaces(program).timers;
-  const all = program.timers.map(({ eachPlayer, period }, index) => {
+  const all = program.timers.map(({ eachPlayer, period, timed }, index) => {
     const end = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
     const stops = values.takeStops() ? stopped("break steps;") : "";
@@ -105,9 +105,10 @@ function writtenTimers(program: Program, values: ValueWriter): string {
       `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
       `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
       `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${stopped("break steps;")}}\n`;
-    return eachPlayer
+    const counted = eachPlayer
       ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;
+    return timed ? `if (m.isTime === true) {\n${counted}}\n` : counted;
   });
   const keep = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
   return keep + all.join("");

@@ -26,22 +26,25 @@ export class KindCounts implements LogReader {
   /** Holds, by kind, the cell where it came last: where a lone object of the kind must be, unless one was taken away since. */
   readonly places: Int32Array;
   readonly #state: State;
+  readonly #buffer: ArrayBuffer;
   /** Holds the cells as they are counted. */
   readonly #cells: Uint8Array | Uint16Array;
 
-  constructor(state: State) {
+  constructor(state: State, known?: ArrayBuffer) {
     const { cells, journal } = state;
     const { grids, kindCount, cellCount, span } = state.layout;
     const sizes = [grids.length * kindCount, kindCount];
     // One buffer is much quicker to allocate than three.
-    const buffer = new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
+    const buffer = known ?? new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
     this.#state = state;
+    this.#buffer = buffer;
     this.counts = new Int32Array(buffer, 0, sizes[0]);
     this.places = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
     const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
     this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), span);
-    this.#cells.set(cells);
     this.readTo = journal.length;
+    if (known !== undefined) return;
+    this.#cells.set(cells);
     for (let index = 0; index < grids.length; index++) {
       const { first, end } = grids[index];
       for (let plane = 0; plane < span; plane += cellCount)
@@ -51,6 +54,10 @@ export class KindCounts implements LogReader {
           this.places[kind] = cell;
         }
     }
+  }
+
+  copyFor(copy: State): KindCounts {
+    return new KindCounts(copy, this.#buffer.slice(0));
   }
 
   read(from: number, to: number): void {

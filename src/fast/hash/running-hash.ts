@@ -16,51 +16,54 @@ export function runningHash(state: State): number {
 /** Describes the terms of the cells and fixed numbers of one position, and the values that they stand for. */
 class RunningHash implements LogReader {
   readTo = 0;
-  /** Is false while nobody asks: then the log is not read. */
-  #isKnown = false;
+  /** How often in a row the hash was asked for after something was written. From the second time on the log is read. */
+  #streak = 0;
   #isAsked = false;
   #low = 0;
   #high = 0;
   readonly #state: State;
-  readonly #cells: Uint8Array | Uint16Array;
-  readonly #numbers: Int32Array;
+  /** The values that the terms stand for; undefined while the log is not read. */
+  #known: { readonly cells: Uint8Array | Uint16Array; readonly numbers: Int32Array } | undefined;
 
   constructor(state: State) {
     this.#state = state;
-    this.#cells = state.cells.slice();
-    this.#numbers = state.numbers.slice(0, state.layout.fixedEnd);
   }
 
   value(): number {
     const state = this.#state;
-    this.#isAsked = true;
-    if (this.#isKnown) state.journal.catchUp(this);
-    else this.#begin();
+    const isNew = !this.#isAsked || this.readTo !== state.journal.length;
+    if (this.#known !== undefined) state.journal.catchUp(this);
+    if (isNew) {
+      this.#streak++;
+      if (this.#known === undefined) this.#begin();
+    }
     this.#isAsked = true;
     return hashOf(state, { low: this.#low, high: this.#high });
   }
 
   #begin(): void {
     const { cells, numbers, layout, journal } = this.#state;
-    this.#cells.set(cells);
-    this.#numbers.set(numbers.subarray(0, layout.fixedEnd));
     ({ low: this.#low, high: this.#high } = fixedTerms(this.#state));
-    this.#isKnown = true;
     this.readTo = journal.length;
+    if (this.#streak > 1) this.#known = { cells: cells.slice(), numbers: numbers.slice(0, layout.fixedEnd) };
   }
 
-  /** Reads on if the hash was asked for since the last time; else it will be computed anew when it is asked for. */
+  /** Reads on if the hash was asked for since the last time. */
   read(from: number, to: number): void {
-    this.#isKnown &&= this.#isAsked;
+    if (!this.#isAsked) {
+      this.#streak = 0;
+      this.#known = undefined;
+    }
     this.#isAsked = false;
-    if (!this.#isKnown) return;
+    if (this.#known === undefined) return;
+    const { cells: known, numbers: knownNumbers } = this.#known;
     const { journal, cells, numbers } = this.#state;
     const { entries } = journal;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
-      if (address >= 0) this.#update(this.#cells, address, address, cells[address]);
-      else if (~address < this.#numbers.length)
-        this.#update(this.#numbers, ~address, address, numbers[~address]);
+      if (address >= 0) this.#update(known, address, address, cells[address]);
+      else if (~address < knownNumbers.length)
+        this.#update(knownNumbers, ~address, address, numbers[~address]);
     }
   }
 

@@ -1,13 +1,13 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { either, highest, lowest } from "./bits.ts";
 import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
-import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
+import { activeMasks, line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** The plan of a block whose rules are tested by bitmasks. */
+/** Describes the plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
 
 export function isMasked(plan: BlockPlan): plan is MaskedPlan {
@@ -15,7 +15,7 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
 }
 
 /**
- * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
+ * Returns a round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
  * at once.
  */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
@@ -36,7 +36,7 @@ export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boole
   return applied;
 }
 
-/** The bits that come after one in scan order. */
+/** Returns the bits that come after one in scan order. */
 function beyond(bit: number, down: boolean): number {
   return down ? -2 << bit : (1 << bit) - 1;
 }
@@ -83,9 +83,26 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number)
   return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, sets, cell, list);
 }
 
+/** How many patterns of active groups are cached. */
+const mostPatterns = 64;
+
+/** Returns the rules of each part of the bitmasks that take part in this round. */
+function activeRules(plan: MaskedPlan): Int32Array {
+  const { pattern, groups, patterns } = plan;
+  if (plan.activePattern === pattern) return plan.active;
+  let active = patterns.get(pattern);
+  if (active === undefined) {
+    active = activeMasks(plan.masks, (group) => ((pattern >> groups.indexOf(group)) & 1) === 1);
+    if (patterns.size < mostPatterns) patterns.set(pattern, active);
+  }
+  plan.activePattern = pattern;
+  plan.active = active;
+  return active;
+}
+
 /** Applies the rules that match at a cell where all pictures lie inside the board; returns whether there was one. */
 function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, at: number): boolean {
-  const { active } = plan;
+  const active = activeRules(plan);
   const { code, rules } = plan.masks;
   const { cells } = m.state;
   let applied = false;

@@ -5,15 +5,15 @@ import type { DirtySet } from "./dirty-table.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
 import type { RuleMasks } from "./rule-bitmasks.ts";
 
-/** A rule of a plan: its picture as flat tests and writes. */
+/** Describes a rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
   readonly ready: CompiledRule;
   /** Pairs of a distance from the middle to an address, and the kind wanted there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
-  /** Triples of a distance to a cell, a layer, a kind. Undefined if only the plain interpreter can write the picture. */
+  /** Holds triples of a distance to a cell, a layer, a kind. Undefined if only the plain interpreter can write the picture. */
   readonly writes: Int32Array | undefined;
-  /** Whether a test is missing above, so that only the plain interpreter can test the picture. */
+  /** Is true if a test is missing above, so that only the plain interpreter can test the picture. */
   readonly odd: boolean;
   readonly group: Group;
   /** For `exact` blocks: the set of cells known to match, and where their number is kept. */
@@ -21,7 +21,7 @@ export interface PlanRule {
   readonly knownCount: number;
 }
 
-/** Rules that share a dirty set: in any round all of them take part, or none. */
+/** Describes rules that share a dirty set: in any round all of them take part, or none. */
 export interface Group {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
@@ -31,10 +31,10 @@ export interface Group {
   active: boolean;
 }
 
-/** The rules that may have their middle on a kind. */
+/** Describes the rules that may have their middle on a kind. */
 export interface KindRules {
   readonly rules: readonly PlanRule[];
-  /** Whether middles must be tested further before any rule is applied. */
+  /** Is true if middles must be tested further before any rule is applied. */
   readonly picky: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface BlockPlan {
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
   readonly groups: readonly Group[];
-  /** Address of the layer by which a scan finds its rules, and the rules of each kind on it. */
+  /** Holds address of the layer by which a scan finds its rules, and the rules of each kind on it. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];
   /** Tables of kinds for `~start` tests. */
@@ -56,20 +56,22 @@ export interface BlockPlan {
   /** The size of each set, in words, and of its summary. */
   readonly words: number;
   readonly summaryWords: number;
-  /** The sets of the groups that take part in this round. */
+  /** Holds the sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   activeCount: number;
   /** For `apart`: the round in which each cell was claimed, and the number of the round. */
   readonly taken: Int32Array;
   round: number;
-  /** Whether only the first rule that matches at a cell is applied. */
+  /** Is true if only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
   /** The bitmasks of the rules, where they can be tested by them. */
   readonly masks: RuleMasks | undefined;
-  /** The groups that take part, a bit for each: tells which rules of the bitmasks do. */
+  /** Holds the groups that take part, a bit for each: tells which rules of the bitmasks do. */
   pattern: number;
+  /** The rules of each part of the bitmasks in the groups of `activePattern`. */
   active: Int32Array;
+  activePattern: number;
   readonly patterns: Map<number, Int32Array>;
   /** Rounds left until code is generated; 0 if it has been, or will not be. */
   untilWritten: number;

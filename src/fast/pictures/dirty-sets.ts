@@ -6,9 +6,8 @@ import type { DirtyTable } from "./dirty-table.ts";
 /** After this many visits in vain, sets stop following the kinds; each rule that is applied makes up for `looksSaved` of them. */
 const mostVain = 200;
 const looksSaved = 4;
-/** The same for generated scans, whose visits cost less, and how many visits of a round are free. */
+/** The same for generated scans, whose visits cost less. */
 const looksSavedGenerated = 16;
-const freeVisits = 32;
 
 const attachment = new Attachment<DirtySets>();
 
@@ -33,6 +32,8 @@ export class DirtySets implements LogReader {
   #vain = 0;
   /** True if sets that had stopped following were let follow once more. */
   #hasFollowedAgain = false;
+  /** True if a clock has chosen that the sets follow. */
+  #isTold = false;
   readonly #state: State;
   readonly #table: DirtyTable;
 
@@ -78,13 +79,19 @@ export class DirtySets implements LogReader {
 
   /** Counts the visits of a round of a generated scan. */
   countVisits(vain: number, applied: number): void {
-    this.#vain = Math.max(0, this.#vain + vain - freeVisits - looksSavedGenerated * applied);
-    if (this.#vain > mostVain) this.isFollowing = false;
+    this.#vain = Math.max(0, this.#vain + vain - looksSavedGenerated * applied);
+    if (this.#vain > mostVain && !this.#isTold) this.isFollowing = false;
   }
 
-  /** For generated scans: lets sets that have stopped follow the kinds once more if few cells have such kinds; returns true if they follow. */
-  followAgain(): boolean {
-    if (this.isFollowing || this.#hasFollowedAgain) return this.isFollowing;
+  /**
+   * For generated scans: lets the sets follow the kinds if that has been chosen and few cells have such kinds; without a choice, once more
+   * after they have stopped. Returns true if they follow.
+   */
+  follow(chosen: boolean | undefined): boolean {
+    this.#isTold = chosen === true;
+    if (chosen === false) this.isFollowing = false;
+    if (this.isFollowing || chosen === false || (chosen === undefined && this.#hasFollowedAgain))
+      return this.isFollowing;
     this.#hasFollowedAgain = true;
     this.#vain = 0;
     const few = 128 + (this.#state.layout.cellCount >> 6);

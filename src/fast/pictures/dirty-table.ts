@@ -16,26 +16,26 @@ import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { BlockPlan } from "./block-plan.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 
-/** Integers of one entry of `list`. */
+/** Holds integers of one entry of `list`. */
 const entrySize = 4;
 
 /** One set of cells of the grid `grid`, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Where its summary and its words begin. */
+  /** Says where its summary and its words begin. */
   readonly summary: number;
   readonly words: number;
-  /** The cells that are in it at first: from 0 to here. */
+  /** Holds the cells that are in it at first: from 0 to here. */
   readonly full: number;
 }
 
-/** The kinds of a layer that may be in a cell of a set. */
+/** Describes the kinds of a layer that may be in a cell of a set. */
 export interface Middle {
   readonly layer: number;
   readonly kinds: Uint8Array;
 }
 
-/** What a write marks: if the cell at this offset before the written one holds a kind of `middle`, it goes into the set. */
+/** Says what a write marks: if the cell at this offset before the written one holds a kind of `middle`, it goes into the set. */
 export interface DirtyEntry {
   readonly dirtySet: DirtySet;
   readonly across: number;
@@ -44,43 +44,43 @@ export interface DirtyEntry {
   readonly middle?: Middle;
 }
 
-/** How many sets can follow their kinds: one bit of an integer for each. */
+/** Says how many sets can follow their kinds: one bit of an integer for each. */
 const mostFollowers = 31;
 
 /** The table of each layout whose blocks have been planned. */
 export const dirtyTables = new Attachment<DirtyTable>();
 
-/** The dirty sets of all rule blocks of one layout, and what each write marks. */
+/** Describes the dirty sets of all rule blocks of one layout, and what each write marks. */
 export class DirtyTable {
   /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, where that may be done. */
   generator: ScanGenerator | undefined = undefined;
-  /** Length of the array that holds all sets. */
+  /** Holds the length of the array that holds all sets. */
   length = 0;
   readonly all: DirtySet[] = [];
-  /** The sets that follow their kinds while a position is following. */
+  /** Holds the sets that follow their kinds while a position is following. */
   readonly followers: DirtySet[] = [];
-  /** The summary and the words of each follower. */
+  /** Holds the summary and the words of each follower. */
   follows = new Int32Array(0);
   /** For each grid and key, a bit for each follower that holds such cells. */
   marks = new Int32Array(0);
   /** For each grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
-  /** Where the entries end that matter while a position is following. */
+  /** Says where the entries end that matter while a position is following. */
   followingStops = new Int32Array(0);
-  /** Which cells can be in a set; without an entry, any. */
+  /** Says which cells can be in a set; without an entry, any. */
   readonly #middles = new Map<DirtySet, Middle>();
   readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
   /** For each grid and key: where its entries begin in `list`. */
   starts = new Int32Array(0);
-  /** Entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
+  /** Holds entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
   list = new Int32Array(0);
   /** For each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
   tables = new Int32Array(0);
-  /** Lists of sets: the length of the list, then for each set its summary and its words. */
+  /** Holds lists of sets: the length of the list, then for each set its summary and its words. */
   sets = new Int32Array(0);
 
   constructor(grids: number, kinds: number, layers: number) {
@@ -89,7 +89,7 @@ export class DirtyTable {
     this.#entries = Array.from({ length: grids * this.#keys }, () => []);
   }
 
-  /** The key of what is written: the kind, or for an empty layer the layer. */
+  /** Returns the key of what is written: the kind, or for an empty layer the layer. */
   key(grid: number, layer: number, kind: number): number {
     return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
   }

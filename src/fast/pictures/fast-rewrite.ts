@@ -15,7 +15,7 @@ import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import { zone } from "./zones.ts";
 
-/** A round of a rewrite (R14). Each rule has a dirty set of its own. */
+/** Returns a round of a rewrite (R14). Each rule has a dirty set of its own. */
 export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
@@ -144,7 +144,7 @@ function find(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limi
   }
 }
 
-/** The dirty set of one rule as a union; a new one for each search, because the condition of a rule may run another block. */
+/** Returns the dirty set of one rule as a union; a new one for each search, because the condition of a rule may run another block. */
 function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   single.words = plan.words;
   single.summaryWords = plan.summaryWords;
@@ -153,7 +153,7 @@ function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   return single;
 }
 
-/** Whether a rule matches; if its picture does not, the cell leaves its dirty set. */
+/** Returns true if a rule matches; if its picture does not, the cell leaves its dirty set. */
 function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
   const inside = plan.zones[local] === zone.inside;

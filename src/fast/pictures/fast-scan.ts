@@ -7,7 +7,7 @@ import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /**
- * A round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. What a
+ * Returns a round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. What a
  * visit writes marks cells before the next visit, also those further on in this round.
  */
 export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
@@ -130,7 +130,7 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
 }
 
 /**
- * Whether the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends only on the
+ * Returns true if the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends only on the
  * neighbours fails, it may leave until they change.
  */
 export function staysDirty(
@@ -146,7 +146,7 @@ export function staysDirty(
   return holds;
 }
 
-/** The rules whose middle matches before any of them is applied. */
+/** Returns the rules whose middle matches before any of them is applied. */
 function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanRule[]): readonly PlanRule[] {
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }

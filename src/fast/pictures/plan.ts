@@ -97,6 +97,7 @@ class Planner {
       masks: this.#canMask(groups.size) ? this.#masks(byKind, anchor) : undefined,
       pattern: 0,
       active: new Int32Array(0),
+      activePattern: 0,
       patterns: new Map(),
       untilWritten: this.#dirtyTable.generator?.after ?? 0,
       written: undefined,

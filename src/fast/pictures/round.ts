@@ -2,7 +2,6 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { BlockPlan, WrittenScan } from "./block-plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
 import { isMasked, type MaskedPlan, maskedScan } from "./bitmask-scan.ts";
-import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
 import { type DirtySets, dirtySetsOf } from "./dirty-sets.ts";
 import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
@@ -18,8 +17,8 @@ export function fastRound(
   const table = dirtyTables.of(m.layout);
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
-  const sets = dirtySetsOf(m.state, table);
   if (!activate(m, plan, facing)) return false;
+  const sets = dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return scan(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
@@ -30,7 +29,9 @@ function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: Dirt
   if (plan.untilWritten > 0 && --plan.untilWritten === 0)
     plan.written = generator?.scan(plan, m.layout) as WrittenScan | undefined;
   const { written } = plan;
-  return written !== undefined && sets.followAgain() ? written(m, sets) : maskedScan(m, plan, sets);
+  return written !== undefined && sets.follow(generator?.follows)
+    ? written(m, sets)
+    : maskedScan(m, plan, sets);
 }
 
 /** Finds out which groups take part in this round. */
@@ -50,20 +51,6 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
     pattern |= 1 << i;
   }
   plan.activeCount = count;
-  if (pattern !== plan.pattern && plan.masks !== undefined) turnTo(plan, plan.masks, pattern);
-  return count > 0;
-}
-
-/** How many patterns of active groups are cached. */
-const mostPatterns = 64;
-
-/** Selects the rules of each part of the bitmasks that take part. */
-function turnTo(plan: BlockPlan, masks: RuleMasks, pattern: number): void {
-  let active = plan.patterns.get(pattern);
-  if (active === undefined) {
-    active = activeMasks(masks, (group) => group.active);
-    if (plan.patterns.size < mostPatterns) plan.patterns.set(pattern, active);
-  }
   plan.pattern = pattern;
-  plan.active = active;
+  return count > 0;
 }

@@ -1,7 +1,3 @@
-/**
- * CABBAGE file -> Program. What is peculiar to CABBAGE is said with declared options: a board that runs on (CB8), two scans over
- * listed cells (CB9), rules in the reverse order of the file (CB10), a view that cuts the newline column (CB15).
- */
 import type {
   CellTest,
   CellWrite,
@@ -17,14 +13,20 @@ import type {
   ViewItem,
   Where,
 } from "../../program/index.ts";
-import { type CabFile, type CabOptions, type Transition, middle } from "./cab-file.ts";
+import { type CabFile, type CabOptions, type Transition, middle, parseCab } from "./cab-file.ts";
 import { bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
+import type { Diagnostic } from "../../base/index.ts";
+
+/**
+ * CABBAGE file -> Program. What is peculiar to CABBAGE is said with declared options: a board that runs on (CB8), two scans over
+ * listed cells (CB9), rules in the reverse order of the file (CB10), a view that cuts the newline column (CB15).
+ */
 
 /** A cycle without a key starts after 2^17 microseconds (CB7). */
 export const tickMicroseconds = 131072;
 
 /** The game of a CABBAGE file. */
-export function cabProgram(cab: CabFile, { row0 = false }: CabOptions = {}): Program {
+function cabProgram(cab: CabFile, { row0 = false }: CabOptions = {}): Program {
   const kinds = kindsOf(cab);
   const kindOf = kindNumbers(cab);
   const cellOf = Array.from(kindOf, (kind) => (kind === 0 ? [] : [kind]));
@@ -208,4 +210,14 @@ function cell(x: number, y: number): Expr {
 
 function number(value: number): Expr {
   return { is: "constant", type: "number", value };
+}
+
+/** Reads a CABBAGE file as a game. Spans of the diagnostics point into `cabText(bytes)`. */
+export function readCab(
+  bytes: Uint8Array,
+  name: string,
+  options: CabOptions = {},
+): { program?: Program; diagnostics: Diagnostic[] } {
+  const { cab, diagnostics } = parseCab(bytes, name, options);
+  return cab ? { program: cabProgram(cab, options), diagnostics } : { diagnostics };
 }

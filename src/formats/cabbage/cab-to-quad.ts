@@ -1,6 +1,7 @@
-import { type CabFile, type Transition, middle } from "./cab-file.ts";
+import { type CabFile, type Transition, cabBytes, isCabFile, middle, parseCab } from "./cab-file.ts";
 import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
-import { transitionKeys, transitionPicture, tickMicroseconds, titleOf } from "./cab-program.ts";
+import { tickMicroseconds, titleOf, transitionKeys, transitionPicture } from "./cab-program.ts";
+import type { Source } from "../../base/index.ts";
 
 /** A readable `.quad` file whose frames are those of the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
@@ -135,4 +136,18 @@ function columnOf(words: readonly string[]): string[] {
 function quoted(text: string): string {
   const escaped = text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n").replace(/\{/g, "{{");
   return `"${escaped}"`;
+}
+
+/**
+ * A file that a game includes, in the language: a CABBAGE file as `convert` writes it, any other as it is.
+ * @throws a sentence, as an Error, if a CABBAGE file has mistakes
+ */
+export function includedSource(source: Source): Source {
+  const { file, text } = source;
+  // One that is already written as Quadrille has it, as bundles do, begins with its title.
+  if (!isCabFile(file, text) || text.startsWith("title ")) return source;
+  const { cab, diagnostics } = parseCab(cabBytes(text), file);
+  if (cab) return { file, text: cabToQuad(cab) };
+  const mistake = diagnostics.find((it) => it.severity === "error");
+  throw new Error(`This CABBAGE file has mistakes: ${mistake?.message ?? "it cannot be read."}`);
 }

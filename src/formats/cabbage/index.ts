@@ -12,6 +12,6 @@ export {
   swapTransitions,
 } from "./cab-edits.ts";
 export { cabToQuad } from "./cab-to-quad.ts";
-export { includedSource } from "./included-cab.ts";
+export { includedSource } from "./cab-to-quad.ts";
 export { quadToCab } from "./quad-to-cab.ts";
-export { readCab } from "./read-cab.ts";
+export { readCab } from "./cab-program.ts";

@@ -3,17 +3,16 @@ import {
   type Board,
   type CellTest,
   type CellWrite,
-  constantOf,
   type Expr,
   type Program,
   type Region,
   type Rule,
   type RuleBlock,
+  constantOf,
 } from "../../program/index.ts";
-import { type CabFile, type Transition, middle } from "./cab-file.ts";
+import { type CabFile, type Transition, inOrder, middle, newline } from "./cab-file.ts";
 import { keyByte } from "./cab-names.ts";
 import { Misfits } from "../misfits.ts";
-import { printCab } from "./print-cab.ts";
 
 /**
  * Writes a game as a CABBAGE file, if it is one: a board that runs on, one layer, a scan down and a scan up over the cells that CABBAGE visits,
@@ -42,7 +41,6 @@ export function quadToCab(
 }
 
 const tab = 9;
-const newline = 10;
 const star = 42;
 
 // ---------------------------------------------------------------------------------------------- the whole
@@ -288,4 +286,18 @@ function chooseWildcard(transitions: readonly Transition[], misfits: Misfits): n
     );
   }
   return tab;
+}
+
+/** The bytes of a `.cab` file: what `parseCab` reads back as the same game. */
+function printCab(cab: CabFile): Uint8Array {
+  const bytes: number[] = [];
+  for (const list of [cab.down, cab.up]) {
+    for (const transition of list) bytes.push(...inOrder(transition, cab.wildcard), newline);
+    bytes.push(newline);
+  }
+  bytes.push(...[...`${cab.width} ${cab.height}\n`].map((character) => character.charCodeAt(0)));
+  const all = new Uint8Array(bytes.length + cab.map.length);
+  all.set(bytes);
+  all.set(cab.map, bytes.length);
+  return all;
 }

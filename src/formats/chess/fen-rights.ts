@@ -16,8 +16,11 @@ export function readFresh(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
   field: FenField | undefined,
+  anywhere: boolean,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
+  /** For each side, the cells that `KQkq` mean, and the place of the letter. */
+  const named = [new Map<number, number>(), new Map<number, number>()];
   for (const [cell, code] of cells.entries()) {
     if (!isPiece(code)) continue;
     const side = sideOf(rules, code);
@@ -31,9 +34,25 @@ export function readFresh(
     const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
+    if (!anywhere && /^[kq]$/i.test(letter)) for (const cell of found) named[side].set(cell, i);
     for (const cell of found) fresh.add(cell);
   }
+  for (const cellsNamed of named) {
+    const moved = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
+    // Where more than one piece stands elsewhere, the game began elsewhere, as in Chess960.
+    if (moved.length !== 1) continue;
+    const [[cell, i]] = moved;
+    const { name } = rules.pieces[pieceOf(rules, cells[cell])];
+    const message = `\`${field!.text[i]}\`: the ${name} on ${makeCell(rules, cell)} has moved, so it cannot castle.`;
+    return { at: field!.at + i, message };
+  }
   return [...fresh].sort((a, b) => a - b);
+}
+
+/** Returns true if a game begins with unmoved pieces of this kind, but with none of them on this cell. */
+function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boolean {
+  const { cells: first, fresh } = rules.start;
+  return first[cell] !== cells[cell] && fresh.some((it) => first[it] === cells[cell]);
 }
 
 const isPiece = (code: number): boolean => code !== 0 && code !== WALL;

@@ -1,5 +1,5 @@
 import { counted } from "../../base/index.ts";
-import { beyondTrail } from "../../game/index.ts";
+import { beyondTrail, plainPlay } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
 import { readFresh } from "./fen-rights.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
@@ -14,9 +14,12 @@ import {
 } from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
 
-/** Why no game could reach such a board, as a sentence; undefined if one might. */
-function whyImpossible(rules: MoveRules, board: ReadBoard): string | undefined {
-  return whyNoRoyal(rules, board) ?? whyStranded(rules, board);
+/** How strictly a FEN is read. */
+export interface FenOptions {
+  /** Positions that no game could reach pass too: a king that could be taken, pawns behind their own row, .. */
+  readonly anyPosition?: boolean;
+  /** `KQkq` mean the outermost partners of a king wherever it stands, as in Chess960. */
+  readonly anyCastling?: boolean;
 }
 
 /** A side without the piece that must not be attacked, where nothing can take or blow it up. */
@@ -54,6 +57,50 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
   return undefined;
 }
 
+/** A piece that only goes forward, behind every row in which the game begins with one. */
+function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
+  const comesIn = new Set(
+    rules.pieces.flatMap((it, id) => [
+      ...it.becomes.flatMap((one) => one.pieces),
+      ...it.paths.flatMap((path) => path.becomes ?? []),
+      ...(it.drop ? [id] : []),
+    ]),
+  );
+  const first = new Map<number, number>();
+  for (const [cell, code] of rules.start.cells.entries())
+    if (code !== 0 && code !== WALL)
+      first.set(code, Math.min(first.get(code) ?? Infinity, rowSeen(rules, code, cell)));
+  for (const [cell, code] of cells.entries()) {
+    if (code === 0 || code === WALL || !first.has(code) || comesIn.has(pieceOf(rules, code))) continue;
+    const { name, paths, castles } = rules.pieces[pieceOf(rules, code)];
+    const isForward = paths.every(({ ways }) => ways.every((way) => way.every(([, ahead]) => ahead > 0)));
+    if (!isForward || castles.length > 0 || rowSeen(rules, code, cell) >= first.get(code)!) continue;
+    return `A ${name} of ${rules.sides[sideOf(rules, code)].name} goes only forward, and cannot be behind row ${first.get(code)! + 1}.`;
+  }
+  return undefined;
+}
+
+/** The row or column of a cell as the owner of a piece counts it, from 0. */
+function rowSeen(rules: MoveRules, code: number, cell: number): number {
+  const [x, y] = [cell % rules.width, Math.floor(cell / rules.width)];
+  const { faces } = rules.sides[sideOf(rules, code)];
+  return { 0: rules.height - 1 - y, 2: x, 4: y, 6: rules.width - 1 - x }[faces];
+}
+
+/** A king of the side that has just moved, which could be taken. */
+function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
+  const royals = rules.forbid.flatMap((it) =>
+    it.is === "attacked" && it.pieces.whose === "my" && !it.by ? it.pieces.pieces : [],
+  );
+  if (rules.sides.length !== 2 || rules.capture.explodes || royals.length === 0) return undefined;
+  const { trail: _, ...rest } = setup;
+  const side = 1 - setup.turn;
+  if (!plainPlay(rules, { ...rest, turn: side }).inCheck()) return undefined;
+  const names = [...new Set(royals)].map((it) => rules.pieces[it].name).join(" or ");
+  const [mine, theirs] = [rules.sides[side].name, rules.sides[setup.turn].name];
+  return `The ${names} of ${mine} could be taken, and it is the turn of ${theirs}.`;
+}
+
 /** Whether every move of a piece would leave the board at the far side. */
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
   const { width, height } = rules;
@@ -67,28 +114,31 @@ function isStuck(rules: MoveRules, code: number, cell: number): boolean {
 /**
  * Reads a FEN in any of its dialects: hands as `[Qn]` or as one more row, walls `*`, promoted `+P` and `Q~`, checks
  * as `3+3` (left) or `+0+0` (given), castling as `KQkq` or by columns. Fields at the end may be left out, and those of castling and
- * trail where numbers follow; four fields with hands in the third are the SFEN of shogi.
+ * trail where numbers follow; four fields with hands in the third are the SFEN of shogi, and operations of EPD may stand
+ * behind the fields. Positions that no game could reach are refused with the reason, unless `options` let them pass.
  */
-export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
+export function parseFen(rules: MoveRules, text: string, options: FenOptions = {}): Setup | FenMistake {
   const all = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
   if (all.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
-  const fields = isSfen(rules, all) ? fromSfen(all) : all;
+  const fields = isSfen(rules, all) ? fromSfen(all) : fromEpd(all);
   const board = readBoard(rules, fields[0]);
   if ("message" in board) return board;
-  const doubt = whyImpossible(rules, board);
+  const any = options.anyPosition === true;
+  const doubt =
+    whyNoRoyal(rules, board) ?? (any ? undefined : (whyStranded(rules, board) ?? whyBehind(rules, board)));
   if (doubt) return { at: fields[0].at, message: doubt };
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
   const cells = board.cells;
   const numbers = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
   const words = fields.slice(0, numbers < 0 ? 4 : Math.min(4, numbers));
-  const fresh = readFresh(rules, board, words[2]);
+  const fresh = readFresh(rules, board, words[2], options.anyCastling === true);
   if ("message" in fresh) return fresh;
   const trail = readTrail(rules, cells, turn, words[3]);
   if (trail && "message" in trail) return trail;
   const rest = readRest(rules, fields.slice(words.length));
   if ("message" in rest) return rest;
-  return {
+  const setup = {
     cells,
     turn,
     hands: board.hands,
@@ -97,6 +147,23 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
     counters: rest.counters,
     ply: (rest.move - 1) * rules.sides.length + turn,
   };
+  const left = any ? undefined : whyLeftInCheck(rules, setup);
+  return left === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: left };
+}
+
+/** The fields of a position, and the counts that EPD has among its operations: `hmvc 3; fmvn 7;`. */
+function fromEpd(fields: readonly FenField[]): readonly FenField[] {
+  const from = fields.findIndex((it, at) => at >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
+  if (from < 0) return fields;
+  const count = (name: string): FenField | undefined => {
+    const at = fields.findIndex((it, i) => i >= from && it.text === name);
+    const value = fields[at + 1];
+    return at < 0 || !value ? undefined : { text: value.text.replace(/;$/, ""), at: value.at };
+  };
+  const [clock, move] = [count("hmvc"), count("fmvn")];
+  const before = fields.slice(0, from);
+  if (!clock && !move) return before;
+  return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
 }
 
 /** Returns the same game from the position of a FEN, or what is wrong with that. @param program a game by moves */
@@ -209,9 +276,10 @@ function readTrail(
   if (found.length === 0)
     return { at: field.at, message: `Expected a cell such as e3, or -, not \`${field.text}\`.` };
   const victim = victimOf(rules, cells, turn, found);
-  if (victim === undefined)
+  const passed = found.filter((it) => it !== victim);
+  if (victim === undefined || passed.length === 0 || passed.some((it) => cells[it] !== 0))
     return { at: field.at, message: `No piece could have passed over \`${field.text}\` with the last move.` };
-  return { cells: found.filter((it) => it !== victim), victim };
+  return { cells: passed, victim };
 }
 
 /** The piece that passed over a cell: named itself, or one step of a trail-leaving path beyond it. */

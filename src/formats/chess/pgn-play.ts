@@ -36,7 +36,9 @@ export interface PlayedMistake extends PgnMistake {
 export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writes = false): PlayedPgn {
   const { rules } = compiled;
   const fen = tagValue(game, "FEN")?.trim() ?? "";
-  const setup = /^\??$/.test(fen) ? rules.start : parseFen(rules, fen);
+  const setup = /^\??$/.test(fen)
+    ? rules.start
+    : parseFen(rules, fen, { anyCastling: /960|fischer/i.test(tagValue(game, "Variant") ?? "") });
   if ("message" in setup) {
     const mistakes = [{ at: game.moves[0]?.at ?? 0, game: number, ply: 0, message: `FEN: ${setup.message}` }];
     return { setup: rules.start, moves: [], mistakes, ...(writes && { written: game }) };

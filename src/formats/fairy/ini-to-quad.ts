@@ -2,7 +2,7 @@ import type { Diagnostic, Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
 import { fairyPieces } from "./pieces.ts";
-import { type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
+import { allPieces, type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
 
 /** What becomes of a `variants.ini`. */
 export interface ConvertedIni {
@@ -20,11 +20,11 @@ export interface ConvertedIni {
 export function iniToQuad({ file, text }: Source, name?: string): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
   const tell: TellIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
-  const sections = readIni(text, tell);
-  const variants = sections.map((it) => it.name);
-  const variant =
-    name === undefined ? sections.at(-1) : [...sections].reverse().find((it) => it.name === name);
-  const settings = variant && settingsOf(variant, sections, tell);
+  const read = readIni(text);
+  const variants = read.variants.map((it) => it.name);
+  const variant = read.variants.find((it) => it.name === (name ?? variants.at(-1)));
+  if (!variant) for (const it of read.misfits) tell(...it.tell);
+  const settings = variant && settingsOf(variant, read, tell);
   const game = variant && settings && new VariantWriter(variant, settings, tell).game();
   const isClean = game !== undefined && diagnostics.length === 0;
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
@@ -39,6 +39,8 @@ function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 /** A piece of the variant: its letter, its name here, and what Betza notation says of it; nothing of pawns. */
 interface FairyPiece {
   readonly letter: string;
+  /** Its key in the file. */
+  readonly key: string;
   readonly name: string;
   readonly betza: string;
   readonly isKing: boolean;
@@ -72,6 +74,7 @@ class VariantWriter {
   }
 
   game(): string {
+    this.#checkUsual();
     const sections = [
       [
         `title ${this.#variant.name}`,
@@ -80,6 +83,7 @@ class VariantWriter {
       ["players white faces up, black faces down", `board ${this.#width}x${this.#height} lettered chequered`],
       ["pieces", ...this.#pieceLines()],
       this.#defines(),
+      this.#handLines(),
       this.#stateLines(),
       ["moves", ...this.#moveLines().map((line) => `  ${line}`)],
       ["level", ...this.#levelRows().map((row) => `  ${row}`)],
@@ -101,20 +105,31 @@ class VariantWriter {
   #switch(key: string, without: boolean): boolean {
     const value = this.#text(key);
     if (value === "") return without;
-    if (value !== "true" && value !== "false") this.#wrong(key, `\`${key}\` is \`true\` or \`false\`.`);
+    // Fairy-Stockfish takes everything but `true` for false.
+    const isSwitch = /^(?:true|false\s*(?:[#;].*)?)$/.test(value);
+    if (!isSwitch)
+      this.#wrong(key, `\`${key}\` is \`true\` or \`false\`.`, "No comment may stand behind `true`.");
     return value === "true";
+  }
+
+  /** A switch that both players have in one position. */
+  #both(key: string): boolean {
+    const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
+    if (white !== black)
+      this.#wordless(white ? `${key}White` : `${key}Black`, "it is so for both players, or for none.");
+    return white && black;
   }
 
   #number(key: string, without: number): number {
     const value = this.#text(key);
     if (value === "") return without;
-    if (!/^\d+$/.test(value)) this.#wrong(key, `\`${key}\` is a number.`);
-    return Number(value) || 0;
+    if (!/^\d+(?!\w)/.test(value)) this.#wrong(key, `\`${key}\` is a number.`);
+    return Number.parseInt(value, 10) || 0;
   }
 
   #size(key: string, read: (text: string) => number, most: number): number {
     const value = this.#text(key);
-    const size = value === "" ? 8 : read(value);
+    const size = value === "" ? 8 : read(/^\w+/.exec(value)?.[0] ?? "");
     if (Number.isInteger(size) && size >= 1 && size <= most) return size;
     this.#wrong(key, `\`${key}\` says how large the board is, up to ${most}.`);
     return 8;
@@ -124,19 +139,56 @@ class VariantWriter {
   #wrong(key: string, message: string, hint?: string, code = "ini-value"): void {
     const entry = this.#settings.get(key);
     const at = entry?.isOwn
-      ? { from: entry.at, length: entry.value.length }
+      ? { from: entry.at, length: entry.raw.length }
       : { from: this.#variant.from, length: this.#variant.name.length + 2 };
     this.#tell(code, at, message, hint);
   }
 
-  /** A mistake about a value that has no word here. */
-  #wordless(key: string, why: string): void {
+  /** A mistake about a value that has no word here, and perhaps why. */
+  #wordless(key: string, reason?: string): void {
+    const why = reason === undefined ? "." : `: ${reason}`;
     this.#wrong(
       key,
-      `\`${key} = ${this.#text(key)}\` has no word in the language: ${why}`,
+      `\`${this.#settings.get(key)?.key ?? key} = ${this.#settings.get(key)?.raw ?? ""}\` has no word in the language${why}`,
       undefined,
       "ini-word",
     );
+  }
+
+  /** The keys of pieces that a value names, as names here. */
+  #pieceNames(key: string): readonly string[] {
+    const keys = this.#text(key).split(" ");
+    return keys.flatMap((it) => {
+      if (it === allPieces) return [allPieces];
+      const piece = this.#pieces.find((one) => one.key === it);
+      return piece ? [piece.name] : [];
+    });
+  }
+
+  /** Tells the values that have no word here; without them the key says nothing. */
+  #checkUsual(): void {
+    const pawn = this.#pawn ? ["pawn"] : ["pawn", ""];
+    const usual: Readonly<Record<string, readonly string[]>> = {
+      ...Object.fromEntries(
+        ["enPassantTypes", "nMoveRuleTypes", "promotionPawnTypes"].flatMap((key) => [
+          [`${key}White`, pawn],
+          [`${key}Black`, pawn],
+        ]),
+      ),
+      ...Object.fromEntries(
+        "chess960 twoBoards perpetualCheckIllegal moveRepetitionIllegal"
+          .split(" ")
+          .map((it) => [it, ["false"]]),
+      ),
+      castlingRookPiecesWhite: ["rook"],
+      castlingRookPiecesBlack: ["rook"],
+      castlingRank: ["1"],
+      countingRule: ["none"],
+      materialCounting: ["none"],
+      chasingRule: ["none"],
+    };
+    for (const [key, allowed] of Object.entries(usual))
+      if (this.#settings.has(key) && !allowed.includes(this.#text(key))) this.#wordless(key);
   }
 
   // ------------------------------------------------------------------------------------------------ pieces
@@ -145,8 +197,8 @@ class VariantWriter {
     const pieces: FairyPiece[] = [];
     const promotions = this.#promotions();
     for (const key of [...this.#settings.keys()].filter(isPieceKey)) {
-      const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*))?$/.exec(this.#text(key)) ?? [];
-      if (this.#text(key) === "-") continue;
+      const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(this.#text(key)) ?? [];
+      if (/^[^A-Za-z]/.test(this.#text(key))) continue;
       const moves = betza || fairyPieces.get(key);
       if (letter === "" || moves === undefined || (betza !== "" && fairyPieces.has(key) && key !== "king")) {
         this.#wrong(
@@ -176,6 +228,7 @@ class VariantWriter {
       const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
       pieces.push({
         letter: one,
+        key,
         name,
         betza: moves,
         isKing: key === "king",
@@ -247,49 +300,99 @@ class VariantWriter {
     const rules: string[] = [];
     if (this.#switch("capturesToHand", false)) rules.push("captured to hand");
     if (this.#switch("mustCapture", false)) rules.push("must capture");
-    const passes = ["pass", "passWhite", "passBlack"].filter((it) => this.#switch(it, false));
-    const stuck = ["passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"].filter((it) =>
-      this.#switch(it, false),
-    );
-    for (const key of [...passes, ...stuck])
-      if (/White|Black/.test(key)) this.#wordless(key, "both players pass, or none.");
-    if (passes.length > 0) rules.push("may pass");
-    if (stuck.length > 0) rules.push("must pass when stuck");
+    if (this.#switch("mustDrop", false)) {
+      rules.push("must drop");
+      const isMore = this.#settings.has("mustDropType") || this.#switch("capturesToHand", false);
+      if (isMore || this.#pieces.some((it) => it.isKing))
+        this.#wordless("mustDrop", "no king, nothing captured to hand, and all pieces alike.");
+    }
+    if (this.#switch("blastOnCapture", false)) {
+      rules.push("captures explode sparing pawn");
+      if (this.#switch("extinctionPseudoRoyal", false) || this.#drops || this.#pieces.some((it) => it.isKing))
+        this.#wordless("blastOnCapture", "kings may be blown up, and nothing is dropped.");
+    }
+    // Without a king it is a pawn that passes there, and counts as moved.
+    if (this.#passes && this.#pawn && !this.#pieces.some((it) => it.isKing))
+      this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
+    if (this.#both("passOnStalemate")) rules.push("must pass when stuck");
+    else if (this.#both("pass")) rules.push("may pass");
     rules.push(...this.#forbidden());
     const promoted = this.#promoted();
     const pieces = this.#pieces.map((it) => [it.name, this.#waysOf(it)] as const);
     const others = promoted.map((it) => [it.name, this.#waysOfPromoted(it)] as const);
+    for (const [name, ways] of pieces)
+      if (ways.length === 0)
+        this.#wordless(
+          this.#pieces.find((it) => it.name === name)!.key,
+          "a piece that never moves and is not dropped.",
+        );
     const widest = Math.max(...[...pieces, ...others].map(([name]) => name.length));
     return [
       ...rules,
       ...[...pieces, ...others].flatMap(([name, [first, ...rest]]) => [
-        `${name.padEnd(widest)}  ${first}`,
+        `${name.padEnd(widest)}  ${first ?? ""}`,
         ...rest.map((way) => `${" ".repeat(widest)}  ${way}`),
       ]),
     ];
   }
 
   #forbidden(): readonly string[] {
-    const checks = this.#switch("checking", true);
-    const king = this.#pieces.find((it) => it.isKing);
-    const royals = this.#switch("extinctionPseudoRoyal", false) ? this.#extinct() : [];
-    const least = this.#number("extinctionPieceCount", 0) + 1;
+    const king = this.#pieces.some((it) => it.isKing);
+    const quiet = !this.#switch("checking", true);
+    if (quiet && this.#royals().length > 0) this.#wordless("checking");
+    // A pawn that has to become something, and nothing that it could become, stays behind the rows where it would.
+    const stuck = (["white", "black"] as const).map((it) => this.#promotionOf(it).length === 0);
+    const isStuck = this.#pawn !== undefined && this.#pawn.promotesTo === undefined && stuck.includes(true);
+    if (isStuck && stuck.includes(false))
+      this.#wordless("promotionPieceTypesWhite", "both players promote, or none.");
+    const zone = isStuck && this.#switch("mandatoryPawnPromotion", true) ? this.#zone() : "";
     return [
-      ...(king && checks ? ["forbid when my king is attacked"] : []),
-      ...(checks
-        ? royals.flatMap((it) => [
-            `forbid when count my ${it} = ${least} and my ${it} is attacked`,
-            `forbid when count my ${it} < ${least}`,
-          ])
-        : []),
+      ...(zone === "" ? [] : [`forbid when mover is pawn and my pawn in ${zone}`]),
+      ...(king ? ["forbid when my king is attacked"] : []),
+      ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
+      ...this.#royals().map((it) => `forbid when ${this.#isRoyal(it)} and my ${it} is attacked`),
     ];
   }
 
+  /** Pieces that are royal as long as there are few of them. */
+  #royals(): readonly string[] {
+    if (!this.#switch("extinctionPseudoRoyal", false)) return [];
+    const royals = this.#extinct();
+    const changing = [...this.#promotionOf("white"), ...this.#promotionOf("black")].map((it) => it.name);
+    const least = this.#number("extinctionPieceCount", 0) + 1;
+    const [board = ""] = this.#text("startFen").split(/[\s[]/);
+    for (const name of royals) {
+      const letter = this.#pieces.find((it) => it.name === name)?.letter ?? "";
+      const isMany = [letter, letter.toUpperCase()].some((it) => board.split(it).length - 1 > least);
+      if (name === allPieces || name === "pawn" || this.#isMixed(name))
+        this.#wordless("extinctionPseudoRoyal", "a royal piece does not become another.");
+      else if (this.#drops && (isMany || changing.includes(name)))
+        this.#wordless("extinctionPseudoRoyal", "a royal piece is not dropped.");
+      else if (royals.length > 1 && changing.includes(name))
+        this.#wordless("extinctionPseudoRoyal", "of several royal pieces none comes from a promotion.");
+    }
+    return royals;
+  }
+
+  /** Returns true if there are pieces of other names here that count as this one there. */
+  #isMixed(name: string): boolean {
+    const key = this.#pieces.find((it) => it.name === name)?.key;
+    return (
+      this.#promoted().some((it) => it.key === key) ||
+      this.#pieces.some((it) => it.key === key && it.promotesTo !== undefined)
+    );
+  }
+
+  #isRoyal(name: string): string {
+    return `count my ${name} <= ${this.#number("extinctionPieceCount", 0) + 1}`;
+  }
+
   #waysOf(piece: FairyPiece): readonly string[] {
-    const ways = piece.name === "pawn" ? this.#pawnWays() : [`betza ${piece.betza}`];
-    if (piece.isKing) ways.push(...this.#castlings());
+    const ways =
+      piece.key === "pawn" ? this.#pawnWays() : piece.key === "immobile" ? [] : [`betza ${piece.betza}`];
+    if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
     if (piece.promotesTo !== undefined) ways.push(this.#turning(piece));
-    if (this.#switch("pieceDrops", false) && !piece.isKing) ways.push(this.#drop(piece));
+    if (this.#switch("pieceDrops", false) && !piece.isKing) ways.push(...this.#drop(piece));
     return ways;
   }
 
@@ -305,8 +408,8 @@ class VariantWriter {
 
   #pawnWays(): string[] {
     const ways = ["step forward to empty, step forward diagonal to capture or trail"];
-    if (this.#switch("doubleStep", true))
-      ways.push(`ride forward exactly 2 to empty from ${this.#doubleRows()} leaving a trail`);
+    const rows = this.#switch("doubleStep", true) ? this.#doubleRows() : "";
+    if (rows !== "") ways.push(`ride forward exactly 2 to empty from ${rows} leaving a trail`);
     const [white, black] = (["white", "black"] as const).map((it) =>
       this.#promotionOf(it).map(({ name }) => (this.#drops ? `promoted-${name}` : name)),
     );
@@ -325,22 +428,15 @@ class VariantWriter {
   }
 
   #promotionOf(side: "white" | "black"): readonly FairyPiece[] {
-    const own = side === "white" ? "promotionPieceTypesWhite" : "promotionPieceTypesBlack";
-    const key = this.#settings.has(own) ? own : "promotionPieceTypes";
-    const letters = this.#text(key) === "-" ? [] : [...this.#text(key).replace(/\s/g, "")];
-    return letters.flatMap((letter) => {
-      const piece = this.#named(letter);
-      // Bases name pieces that a variant may have taken out.
-      if (!piece && this.#settings.get(key)?.isOwn)
-        this.#wrong(key, `There is no piece with the letter \`${letter}\`.`);
-      return piece ? [piece] : [];
-    });
+    const key = `promotionPieceTypes${side === "white" ? "White" : "Black"}`;
+    // Bases name pieces that a variant may have taken out.
+    return this.#text(key)
+      .split(" ")
+      .flatMap((it) => this.#pieces.find((piece) => piece.key === it) ?? []);
   }
 
   /** The rows where pieces are promoted, as each player sees them. */
   #promotionRows(): readonly number[] {
-    const rank = this.#number("promotionRank", 0);
-    if (rank > 0) return range(rank, this.#height);
     return this.#mirrored("promotionRegion", { white: 8, black: 1 });
   }
 
@@ -356,30 +452,30 @@ class VariantWriter {
   }
 
   #doubleRows(): string {
-    const rank = this.#number("doubleStepRank", 0);
-    const rows = rank > 0 ? [rank] : this.#mirrored("doubleStepRegion", { white: 2, black: 7 });
+    const rows = this.#mirrored("doubleStepRegion", { white: 2, black: 7 });
+    if (rows.length === 0) return "";
     const [first, last] = [Math.min(...rows), Math.max(...rows)];
+    if (rows.length !== last - first + 1)
+      this.#wordless("doubleStepRegionWhite", "the rows follow one another.");
     return first === last ? `row ${first}` : `rows ${first} to ${last}`;
   }
 
-  /** The rows of a region, as each player sees them, which have to be the same; where nothing is said, Fairy-Stockfish takes those of chess. */
-  #mirrored(key: string, usual: Readonly<Record<"white" | "black", number>>): readonly number[] {
-    const white = this.#rows(
-      `${key}White`,
-      [usual.white].filter((it) => it <= this.#height),
-    );
-    const black = this.#rows(
-      `${key}Black`,
-      [usual.black].filter((it) => it <= this.#height),
-    );
+  /** The rows of a region, as each player sees them, which have to be the same. Without a word they are `usual`, or all. */
+  #mirrored(key: string, usual?: Readonly<Record<"white" | "black", number>>): readonly number[] {
+    const without = (side: "white" | "black"): readonly number[] =>
+      usual ? [usual[side]].filter((it) => it <= this.#height) : range(1, this.#height);
+    const [white, black] = [
+      this.#rows(`${key}White`, without("white")),
+      this.#rows(`${key}Black`, without("black")),
+    ];
     const seen = black.map((row) => this.#height + 1 - row).sort((a, b) => a - b);
     const rows = [...white].sort((a, b) => a - b);
     if (seen.join() === rows.join()) return rows;
     const said = (side: string, without: number): string =>
-      `\`${this.#text(`${key}${side}`) || `*${without}`}\``;
+      `\`${this.#settings.get(`${key}${side}`)?.raw ?? `*${without}`}\``;
     this.#wrong(
       this.#settings.get(`${key}Black`)?.isOwn ? `${key}Black` : `${key}White`,
-      `\`${key}White\` is ${said("White", usual.white)} and \`${key}Black\` ${said("Black", usual.black)} here: one has to mirror the other on ${this.#height} rows.`,
+      `\`${key}White\` is ${said("White", usual?.white ?? 1)} and \`${key}Black\` ${said("Black", usual?.black ?? 1)} here: one has to mirror the other on ${this.#height} rows.`,
       `\`${key}White = *${this.#height}\` and \`${key}Black = *1\` mirror each other.`,
     );
     return rows;
@@ -389,8 +485,11 @@ class VariantWriter {
   #rows(key: string, without: readonly number[]): readonly number[] {
     const text = this.#text(key);
     if (text === "") return without;
-    if (text === "-") return [];
-    const rows = text.split(/\s+/).map((it) => Number(/^\*(\d+)$/.exec(it)?.[1]));
+    if (text.startsWith("-")) return [];
+    const rows = text
+      .replace(/\s+[#;].*/, "")
+      .split(/\s+/)
+      .map((it) => Number(/^\*(\d+)$/.exec(it)?.[1]));
     if (rows.some((it) => !(it >= 1 && it <= this.#height))) {
       this.#wordless(key, "it has to be whole rows of the board, as in `*8`.");
       return without;
@@ -400,37 +499,71 @@ class VariantWriter {
 
   #turning({ betza }: FairyPiece): string {
     const zone = this.#zone();
-    const must = this.#switch("mandatoryPiecePromotion", false) ? ` must on ${zone}` : "";
+    const must = this.#switch("mandatoryPiecePromotion", false);
     const stuck = this.#switch("immobilityIllegal", false) ? stuckRows(betza) : 0;
     const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
-    return `may become promoted-${this.#pieces.find((it) => it.betza === betza && it.promotesTo !== undefined)!.name} on ${zone} or leaving${must || forced}`;
+    return `${must ? "becomes" : "may become"} promoted-${this.#pieces.find((it) => it.betza === betza && it.promotesTo !== undefined)!.name} on ${zone} or leaving${must ? "" : forced}`;
   }
 
-  #drop({ name, betza }: FairyPiece): string {
+  #drop({ key, name, betza }: FairyPiece): readonly string[] {
     const isPawn = name === "pawn";
     const stuck = this.#switch("immobilityIllegal", false) ? stuckRows(isPawn ? "fW" : betza) : 0;
     const first = isPawn && !this.#switch("firstRankPawnDrops", false) ? 2 : 1;
     const isKept = isPawn && !this.#switch("promotionZonePawnDrops", false);
     const zone = isKept ? this.#height + 1 - Math.min(this.#height + 1, ...this.#promotionRows()) : 0;
     const last = this.#height - Math.max(stuck, zone);
-    const rows = first === 1 && last === this.#height ? "" : ` in rows ${first} to ${last}`;
-    const single =
-      this.#text("dropNoDoubled").toLowerCase() === this.#named(name[0])?.letter ? " once per column" : "";
+    const region = this.#mirrored("dropRegion", undefined);
+    const [from, to] = [Math.max(first, Math.min(...region)), Math.min(last, Math.max(...region))];
+    if (region.length > 0 && region.length !== Math.max(...region) - Math.min(...region) + 1)
+      this.#wordless("dropRegionWhite", "it has to be rows that follow one another.");
+    const rows = from === 1 && to === this.#height ? "" : ` in rows ${from} to ${to}`;
+    const often = ["", " once per column", " twice per column"][this.#number("dropNoDoubledCount", 1)];
+    const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
+    if (isSingle && !often) this.#wordless("dropNoDoubledCount");
+    const single = isSingle ? (often ?? "") : "";
     const mate = this.#switch("shogiPawnDropMateIllegal", false) && /pawn/.test(name) ? " never mating" : "";
-    return `drop from hand${rows}${single}${mate}`;
+    return from > to ? [] : [`drop from hand${rows}${single}${mate}`];
   }
 
-  #castlings(): readonly string[] {
-    const rights = this.#text("startFen").split(/\s+/)[2] ?? "-";
+  /** The key of the piece that castles. */
+  #castlingPiece(): string {
+    const [white, black] = ["White", "Black"].map((it) => this.#text(`castlingKingPiece${it}`) || "king");
+    if (white !== black || white.includes(" "))
+      this.#wordless("castlingKingPieceWhite", "one kind of piece castles, for both players.");
+    return white;
+  }
+
+  #castlings({ letter }: FairyPiece): readonly string[] {
+    const [board = "", , rights = "-"] = this.#text("startFen").split(/\s+/);
     if (
       !this.#switch("castling", true) ||
-      !/[KQkq]/.test(rights) ||
-      !this.#pieces.some((it) => it.name === "rook")
+      !/[A-Za-z]/.test(rights) ||
+      !this.#pieces.some((it) => it.key === "rook")
     )
       return [];
+    // A player castles on each side where a rook stands; one without a rook there needs no right.
+    const rows = board
+      .replace(/\[.*/, "")
+      .replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))
+      .split("/");
+    const [rook] = this.#pieces.flatMap((it) => (it.key === "rook" ? [it.letter] : []));
+    for (const [row, cased] of [
+      [rows[0] ?? "", (it: string) => it],
+      [rows.at(-1) ?? "", (it: string) => it.toUpperCase()],
+    ] as const) {
+      const [before = "", after = "", more] = row.split(cased(letter));
+      const able = row.includes(cased(letter))
+        ? [after.includes(cased(rook)) ? "k" : "", before.includes(cased(rook)) ? "q" : ""]
+        : [];
+      if (able.some((it) => it !== "" && !rights.includes(cased(it))))
+        this.#wordless("startFen", "every castling that the board allows is open in the beginning, or none.");
+      if (more !== undefined && able.some((it) => it !== ""))
+        this.#wordless("startFen", "one piece of a player's first row castles.");
+    }
+    if (/[^KQkq-]/.test(rights)) this.#wordless("startFen", "rights to castle are written `KQkq`.");
     const [right, left] = [
-      this.#text("castlingKingsideFile") || "g",
-      this.#text("castlingQueensideFile") || "c",
+      columnOf(this.#text("castlingKingsideFile")) || "g",
+      columnOf(this.#text("castlingQueensideFile")) || "c",
     ];
     if (!/^[a-z]$/.test(right)) this.#wrong("castlingKingsideFile", "This is a column, as `g`.");
     if (!/^[a-z]$/.test(left)) this.#wrong("castlingQueensideFile", "This is a column, as `c`.");
@@ -471,8 +604,29 @@ class VariantWriter {
         "`maxFile` and `maxRank` say how large it is.",
         "ini-start",
       );
-    if (/\[[^\]-]/.test(this.#text("startFen"))) this.#wordless("startFen", "here hands begin empty.");
+    const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
+    if (side !== "w" || /^[a-z]\d/.test(trail))
+      this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
     return rows;
+  }
+
+  /** The pieces in hand in the beginning. */
+  #handLines(): readonly string[] {
+    const inHand = /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1] ?? "";
+    const counts = new Map<string, number>();
+    for (const letter of inHand.replaceAll("-", "")) {
+      const name = this.#named(letter)?.name;
+      if (name === undefined || !this.#switch("pieceDrops", false))
+        this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
+      const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
+      counts.set(held, (counts.get(held) ?? 0) + 1);
+    }
+    const held = [...counts].map(([words, count]) => words.replace("#", String(count)));
+    return held.length > 0 ? [`hands: ${held.join(", ")}`] : [];
+  }
+
+  get #passes(): boolean {
+    return this.#both("pass") || this.#both("passOnStalemate");
   }
 
   get #clock(): number {
@@ -482,7 +636,7 @@ class VariantWriter {
   #stateLines(): readonly string[] {
     const lines: string[] = [];
     if (this.#clock > 0) lines.push("state: counter quiet");
-    if (this.#switch("pass", false)) lines.push("state: counter passed");
+    if (this.#passes) lines.push("state: counter passed");
     if (this.#switch("checkCounting", false)) lines.push("state for each player: counter checks");
     return lines;
   }
@@ -491,11 +645,12 @@ class VariantWriter {
     return [
       "after",
       ...(this.#clock > 0
-        ? [`  when taken${this.#pawn ? " or mover is pawn" : ""}: quiet = 0`, "  otherwise: add 1 to quiet"]
+        ? [
+            `  when ${["taken", ...(this.#drops ? ["dropped"] : []), ...(this.#promoted().length > 0 ? ["promoted"] : []), ...(this.#pawn ? ["mover is pawn"] : [])].join(" or ")}: quiet = 0`,
+            "  otherwise: add 1 to quiet",
+          ]
         : []),
-      ...(this.#switch("pass", false)
-        ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"]
-        : []),
+      ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
       ...(this.#switch("checkCounting", false) ? ["  when enemy king is attacked: add 1 to checks"] : []),
     ];
   }
@@ -517,14 +672,13 @@ class VariantWriter {
   }[] {
     return (["white", "black"] as const).flatMap((side) => {
       const end = side === "white" ? "White" : "Black";
-      const letter = this.#text(`flagPiece${end}`) || this.#text("flagPiece");
-      const region = this.#text(`flagRegion${end}`);
-      if (letter === "" || letter === "-" || region === "") return [];
-      const piece = letter === "*" ? "piece" : this.#named(letter)?.name;
-      if (piece === undefined) {
-        this.#wrong("flagPiece", `There is no piece with the letter \`${letter}\`.`);
-        return [];
-      }
+      const region = this.#text(`flagRegion${end}`).replace(/\s+[#;].*/, "");
+      if (region === "" || region.startsWith("-")) return [];
+      const key = this.#text(`flagPiece${end}`).split(" ").at(-1) || allPieces;
+      const piece = key === allPieces ? key : this.#pieces.find((it) => it.key === key)?.name;
+      if (piece === undefined) return [];
+      if (this.#isMixed(piece))
+        this.#wordless(`flagPiece${end}`, "it is no piece that others are promoted to.");
       const cells = region.split(/\s+/).map((word) => this.#cellsOf(word));
       if (cells.includes(undefined)) {
         this.#wrong(`flagRegion${end}`, "A region is made of cells, rows and columns: `e4 *8 a*`.");
@@ -535,7 +689,7 @@ class VariantWriter {
   }
 
   #cellsOf(word: string): string | undefined {
-    const [, column = "", row = ""] = /^([a-z*])(\d+|\*)$/.exec(word) ?? [];
+    const [, column = "", row = ""] = /^([a-z*])(\d+|\*)$/.exec(word.toLowerCase()) ?? [];
     const x = column.charCodeAt(0) - 97;
     const y = this.#height - Number(row);
     if (column === "*")
@@ -548,60 +702,105 @@ class VariantWriter {
   }
 
   #extinct(): readonly string[] {
-    const letters = this.#text("extinctionPieceTypes").replace(/\s/g, "");
-    if (letters === "" || letters === "-") return [];
-    return [...letters].flatMap((letter) => {
-      const name = letter === "*" ? "piece" : this.#named(letter)?.name;
-      if (name === undefined && this.#settings.get("extinctionPieceTypes")?.isOwn)
-        this.#wrong("extinctionPieceTypes", `There is no piece with the letter \`${letter}\`.`);
-      return name === undefined ? [] : [name];
-    });
+    return this.#pieceNames("extinctionPieceTypes");
   }
 
   #endLines(): readonly string[] {
-    const lines: string[] = [];
     const value = (key: string, without: string): string => {
       const said = this.#text(key) || without;
       if (!["win", "loss", "draw"].includes(said))
         this.#wrong(key, `\`${key}\` is \`win\`, \`loss\` or \`draw\`.`);
       return said === "loss" ? "lose" : said;
     };
-    if (this.#switch("flagMove", false)) this.#wordless("flagMove", "who reaches the goal wins at once.");
-    for (const { name, piece, side } of this.#goals())
-      lines.push(
-        `when me = ${side === "white" ? "black" : "white"} and enemy ${piece} in ${name}: lose "The goal is reached."`,
-      );
-    if (this.#switch("checkCounting", false)) {
-      const count =
-        /\s(\d+)\+(\d+)\s/.exec(this.#text("startFen")) ?? /\s\+(\d+)\+(\d+)/.exec(this.#text("startFen"));
-      lines.push(`when checks of opponent >= ${count?.[1] ?? "3"}: lose "Checked often enough."`);
-    }
-    const extinct = this.#text("extinctionValue");
-    if (extinct !== "" && extinct !== "none") {
-      const [mine, theirs] = [
-        value("extinctionValue", "loss"),
-        value("extinctionValue", "loss") === "lose" ? "win" : "lose",
-      ];
-      const count = this.#number("extinctionPieceCount", 0);
-      const least = this.#number("extinctionOpponentPieceCount", 0);
-      for (const name of this.#extinct()) {
-        const other = (whose: string): string => (least > 0 ? ` and count ${whose} ${name} >= ${least}` : "");
-        lines.push(`when count enemy ${name} <= ${count}${other("my")}: ${theirs} "They are gone."`);
-        lines.push(`when count my ${name} <= ${count}${other("enemy")}: ${mine} "They are gone."`);
-      }
-    }
+    const lines: string[] = this.#extinctionLines(value);
+    lines.push(...this.#goalLines());
     const king = this.#pieces.some((it) => it.isKing);
-    if (king && this.#switch("checking", true))
-      lines.push(`when no moves and my king is attacked: ${value("checkmateValue", "loss")} "Checkmate."`);
+    if (this.#switch("checkCounting", false)) {
+      if (!king) this.#wordless("checkCounting", "checks of a king are counted.");
+      const fen = this.#text("startFen");
+      const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "3", "3"];
+      if (white !== black) this.#wordless("startFen", "both players have to give as many checks.");
+      const count = given === "" ? Number(white) : 3 - Number(white);
+      lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
+    }
+    const row = this.#number("connectN", 0);
+    const line = value("connectValue", "win") === "win" ? "lose" : "win";
+    if (row > 0) lines.push(`when line of ${row} enemy piece: ${line} "${row} are in a row."`);
+    const mate = value("checkmateValue", "loss");
+    if (king) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
+    for (const it of this.#royals())
+      lines.push(`when no moves and ${this.#isRoyal(it)} and my ${it} is attacked: ${mate} "Checkmate."`);
     lines.push(`when no moves: ${value("stalemateValue", "draw")} "No move is left."`);
-    if (this.#switch("pass", false)) lines.push('when passed >= 2: draw "Both have passed."');
+    if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
     const folds = this.#number("nFoldRule", 3);
-    if (folds > 0) lines.push(`when repeats >= ${folds}: draw "The same position again."`);
+    if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
     if (this.#clock > 0)
       lines.push(`when quiet >= ${2 * this.#clock}: draw "Nothing has been taken for long."`);
     return lines;
   }
+
+  /** Who reaches the goal wins at once; with `flagMove` the other has one move more, of which kings are judged ahead. */
+  #goalLines(): readonly string[] {
+    const words = '"The goal is reached."';
+    const enough = this.#number("flagPieceCount", 1);
+    const goals = this.#goals();
+    const reached = ({ name, piece }: { name: string; piece: string }, whose: string): string =>
+      enough > 1 ? `count ${whose} ${piece} in ${name} >= ${enough}` : `${whose} ${piece} in ${name}`;
+    const last = (side: string): string => (side === "white" ? "black" : "white");
+    if (!this.#switch("flagMove", false))
+      return goals.map((it) => `when me = ${last(it.side)} and ${reached(it, "enemy")}: lose ${words}`);
+    const [white, black] = goals;
+    const kings = goals.filter((it) => this.#pieces.some((one) => one.isKing && one.name === it.piece));
+    if (goals.length !== 2 || (kings.length > 0 && (kings.length < 2 || enough > 1)))
+      this.#wordless("flagMove", "both players have a goal, and one piece reaches it.");
+    if (!white || !black) return [];
+    const own = goals.map((it) => `when me = ${it.side} and ${reached(it, "my")}: win ${words}`);
+    if (kings.length === 0) return own;
+    const late = `my ${black.piece} is attacked or not my ${black.piece} reaches ${black.name}`;
+    return [
+      `when me = white and ${reached(white, "my")} and ${reached(black, "enemy")}: draw "Both goals are reached."`,
+      ...own,
+      `when me = white and ${reached(black, "enemy")}: lose ${words}`,
+      `when me = black and ${reached(white, "enemy")} and (${late}): lose ${words}`,
+    ];
+  }
+
+  /** A piece that is royal is never taken, so nothing ends with it. */
+  #extinctionLines(value: (key: string, without: string) => string): string[] {
+    const said = this.#text("extinctionValue");
+    if (said === "" || said === "none" || this.#switch("extinctionPseudoRoyal", false)) return [];
+    const mine = value("extinctionValue", "loss");
+    const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
+    const names = this.#extinct();
+    if (names.some((it) => this.#isMixed(it)))
+      this.#wordless("extinctionPieceTypes", "no piece that others are promoted to.");
+    const count = this.#number("extinctionPieceCount", 0);
+    const least = this.#number("extinctionOpponentPieceCount", 0);
+    const hand = this.#drops ? " with hand" : "";
+    const line = (whose: string, other: string, name: string, enough: number, result: string): string => {
+      const rest = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
+      return `when count ${whose} ${name}${hand} <= ${count}${rest}: ${result} "They are gone."`;
+    };
+    const claimed = least + (this.#switch("extinctionClaim", false) ? 1 : 0);
+    return [
+      ...names.map((it) => line("enemy", "my", it, least, theirs)),
+      ...names.map((it) => line("my", "enemy", it, claimed, mine)),
+    ];
+  }
+
+  #repetitionLines(folds: number, result: string): readonly string[] {
+    const words = '"The same position again."';
+    const again = `when repeats >= ${folds}`;
+    if (!this.#switch("nFoldValueAbsolute", false) || result === "draw")
+      return [`${again}: ${result} ${words}`];
+    const other = result === "win" ? "lose" : "win";
+    return [`${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];
+  }
 }
+
+/** A column as Fairy-Stockfish reads it: a letter, or its number. */
+const columnOf = (text: string): string =>
+  /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 
 /** On how many rows at the far end a piece could not move any more, which only goes forward. */
 function stuckRows(betza: string): number {

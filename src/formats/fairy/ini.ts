@@ -4,6 +4,8 @@ import type { Diagnostic } from "../../base/index.ts";
 export interface IniEntry {
   readonly key: string;
   readonly value: string;
+  /** The value as it was written. */
+  readonly raw: string;
   /** Offsets in the text: of the key, and of the value. */
   readonly from: number;
   readonly at: number;
@@ -26,38 +28,61 @@ export type TellIni = (
   hint?: string,
 ) => void;
 
+/** A line that says nothing that could be read, and the section that it belongs to; none before the first. */
+export interface IniMisfit {
+  readonly section: string | undefined;
+  readonly tell: Parameters<TellIni>;
+}
+
+/** The variants of a file, and the lines in it that say nothing. */
+export interface ReadIni {
+  readonly variants: readonly IniVariant[];
+  readonly misfits: readonly IniMisfit[];
+}
+
 /**
- * Reads the sections of a `variants.ini` of Fairy-Stockfish: `[name:base]`, then lines `key = value`; what stands behind `#` or `;` at the
- * beginning of a line is a comment.
+ * Reads the sections of a `variants.ini` of Fairy-Stockfish as that does: `[name:base]`, then lines `key = value`. A line
+ * whose first character is `#` or `;` is a comment; behind a value there is none, but whoever reads a number, a switch or
+ * letters stops where they end. A key without a value says nothing.
  */
-export function readIni(text: string, tell: TellIni): readonly IniVariant[] {
+export function readIni(text: string): ReadIni {
   const variants: (IniVariant & { readonly entries: IniEntry[] })[] = [];
-  let from = 0;
-  for (const line of text.split("\n")) {
-    const start = from;
-    from += line.length + 1;
+  const misfits: IniMisfit[] = [];
+  for (const { 0: line, index: start } of text.matchAll(/[^\r\n]+/g)) {
     const place = { from: start, length: line.length };
-    if (/^\s*([#;].*)?$/.test(line)) continue;
-    const head = /^\s*\[\s*([^\]:\s]+)\s*(?::\s*([^\]\s]+)\s*)?\]\s*$/.exec(line);
+    const misfit = (message: string, hint = iniExample): void =>
+      void misfits.push({ section: variants.at(-1)?.name, tell: ["ini-line", place, message, hint] });
+    if (/^(?:\uFEFF?\s*$|[#;])/.test(line)) continue;
+    const head = /^\uFEFF?\[([^\]:]+)(?::([^\]]*))?\]/.exec(line);
     if (head) {
-      variants.push({ name: head[1], base: head[2] ?? "", from: start, entries: [] });
+      variants.push({ name: head[1].trim(), base: head[2]?.trim() ?? "", from: start, entries: [] });
       continue;
     }
-    const entry = /^\s*([A-Za-z]\w*)\s*=\s*(.*?)\s*$/.exec(line);
-    if (!entry) tell("ini-line", place, "This is neither `[name:base]` nor `key = value`.", iniExample);
+    const entry = /^(\s*)([A-Za-z]\w*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (!entry) misfit("This is neither `[name:base]` nor `key = value`.");
     else if (variants.length === 0)
-      tell("ini-line", place, "This stands before the first section, and belongs to no variant.", iniExample);
-    else
+      misfit("This stands before the first section, and belongs to no variant.");
+    else if (entry[1] !== "")
+      misfit("Fairy-Stockfish does not know a key behind blanks.", "Begin the key in the first column.");
+    else if (entry[3] !== "")
       variants.at(-1)!.entries.push({
-        key: entry[1],
-        value: entry[2],
-        from: start + line.indexOf(entry[1]),
+        key: entry[2],
+        value: entry[3],
+        raw: entry[3],
+        from: start,
         at: start + line.indexOf("=") + 1 + /^\s*/.exec(line.slice(line.indexOf("=") + 1))![0].length,
       });
   }
-  if (variants.length === 0 && text.trim() !== "")
-    tell("ini-line", { from: 0, length: 0 }, "There is no variant in this file.", iniExample);
-  return variants;
+  if (variants.length === 0 && text.trim() !== "") {
+    const tell = [
+      "ini-line",
+      { from: 0, length: 0 },
+      "There is no variant in this file.",
+      iniExample,
+    ] as const;
+    misfits.push({ section: undefined, tell: [...tell] });
+  }
+  return { variants, misfits };
 }
 
 const iniExample = "A variant begins with `[mychess:chess]`; below it stand lines such as `maxFile = j`.";

@@ -32,36 +32,80 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
     horse: "nN",
     elephant: "nA",
     wazir: "W",
+    immobile: "",
     commoner: "K",
     centaur: "KN",
     king: "K",
   }),
 );
 
+/** The names that a section cannot have: Fairy-Stockfish takes its own variant. */
+export const builtIn: ReadonlySet<string> = new Set(
+  `chess normal fischerandom nocastle armageddon torpedo berolina pawnsideways pawnback legan fairy makruk makpong cambodian karouk
+  asean ai-wok shatranj chaturanga amazon georgian nightrider grasshopper hoppelpoppel newzealand kingofthehill racingkings
+  knightmate misere losers giveaway antichess suicide codrus extinction kinglet threekings horde petrified nocheckatomic atomic
+  atomar isolation isolation7x7 snailtrail fox-and-hounds duck joust 3check 5check crazyhouse loop chessgi bughouse koedem
+  pocketknight placement sittuyin seirawan shouse dragon paradigm minishogi mini kyotoshogi micro dobutsu gorogoro judkins
+  torishogi euroshogi losalamos gardner almost sortofalmost chigorin perfect spartan shatar coregal clobber breakthrough ataxx
+  flipersi flipello minixiangqi raazuvaa shogi checkshogi shoshogi yarishogi okisakishogi capablanca capahouse caparandom gothic
+  janus modern chancellor embassy centaur gustav3 jesonmor courier grand opulent tencubed omicron troitzky wolf shako clobber10
+  flipello10 xiangqi manchu supply janggi janggitraditional janggimodern janggicasual`.split(/\s+/),
+);
+
 /** The variants that a section may change: each as a section over another one, or over nothing. */
 export const fairyBases = `
-[chess]
+[nothing]
+promotionPieceTypes = -
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+[chess:nothing]
 pawn = p
 knight = n
 bishop = b
 rook = r
 queen = q
 king = k
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 promotionPieceTypes = nbrq
 [nocastle:chess]
 castling = false
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
 [fairy:chess]
+silver = s
+fers = f
+archbishop = a
+chancellor = c
+commoner = m
 [armageddon:chess]
-[pawnsonly:chess]
-startFen = 8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1
+materialCounting = blackdrawodds
+[misere:chess]
+checkmateValue = win
+[raazuvaa:nocastle]
+doubleStep = false
 [knightmate:chess]
 commoner = m
 knight = -
 king = k:N
 startFen = rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1
 promotionPieceTypes = mbrq
+[nightrider:chess]
+knight = -
+customPiece1 = n:NN
+promotionPieceTypes = qrbn
+[hoppelpoppel:chess]
+knight = -
+bishop = -
+knibis = n
+biskni = b
+promotionPieceTypes = qrbn
+[almost:chess]
+queen = -
+chancellor = c
+promotionPieceTypes = crbn
+startFen = rnbckbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1
+[coregal:chess]
+extinctionValue = loss
+extinctionPieceTypes = q
+extinctionPseudoRoyal = true
+extinctionPieceCount = 64
 [losers:chess]
 checkmateValue = win
 stalemateValue = win
@@ -72,6 +116,7 @@ mustCapture = true
 [giveaway:chess]
 king = -
 commoner = k
+castlingKingPiece = k
 promotionPieceTypes = knbrq
 stalemateValue = win
 extinctionValue = win
@@ -80,17 +125,45 @@ mustCapture = true
 [antichess:giveaway]
 castling = false
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+[codrus:giveaway]
+promotionPieceTypes = qrbn
+extinctionPieceTypes = k
 [extinction:chess]
 king = -
 commoner = k
+castlingKingPiece = k
 promotionPieceTypes = knbrq
 extinctionValue = loss
 extinctionPieceTypes = kqrbnp
+[kinglet:extinction]
+promotionPieceTypes = k
+extinctionPieceTypes = p
+[threekings:chess]
+king = -
+commoner = k
+castlingKingPiece = k
+extinctionValue = loss
+extinctionPieceTypes = k
+extinctionPieceCount = 2
+startFen = knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1
+[nocheckatomic:chess]
+king = -
+commoner = k
+castlingKingPiece = k
+extinctionValue = loss
+extinctionPieceTypes = k
+blastOnCapture = true
 [kingofthehill:chess]
 flagPiece = k
 flagRegionWhite = d4 e4 d5 e5
 flagRegionBlack = d4 e4 d5 e5
 flagMove = false
+[racingkings:nocastle]
+checking = false
+flagPiece = k
+flagRegion = *8
+flagMove = true
+startFen = 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
 [3check:chess]
 checkCounting = true
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1
@@ -99,6 +172,75 @@ startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1
 [crazyhouse:chess]
 pieceDrops = true
 capturesToHand = true
+[pocketknight:chess]
+pieceDrops = true
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1
+[dragon:chess]
+archbishop = d
+pieceDrops = true
+dropRegionWhite = *1
+dropRegionBlack = *8
+promotionPieceTypes = dnbrq
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Dd] w KQkq - 0 1
+[losalamos:chess]
+maxFile = f
+maxRank = 6
+bishop = -
+castling = false
+doubleStep = false
+promotionRegionWhite = *6
+promotionRegionBlack = *1
+promotionPieceTypes = qrn
+startFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1
+[gardner:chess]
+maxFile = e
+maxRank = 5
+castling = false
+doubleStep = false
+promotionRegionWhite = *5
+promotionRegionBlack = *1
+startFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1
+[clobber:nothing]
+maxFile = e
+maxRank = 6
+clobber = p
+castling = false
+doubleStep = false
+stalemateValue = loss
+startFen = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w 0 1
+[breakthrough:nothing]
+breakthrough = p
+castling = false
+doubleStep = false
+stalemateValue = loss
+flagPiece = p
+flagRegionWhite = *8
+flagRegionBlack = *1
+startFen = pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1
+[janus:chess]
+maxFile = j
+archbishop = j
+castlingKingsideFile = i
+castlingQueensideFile = b
+promotionPieceTypes = jnbrq
+startFen = rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1
+[modern:chess]
+maxFile = i
+maxRank = 9
+archbishop = m
+promotionRegionWhite = *9
+promotionRegionBlack = *1
+doubleStepRegionWhite = *2
+doubleStepRegionBlack = *8
+promotionPieceTypes = mnbrq
+startFen = rnbqkmbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBMKQBNR w KQkq - 0 1
+[centaur:chess]
+maxFile = j
+centaur = c
+castlingKingsideFile = i
+castlingQueensideFile = c
+promotionPieceTypes = cnbrq
+startFen = rcnbqkbncr/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNCR w KQkq - 0 1
 [capablanca:chess]
 maxFile = j
 archbishop = a
@@ -110,6 +252,12 @@ startFen = rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1
 [capahouse:capablanca]
 pieceDrops = true
 capturesToHand = true
+[gothic:capablanca]
+startFen = rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1
+[embassy:capablanca]
+castlingKingsideFile = h
+castlingQueensideFile = b
+startFen = rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1
 [amazon:chess]
 queen = -
 amazon = a
@@ -125,6 +273,8 @@ doubleStep = false
 promotionRegionWhite = *6 *7 *8
 promotionRegionBlack = *3 *2 *1
 promotionPieceTypes = m
+countingRule = makruk
+nMoveRule = 0
 startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1
 [shatranj:chess]
 bishop = -
@@ -142,4 +292,7 @@ extinctionPieceTypes = *
 extinctionPieceCount = 1
 extinctionOpponentPieceCount = 2
 startFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1
+[chaturanga:shatranj]
+extinctionValue = none
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
 `;

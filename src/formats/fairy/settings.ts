@@ -1,100 +1,198 @@
 import { closest } from "../../base/index.ts";
-import { type IniEntry, type IniVariant, readIni, type TellIni } from "./ini.ts";
-import { fairyBases, fairyPieces } from "./pieces.ts";
+import type { IniEntry, IniVariant, ReadIni, TellIni } from "./ini.ts";
+import { builtIn, fairyBases, fairyPieces } from "./pieces.ts";
+import { readIni } from "./ini.ts";
 
-/** What a variant says after all that it is based on: of each key the last entry, and where it stands if that is in the file. */
-export type IniSettings = ReadonlyMap<string, IniEntry & { readonly isOwn: boolean }>;
+/** An entry that counts, and true if it stands in the file itself. */
+export type IniSetting = IniEntry & { readonly isOwn: boolean };
+
+/**
+ * The last word of a variant and its bases on each key. A key for both players is kept as two, ending in `White` and
+ * `Black`; letters of pieces have become the keys of those pieces, since a later section may give the letters to others.
+ */
+export type IniSettings = ReadonlyMap<string, IniSetting>;
+
+/** The key that stands for all pieces together. */
+export const allPieces = "piece";
+
+/** Keys that a value for both players, or an old spelling, stands for. */
+const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    ["whiteFlag", "flagRegionWhite"],
+    ["blackFlag", "flagRegionBlack"],
+    ["whiteDropRegion", "dropRegionWhite"],
+    ["blackDropRegion", "dropRegionBlack"],
+    ["castlingRookPiece", "castlingRookPiecesWhite", "castlingRookPiecesBlack"],
+    ["pawnTypes", ...both("promotionPawnTypes"), ...both("enPassantTypes"), ...both("nMoveRuleTypes")],
+    ...[
+      ..."promotionPawnTypes promotionPieceTypes enPassantTypes castlingKingPiece castlingRookPieces".split(
+        " ",
+      ),
+      ..."pass passOnStalemate nMoveRuleTypes flagPiece flagRegion".split(" "),
+    ].map((key) => [key, ...both(key)]),
+  ].map(([key, ...all]) => [key, all]),
+);
+
+function both(key: string): string[] {
+  return [`${key}White`, `${key}Black`];
+}
+
+/** Keys whose value is letters of pieces. */
+const ofPieces = new Set([
+  ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
+  ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
+  ...["dropNoDoubled", "extinctionPieceTypes"],
+]);
 
 /** Keys that have a meaning here, beside those of pieces. */
-const known: ReadonlySet<string> = new Set(
-  `maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotionPieceTypes promotionPieceTypesWhite
-  promotionPieceTypesBlack promotedPieceType mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite doubleStepRegionBlack
-  castling castlingKingsideFile castlingQueensideFile checking mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops
-  dropNoDoubled shogiPawnDropMateIllegal pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack stalemateValue checkmateValue nMoveRule nFoldRule extinctionValue extinctionClaim extinctionPieceTypes
-  extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPiece flagPieceWhite flagPieceBlack flagRegionWhite flagRegionBlack flagMove checkCounting`.split(
+const known: ReadonlySet<string> = new Set([
+  ...Object.keys(spread),
+  ...Object.values(spread).flat(),
+  ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType
+  mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite
+  doubleStepRegionBlack castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking
+  mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount
+  shogiPawnDropMateIllegal stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute
+  extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount
+  extinctionPseudoRoyal flagPieceCount flagMove checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards
+  perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType`.split(
     /\s+/,
   ),
-);
+]);
 
-/** Keys that say how an engine writes, values or claims something, and nothing of how pieces move. */
+/** Keys that say how a program shows or values something, and nothing of how pieces move or games end. */
 const silent: ReadonlySet<string> = new Set(
-  `variantTemplate pieceToCharTable pocketSize chess960 twoBoards pieceValueMg pieceValueEg nnueAlias endgameEval castlingKingPiece castlingKingFile castlingRank
-  perpetualCheckIllegal moveRepetitionIllegal nFoldValue nFoldValueAbsolute countingRule materialCounting enPassantTypes extinctionFirstCaptureWins`.split(
-    /\s+/,
-  ),
+  "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
 );
-
-/** What a key has to be for what is silent to be true: another value has no word here. */
-const usual: Readonly<Record<string, readonly string[]>> = {
-  chess960: ["false"],
-  twoBoards: ["false"],
-  castlingKingFile: ["e", "f"],
-  castlingRank: ["1"],
-  nFoldValue: ["draw"],
-  countingRule: ["none", "makruk", "cambodian", "asean"],
-  materialCounting: ["none"],
-};
 
 const customPiece = /^customPiece\d+$/;
 
-/** Whether a key names a piece. */
+/** Returns true if a key names a piece. */
 export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPiece.test(key);
 
-/** The settings of a variant of a file, over those that it is based on. Mistakes are told. */
-export function settingsOf(
+/** Merges a variant of a file over those that it is based on. Mistakes are told. */
+export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
+  const chain = chainOf(variant, file.variants, tell);
+  for (const { section, tell: mistake } of file.misfits)
+    if (section === undefined || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
+  if (!chain) return undefined;
+  const settings = new Map<string, IniSetting>();
+  for (const section of chain) merge(settings, section, file.variants.includes(section), tell);
+  return settings;
+}
+
+/** A variant behind all that it is based on. */
+function chainOf(
   variant: IniVariant,
   file: readonly IniVariant[],
   tell: TellIni,
-): IniSettings | undefined {
-  const bases = readIni(fairyBases, () => {});
-  const settings = new Map<string, IniEntry & { readonly isOwn: boolean }>();
+): readonly IniVariant[] | undefined {
+  const bases = readIni(fairyBases).variants;
   const chain: IniVariant[] = [];
   for (let at: IniVariant | undefined = variant; at;) {
     chain.unshift(at);
     const { base, name, from }: IniVariant = at;
-    if (base === "") break;
+    const head = { from, length: name.length + (base === "" ? 2 : base.length + 3) };
+    if (base === "" && !file.includes(at)) break;
+    if (file.includes(at) && builtIn.has(name)) {
+      tell("ini-base", head, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
+      return undefined;
+    }
     const before: readonly IniVariant[] = file.includes(at) ? file.slice(0, file.indexOf(at)) : [];
-    at =
-      [...before].reverse().find((it) => it.name === base) ??
-      bases.find((it) => it.name === base && !chain.includes(it));
+    const key = base === "" ? "nothing" : base;
+    at = before.find((it) => it.name === base) ?? bases.find((it) => it.name === key && !chain.includes(it));
     if (at) continue;
-    const near = closest(
-      base,
-      [...bases, ...file].map((it) => it.name),
-    );
+    const names = bases.map((it) => it.name).filter((it) => it !== "nothing");
+    const near = closest(base, [...names, ...file.map((it) => it.name)]);
     const hint =
       near === undefined
-        ? `Known are ${bases.map((it) => it.name).join(", ")}, and variants above this one.`
+        ? `Known are ${names.join(", ")}, and variants above this one.`
         : `Did you mean \`${near}\`?`;
-    tell(
-      "ini-base",
-      { from, length: name.length + base.length + 3 },
-      `There is no variant \`${base}\` to begin from.`,
-      hint,
-    );
+    const message = builtIn.has(base)
+      ? `The variant \`${base}\` of Fairy-Stockfish is no base here.`
+      : `There is no variant \`${base}\` to begin from.`;
+    tell("ini-base", head, message, hint);
     return undefined;
   }
-  for (const section of chain)
-    for (const entry of section.entries) {
-      const isOwn = file.includes(section);
-      if (isOwn) checkKey(entry, tell);
-      settings.set(entry.key, { ...entry, isOwn });
-    }
-  return settings;
+  return chain;
 }
 
-function checkKey({ key, value, from, at }: IniEntry, tell: TellIni): void {
-  if (known.has(key) || isPieceKey(key)) return;
-  if (silent.has(key)) {
-    const wanted = usual[key];
-    if (wanted && !wanted.includes(value))
-      tell(
-        "ini-word",
-        { from: at, length: value.length },
-        `\`${key} = ${value}\` has no word in the language.`,
-      );
-    return;
+/** Puts the entries of a section over the settings, in the order in which Fairy-Stockfish reads them: pieces, old keys, keys for both, others. */
+function merge(
+  settings: Map<string, IniSetting>,
+  { entries }: IniVariant,
+  isOwn: boolean,
+  tell: TellIni,
+): void {
+  const last = new Map(entries.map((it) => [it.key, it]));
+  if (isOwn) for (const entry of entries) checkKey(entry, tell);
+  for (const [key, entry] of last)
+    if (isPieceKey(key) || key === "maxRank" || key === "maxFile") settings.set(key, { ...entry, isOwn });
+  const letters = new Map(
+    [...settings].flatMap(([key, { value }]) =>
+      isPieceKey(key) && /^[A-Za-z]/.test(value) ? [[value[0].toLowerCase(), key] as const] : [],
+    ),
+  );
+  const put = (key: string, entry: IniEntry): void => {
+    const value = ofPieces.has(key) ? piecesOf(entry, letters, isOwn ? tell : undefined) : entry.value;
+    settings.set(key, { ...entry, value, isOwn });
+  };
+  putRows(settings, last, isOwn);
+  for (const [key, targets] of Object.entries(spread)) {
+    const entry = last.get(key);
+    if (entry) for (const target of targets) put(target, entry);
   }
+  for (const [key, entry] of last)
+    if (!isPieceKey(key) && !spread[key] && !/^(?:promotion|doubleStep)Rank$/.test(key)) put(key, entry);
+}
+
+/** Writes the old keys `promotionRank` and `doubleStepRank` as the regions that they stand for. */
+function putRows(
+  settings: Map<string, IniSetting>,
+  last: ReadonlyMap<string, IniEntry>,
+  isOwn: boolean,
+): void {
+  const height = Number.parseInt(settings.get("maxRank")?.value ?? "8", 10);
+  for (const [key, region] of [
+    ["promotionRank", "promotionRegion"],
+    ["doubleStepRank", "doubleStepRegion"],
+  ] as const) {
+    const entry = last.get(key);
+    const rank = Number.parseInt(entry?.value ?? "", 10);
+    if (!entry || !(rank >= 1 && rank <= height && height <= 99)) continue;
+    const [from, to] = key === "promotionRank" ? [rank, height] : [2, rank];
+    const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+    const value = (side: readonly number[]): string => side.map((it) => `*${it}`).join(" ") || "-";
+    settings.set(`${region}White`, { ...entry, value: value(rows), isOwn });
+    settings.set(`${region}Black`, { ...entry, value: value(rows.map((it) => height + 1 - it)), isOwn });
+  }
+}
+
+/** The keys of the pieces that letters mean; like Fairy-Stockfish it stops at the first that is none. */
+function piecesOf(
+  { value, at }: IniEntry,
+  letters: ReadonlyMap<string, string>,
+  tell: TellIni | undefined,
+): string {
+  const keys: string[] = [];
+  for (const letter of value.replaceAll(/\s/g, "")) {
+    const key = letter === "*" ? allPieces : letters.get(letter.toLowerCase());
+    if (key !== undefined) keys.push(key);
+    else {
+      if (!/[-#;]/.test(letter))
+        tell?.(
+          "ini-value",
+          { from: at, length: value.length },
+          `There is no piece with the letter \`${letter}\`.`,
+        );
+      break;
+    }
+  }
+  return keys.join(" ");
+}
+
+function checkKey({ key, from }: IniEntry, tell: TellIni): void {
+  if (known.has(key) || isPieceKey(key) || silent.has(key)) return;
   const near = closest(key, [...known, ...fairyPieces.keys()]);
   tell(
     "ini-word",

@@ -1,4 +1,4 @@
-export { puzzleColours } from "./editing/ps-colours.ts";
+export { puzzleColours } from "./editing/ps-meanings.ts";
 export { highlightPuzzle, puzzleWords } from "./editing/ps-highlight.ts";
 export { newPuzzleLevel, newPuzzleSprite, puzzleOutline, puzzlePaintings } from "./editing/ps-paintings.ts";
 export { compilePuzzle } from "./compiling/ps-program.ts";

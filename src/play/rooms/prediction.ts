@@ -1,8 +1,14 @@
-import { branchOf, type Input, type InputResult, type Session } from "../../session/index.ts";
+import {
+  type GivenCycle,
+  branchOf,
+  type Input,
+  type InputResult,
+  type Session,
+} from "../../session/index.ts";
 import type { Clock } from "../clock.ts";
 import type { RoomAct, ToldEvent } from "./protocol.ts";
 import type { RoomFold } from "./room-fold.ts";
-import type { GivenCycle, TickInputs } from "./tick-inputs.ts";
+import type { TickInputs } from "./tick-inputs.ts";
 
 /** Says how far play is shown ahead of what the server has told, in milliseconds: at first, and at most. What is given comes there in time. */
 const usualLead = 40;

@@ -33,6 +33,8 @@ export type RoomAct =
   | { readonly do: "say"; readonly phrase: RoomPhrase }
   /** `abort` ends a play that has hardly begun, without a winner. */
   | { readonly do: "resign" | "abort" }
+  /** Ends the play in favour of the seat, because the other player has left and not come back. */
+  | { readonly do: "claim" }
   /** Leaves the seat to the computer, until somebody comes into it again. */
   | { readonly do: "computer"; readonly level: number };
 
@@ -108,6 +110,10 @@ export interface Presence {
   readonly type: "here";
   readonly seats: readonly boolean[];
   readonly watchers: number;
+  /** Counts, for each seat, the milliseconds since somebody was in it. */
+  readonly away?: readonly number[];
+  /** Counts how long a player must have been away, in milliseconds, before the other can claim. */
+  readonly patience?: number;
 }
 
 /** Describes the answer to `join`. */

@@ -115,3 +115,19 @@ function deedOf(program: Program, word: string): ToldEvent["act"] {
   if (!input) throw new Error(`${word} is no input.`);
   return { do: "input", input };
 }
+
+test("who has left is claimed against once the play has begun, and an older log may have any number of offers", () => {
+  const fold = new RoomFold(libraryGame("chess"), { setup: { seed: 1, level: 1, options: [] }, options: [] });
+  const take = (seat: number, act: ToldEvent["act"]) => fold.take({ seat, act });
+  expect(take(0, { do: "claim" })?.wrong).toContain("hardly begun");
+  expect([take(0, actOf("e2e4")), take(1, actOf("e7e5"))]).toEqual([undefined, undefined]);
+  for (let n = 0; n < 20; n++) {
+    expect(take(0, { do: "offer", what: "draw" })).toBeUndefined();
+    expect(take(1, { do: "decline", what: "draw" })).toBeUndefined();
+  }
+  expect(fold.whyNoOffer("draw", 0)?.wrong).toContain("often enough");
+  expect(fold.whyNoOffer("draw", 1)).toBeUndefined();
+  expect(take(1, { do: "claim" })).toBeUndefined();
+  expect([fold.end, fold.thinking]).toEqual([{ why: "left", player: 0 }, undefined]);
+  expect(take(0, { do: "claim" })?.over).toBe(true);
+});

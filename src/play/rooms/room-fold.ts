@@ -2,10 +2,17 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
-import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
+import {
+  type Given,
+  type GivenCycle,
+  type Input,
+  type InputResult,
+  newSession,
+  type Session,
+} from "../../session/index.ts";
 import type { Standing } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
-import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
+import { TickInputs } from "./tick-inputs.ts";
 
 /** Why an act is not taken; nothing has changed. */
 export interface Refused {
@@ -16,8 +23,8 @@ export interface Refused {
 
 /** How a play ended that the game itself did not end. */
 export interface RoomEnd {
-  readonly why: "resigned" | "time" | "draw" | "aborted";
-  /** The player who gave up or had no time left, from 0. */
+  readonly why: "resigned" | "time" | "draw" | "aborted" | "left";
+  /** The player who gave up, had no time left or was away, from 0. */
   readonly player?: number;
 }
 
@@ -35,12 +42,17 @@ export interface RoomFoldOptions {
   readonly seedOf?: (round: number) => Seed;
   /** How much is held for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
+  /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
+  readonly mostWork?: number | undefined;
   /** How the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
   readonly distant?: Standing;
 }
 
 /** So often a seat says something before anybody plays on. */
 const mostSaid = 4;
+
+/** Limits how often a seat offers the same before anybody plays on, and in one play. */
+const mostOffered = { inTurn: 2, inPlay: 10 } as const;
 
 /** A room as its events have made it: the same on the server and in every client that may see them. */
 export class RoomFold {
@@ -66,6 +78,8 @@ export class RoomFold {
   #given = 0;
   /** How often each seat has said something since somebody played. */
   readonly #talk: number[];
+  /** Counts what seats have offered in this play, by `WHAT SEAT`: in all, and since anybody played on. */
+  readonly #offered = new Map<string, { inPlay: number; inTurn: number; given: number }>();
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
@@ -117,7 +131,8 @@ export class RoomFold {
 
   /** Lets ticks pass until so many have. */
   passTo(tick: number): void {
-    while (this.ticks && this.ticks.passed < tick && !this.isOver) this.session.play(this.ticks.next());
+    while (this.ticks && this.ticks.passed < tick && !this.isOver)
+      this.#checkWork(this.session.play(this.ticks.next()), true);
   }
 
   /** Takes the next event. */
@@ -165,6 +180,8 @@ export class RoomFold {
         return this.canAbort
           ? this.#finish({ why: "aborted" })
           : { wrong: "The play has begun. You can resign, or offer a draw." };
+      case "claim":
+        return this.whyNoClaim(seat) ?? this.#finish({ why: "left", player: this.playerOf(1 - seat) });
       case "say":
         return this.#say(act.phrase, seat);
       case "computer":
@@ -190,11 +207,21 @@ export class RoomFold {
       return undefined;
     }
     const before = session.inputs.length;
-    const { reason, fault } = session.play(mine);
+    const played = session.play(mine);
+    const { reason, fault } = played;
     session.putDown();
-    return session.inputs.length > before
-      ? undefined
-      : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+    const isLogged = session.inputs.length > before;
+    this.#checkWork(played, isLogged);
+    return isLogged ? undefined : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+  }
+
+  /**
+   * Where rooms are kept, nothing over its budget stays in a play: other machines have another budget.
+   * @throws if it did; the log does not have it
+   */
+  #checkWork({ fault }: InputResult, isLogged: boolean): void {
+    const isOver = fault?.code === "budget" || fault?.code === "again-for-ever";
+    if (isLogged && isOver && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
 
   /** Whoever plays on does not take up an offer. */
@@ -219,6 +246,33 @@ export class RoomFold {
     return undefined;
   }
 
+  /** Returns why a seat cannot offer something once more. The log of an older room may have more offers, so `take` does not ask. */
+  whyNoOffer(what: Proposal, seat: number): Refused | undefined {
+    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offered.get(`${what} ${seat}`) ?? {};
+    if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
+    if (inPlay >= mostOffered.inPlay) return { wrong: "You have asked for this often enough." };
+    return given === this.#given && inTurn >= mostOffered.inTurn
+      ? { wrong: "Somebody has to play before you ask for this again." }
+      : undefined;
+  }
+
+  /** Returns why a seat cannot claim the play because the other player has left, whoever is there. */
+  whyNoClaim(seat: number): Refused | undefined {
+    if (this.isOver) return over;
+    if (this.seats !== 2)
+      return { wrong: "Only in a play of two a player who has left can be claimed against." };
+    if (this.canAbort) return { wrong: "The play has hardly begun. You can call it off." };
+    const other = this.computers[1 - seat];
+    return other === undefined ? undefined : { wrong: "The computer plays for the other player." };
+  }
+
+  #countOffer(what: Proposal, seat: number): void {
+    const name = `${what} ${seat}`;
+    const { inPlay, inTurn, given } = this.#offered.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
+    const isSame = given === this.#given;
+    this.#offered.set(name, { inPlay: inPlay + 1, inTurn: isSame ? inTurn + 1 : 1, given: this.#given });
+  }
+
   #offer(what: Proposal, seat: number): Refused | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
       return what === "rematch" ? { wrong: "The play is not over yet." } : over;
@@ -226,6 +280,7 @@ export class RoomFold {
       return { wrong: "There is nothing to take back." };
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
+    this.#countOffer(what, seat);
     return undefined;
   }
 
@@ -253,6 +308,7 @@ export class RoomFold {
   #playAgain(): void {
     this.round++;
     this.#given = 0;
+    this.#offered.clear();
     this.#talk.fill(0);
     this.end = undefined;
     this.session = this.#begin();
@@ -280,9 +336,15 @@ export class RoomFold {
   }
 
   #begin(): Session {
-    const { setup, options, seedOf } = this.#options;
+    const { setup, options, seedOf, held, mostWork } = this.#options;
     const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
-    return newSession(this.game, { seed, level: setup.level, options, held: this.#options.held });
+    return newSession(this.game, {
+      seed,
+      level: setup.level,
+      options,
+      held,
+      ...(mostWork !== undefined && { mostWork }),
+    });
   }
 
   #noTicks(): TickInputs | undefined {

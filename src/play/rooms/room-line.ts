@@ -1,3 +1,4 @@
+import { parsedJson } from "../../base/index.ts";
 import type { Clock } from "../clock.ts";
 import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
 
@@ -40,6 +41,13 @@ const hopeless: ReadonlySet<string> = new Set([
   "elsewhere",
 ]);
 
+/** Returns a message of a server; an error where it is none, so that what is no server of rooms is left alone. */
+function messageIn(text: string): ServerMessage {
+  const read = parsedJson(text);
+  if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
+  return { type: "error", code: "wrong-version", text: "What answers here is no server of Quadrille." };
+}
+
 /** A line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */
 export class RoomLine {
   /** Whether the room hears us now. */
@@ -63,6 +71,19 @@ export class RoomLine {
     this.#unheard.push(said);
     if (this.isThere) this.#say(said);
     return said.number;
+  }
+
+  /** Is true if our seat is played from elsewhere now; `takeBack` takes it again. */
+  isElsewhere = false;
+
+  /** Takes the seat back that is played from elsewhere: whoever came last has it. */
+  takeBack(): void {
+    if (!this.isElsewhere) return;
+    this.isElsewhere = this.#isClosed = false;
+    this.#tries = 0;
+    // Until the other line has been hung up the old one may still be there.
+    if (this.#socket) this.#socket.close();
+    else this.#open();
   }
 
   /** Hangs up and calls again, for what was missed. */
@@ -89,7 +110,7 @@ export class RoomLine {
         socket.send(JSON.stringify(join));
       },
       heard: (text) => {
-        if (this.#socket === socket) this.#hear(JSON.parse(text));
+        if (this.#socket === socket) this.#hear(messageIn(text));
       },
       closed: () => {
         if (this.#socket === socket) this.#lose();
@@ -110,6 +131,7 @@ export class RoomLine {
     // What could not be kept is said again when the line is back.
     if (number !== undefined && code !== "not-kept") this.#forget(number);
     if (hopeless.has(code)) this.#isClosed = true;
+    if (code === "elsewhere") this.isElsewhere = true;
   }
 
   #beThere(): void {

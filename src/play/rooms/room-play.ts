@@ -32,7 +32,7 @@ export interface RoomPlayOptions {
 export function foldOf(
   game: Game,
   { setup }: Pick<Welcome, "setup">,
-  more: Pick<RoomFoldOptions, "seedOf" | "distant" | "held"> = {},
+  more: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
 ): RoomFold {
   return new RoomFold(game, { setup, options: optionsOf(game, setup), ...more });
 }

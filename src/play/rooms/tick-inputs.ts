@@ -1,7 +1,11 @@
-import { type Given, type Input, isGivenAlike, plain, sameGiven } from "../../session/index.ts";
-
-/** A cycle as a player gives it. */
-export type GivenCycle = Extract<Input, { type: "cycle" }>;
+import {
+  type Given,
+  type GivenCycle,
+  type Input,
+  isGivenAlike,
+  plain,
+  sameGiven,
+} from "../../session/index.ts";
 
 /**
  * What all players of a room give in each tick. Keys and controls count as held, in the ticks after they were given, until the next input of their

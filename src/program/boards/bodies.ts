@@ -1,4 +1,5 @@
-import type { BodiesSection, BodyEntry } from "../../syntax/index.ts";
+import { listed } from "../../base/index.ts";
+import type { BodiesSection, BodyEntry, Word } from "../../syntax/index.ts";
 import {
   bodyShapes,
   checkBodySize,
@@ -22,6 +23,7 @@ export function makeBodies(draft: Draft): void {
       sections.set(it.name, section);
     }
   }
+  const piled: Word[] = [];
   for (const { word, index, body } of draft.names.all("kind")) {
     const shape = body && shapes.get(word.text);
     if (!shape) continue;
@@ -30,12 +32,15 @@ export function makeBodies(draft: Draft): void {
     const made = bodyKind(shape, index, sections.get(word.text)!, draft);
     draft.bodies.push(made);
     useObjects(made, draft);
-    if (!draft.layers[draft.kinds[index].layer]?.pile) continue;
-    const hint = "Give bodies a layer of their own.";
-    draft.report.error("body-pile", word.span, `\`${word.text}\` is on a pile, where bodies cannot lie.`, {
-      hint,
-    });
+    if (draft.layers[draft.kinds[index].layer]?.pile) piled.push(word);
   }
+  if (piled.length === 0) return;
+  const names = listed(
+    piled.map(({ text }) => `\`${text}\``),
+    "and",
+  );
+  const message = `${names} ${piled.length > 1 ? "are" : "is"} on a pile, where bodies cannot lie.`;
+  draft.report.error("body-pile", piled[0].span, message, { hint: "Give bodies a layer of their own." });
 }
 
 /** Whether all of some kinds are bodies. */

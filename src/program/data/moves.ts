@@ -9,9 +9,9 @@
 export interface MoveRules {
   readonly width: number;
   readonly height: number;
-  /** Holds cells that nothing enters. */
+  /** Cells that nothing enters. */
   readonly holes: readonly number[];
-  /** Says who moves, in turn. */
+  /** Who moves, in turn. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
   /** What is forbidden, tested after a tentative move; `my` is its mover. */
@@ -22,7 +22,7 @@ export interface MoveRules {
   readonly pass?: "always" | "stuck";
   /** What a capture does besides taking the piece. */
   readonly capture: CaptureRules;
-  /** Says what a piece does where it lands, or was dropped. */
+  /** What a piece does where it lands, or was dropped. */
   readonly landing?: LandingRules;
   /**
    * After its move a side puts a wall on an empty cell; `moves` if it is always the same wall, `inReach` if only where the piece that went could go
@@ -44,28 +44,28 @@ export interface MoveRules {
 /** A game by moves in a Program: the rules, and where the rest of the Program sees their effects. */
 export interface MoveGame {
   readonly rules: MoveRules;
-  /** Holds the layer on which pieces stand, always of the first board. */
+  /** The layer on which pieces stand, always of the first board. */
   readonly layer: number;
   /** For each code of a cell, the kind that the board shows; 0 for 0. */
   readonly kinds: readonly number[];
   /** For each counter, the variable that shows it. */
   readonly counters: readonly number[];
-  /** Holds the object that a wall is; there are walls only with it. */
+  /** The object that a wall is; there are walls only with it. */
   readonly wall?: number;
   /** Every player may move at any time, whatever the turn. */
   readonly anyTime: boolean;
   /** Every level begins with `rules.start`, whatever is drawn. */
   readonly setUp?: true;
-  /** Says what opponents aim for, if the file says so. */
+  /** What opponents aim for, if the file says so. */
   readonly worth?: Worth;
 }
 
-/** Describes the worth of a position to a side, from which its worth to the others is subtracted. The units are the file's own. */
+/** The worth of a position to a side, from which its worth to the others is subtracted. The units are the file's own. */
 export interface Worth {
-  /** Holds the worth of each piece, on the board or in hand. */
+  /** The worth of each piece, on the board or in hand. */
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly terms: readonly WorthTerm[];
-  /** Says what pieces are worth besides, by where they stand. */
+  /** What pieces are worth besides, by where they stand. */
   readonly tables?: readonly WorthTable[];
 }
 
@@ -75,7 +75,7 @@ export interface Worth {
  */
 export type WorthPhase = "early" | "late";
 
-/** Says what a piece is worth by where it stands: for each side, a value for each cell. Pieces in hand count the number alone. */
+/** What a piece is worth by where it stands: for each side, a value for each cell. Pieces in hand count the number alone. */
 export interface WorthTable {
   readonly piece: PieceId;
   readonly phase?: WorthPhase;
@@ -120,18 +120,18 @@ export interface Piece {
   readonly castles: readonly Castle[];
   readonly becomes: readonly Becoming[];
   readonly drop?: Drop;
-  /** Says what it becomes in its captor's hand; itself if missing. */
+  /** What it becomes in its captor's hand; itself if missing. */
   readonly captive?: PieceId;
 }
 
 /** A way to move, in one or more legs. */
 export interface Path {
   readonly legs: readonly Leg[];
-  /** Holds the directions: for each, one vector for each leg. */
+  /** The directions: for each, one vector for each leg. */
   readonly ways: readonly (readonly Vector[])[];
   /** Only for a piece that has not moved. */
   readonly first?: boolean;
-  /** Says where it must stand, and where it must land. */
+  /** Where it must stand, and where it must land. */
   readonly from?: Zone;
   readonly in?: Zone;
   /** Only if this holds before the move; `my` is the owner. */
@@ -145,7 +145,7 @@ export interface Path {
 }
 
 export interface Leg {
-  /** Holds the number of steps; `most` 0 means no limit. A leap is one step. */
+  /** The number of steps; `most` 0 means no limit. A leap is one step. */
   readonly least: number;
   readonly most: number;
   /** Cells between the start and the end of a leap must be empty: straight first, then diagonal. */
@@ -159,7 +159,7 @@ export interface Leg {
   readonly to: Landing;
 }
 
-/** Says what the cell where a leg ends may hold. */
+/** What the cell where a leg ends may hold. */
 export interface Landing {
   readonly empty?: boolean;
   readonly enemy?: boolean;
@@ -180,7 +180,7 @@ export interface Castle {
 
 export interface Becoming {
   readonly pieces: readonly PieceId[];
-  /** Says where it must land. */
+  /** Where it must land. */
   readonly on: Zone;
   /** Leaving the zone counts as well. */
   readonly leaving?: boolean;
@@ -211,7 +211,7 @@ export interface Drop {
 }
 
 export interface CaptureRules {
-  /** Says where the taken piece goes. */
+  /** Where the taken piece goes. */
   readonly to: "nowhere" | "hand";
   /** Everything around is removed too, with the capturing piece; but `spares` around stay, and `immune` pieces stay even if they captured. */
   readonly explodes?: { readonly spares: readonly PieceId[]; readonly immune: readonly PieceId[] };
@@ -232,7 +232,7 @@ export interface LandingRules {
 
 // ---------------------------------------------------------------------------------------------- judging
 
-/** Describes a question about a position. `my` is the side asked about; see where it is used. */
+/** A question about a position. `my` is the side asked about; see where it is used. */
 export type Condition =
   | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
   | { readonly is: "not"; readonly of: Condition }
@@ -273,7 +273,7 @@ export type Amount =
   /** How often board, turn and rights have been the same, including now. */
   | { readonly is: "repeats" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
-  /** Describes a sum of weighted amounts. */
+  /** A sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 export type Whose = "my" | "enemy" | "any";
@@ -293,7 +293,7 @@ export interface PieceSet {
   readonly trailing?: PieceSet;
   /** Only those with one of these anywhere on a column beside theirs, as their owner faces. */
   readonly flanking?: PieceSet;
-  /** Holds those in hand count too. */
+  /** Those in hand count too. */
   readonly held?: boolean;
 }
 
@@ -325,16 +325,16 @@ export type Result = "win" | "lose" | "draw";
 
 // ---------------------------------------------------------------------------------------------- positions
 
-/** Describes a position as plain data: what FEN says, for any board. */
+/** A position as plain data: what FEN says, for any board. */
 export interface Setup {
   /** For each cell 0 for empty, `WALL`, or `codeOf(rules, side, piece)`. */
   readonly cells: readonly number[];
   readonly turn: SideId;
   /** For each side, how many of each piece are in hand. */
   readonly hands: readonly (readonly number[])[];
-  /** Holds cells whose piece has not moved. */
+  /** Cells whose piece has not moved. */
   readonly fresh: readonly number[];
-  /** Holds the cells of a trail and the piece that left it. */
+  /** The cells of a trail and the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
   /** In the middle of a turn: the cell of a piece that must go on capturing or has a wall in its reach, and what else is still to be done. */
   readonly chain?: number;
@@ -345,19 +345,19 @@ export interface Setup {
   readonly ply: number;
 }
 
-/** Holds a cell that nothing can enter at present. */
+/** A cell that nothing can enter at present. */
 export const WALL = 254;
 
-/** Returns the code of a piece of a side in a cell; 0 is empty. */
+/** The code of a piece of a side in a cell; 0 is empty. */
 export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =>
   1 + side * rules.pieces.length + piece;
 
-/** Returns the side of a code. */
+/** The side of a code. */
 export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
 
-/** Returns what a piece is in a hand. */
+/** What a piece is in a hand. */
 export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece].captive ?? piece;
 
-/** Returns the piece of a code. */
+/** The piece of a code. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

@@ -12,8 +12,8 @@ import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
 
 export interface Program {
-  /** Version of the language the file is written in. */
-  readonly language: 1;
+  /** Version of the language that the game's own file is written in. From 2 on, refusals in steps are quiet (R3). */
+  readonly language: LanguageVersion;
   readonly facts: Facts;
   /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
   readonly files: readonly string[];
@@ -77,6 +77,8 @@ export interface Program {
   readonly screen?: true;
   readonly tests: readonly Test[];
 }
+
+export type LanguageVersion = 1 | 2;
 
 export type KindId = number;
 export type BoardId = number;
@@ -370,6 +372,8 @@ export interface Timer {
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   readonly period: Expr;
+  /** It counts cycles that a tick begins, not those of controls and of `again`. */
+  readonly timed?: true;
   readonly at?: Where;
 }
 
@@ -477,6 +481,18 @@ export type Expr =
   | { readonly is: "first"; readonly set: SetExpr }
   | { readonly is: "count"; readonly set: SetExpr }
   /** `no SET`, and a bare SET as a condition is `not` of it. */
+  /** The last member: of a pile the topmost. */
+  | { readonly is: "last"; readonly set: SetExpr }
+  /** The value for each member of the set, or each number or constant, as `it`: their sum, the greatest or the least; 0 of none. */
+  | {
+      readonly is: "fold";
+      readonly by: "sum" | "most" | "least";
+      readonly value: Expr;
+      readonly set?: SetExpr;
+      readonly from?: Expr;
+      readonly to?: Expr;
+      readonly list?: readonly number[];
+    }
   | { readonly is: "none-of"; readonly set: SetExpr }
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "random-of"; readonly set: SetExpr }
@@ -593,8 +609,8 @@ export type Region =
   | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
   /** The cells one step from those of a thing or a set that are not its own. */
   | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
-  /** A rectangle between two corners, row by row. */
-  | { readonly is: "block"; readonly from: Expr; readonly to: Expr }
+  /** A rectangle between two corners, row by row. `ordered`: no cell if the second is left of or above the first. */
+  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly ordered?: true }
   | { readonly is: "list"; readonly parts: readonly Region[] }
   /** Those of a region for which the test holds, with `it` a cell. */
   | { readonly is: "where"; readonly among: Region; readonly test: Expr }
@@ -658,6 +674,16 @@ export type Statement =
       readonly body: readonly Statement[];
       readonly at?: Where;
     }
+  /** `local` is each of the numbers from `from` to `to`, or of the constants in `list`. */
+  | {
+      readonly do: "each-value";
+      readonly from?: Expr;
+      readonly to?: Expr;
+      readonly list?: readonly number[];
+      readonly local: number;
+      readonly body: readonly Statement[];
+      readonly at?: Where;
+    }
   | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly at?: Where }
   | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where }
   /**
@@ -706,7 +732,11 @@ export type RegularAction<V extends Verb = Verb> = V extends Verb
   : never;
 
 export type Action =
-  | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish">>
+  | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish" | "move">>
+  /** `asOne`: what stands in the way of others of the set goes before them, also round the edge of a board. */
+  | (RegularAction<"move"> & { readonly asOne?: true })
+  /** An object, or a new body if the value is the kind of one. */
+  | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
   /** Without a way it is the wish to act, or to answer a click. */
   | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
   /** `who` wins or loses; without it `me`. A draw has no `who`. */
@@ -892,6 +922,13 @@ export type TestLine =
   | { readonly do: "level"; readonly level: number; readonly at?: Where }
   | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+  /** One value, or one for each player. */
+  | {
+      readonly do: "option";
+      readonly option: number;
+      readonly values: readonly OptionValue[];
+      readonly at?: Where;
+    }
   /** Words of the input notation, as written. */
   | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
   /** Sets the position up. */

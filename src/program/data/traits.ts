@@ -100,6 +100,8 @@ const expressions: ExprTable = {
     parts: { bind: value, value: "expr" },
   },
   first: { type: ofMember, parts: set },
+  last: { type: ofMember, parts: set },
+  fold: { type: "number", parts: { value: "expr", set: "set", from: "expr", to: "expr" } },
   count: { type: "number", parts: set },
   "none-of": { type: "switch", parts: set },
   random: { type: "number", parts: { from: "expr", to: "expr" }, draws: true },
@@ -174,6 +176,8 @@ interface ActionTraits {
   readonly ends?: boolean;
   /** Changes what stands or lies on boards, or may. */
   readonly changesBoard?: boolean;
+  /** May make a body. */
+  readonly makes?: boolean;
 }
 
 type RegularVerb = RegularAction["do"] & Exclude<Action["do"], "win" | "lose" | "draw">;
@@ -191,6 +195,7 @@ const irregular: IrregularTable = {
   add: { parts: ofValue },
   let: { parts: value },
   lay: { parts: { what: "expr", cell: "expr" }, changesBoard: true },
+  "put-value": { parts: { kind: "expr", cell: "expr" }, makes: true, changesBoard: true },
   become: { parts: { what: oneOrEach, kind: "expr", cell: "expr" }, changesBoard: true },
   board: { changesBoard: true },
   stay: { changesBoard: true },
@@ -275,6 +280,7 @@ const statements: { readonly [Does in Statement["do"]]: PartsOf<MemberOf<Stateme
   line: { alternatives: "action" },
   when: { branches: { test: "expr", body: "statement" } },
   each: { set: "set", body: "statement" },
+  "each-value": { from: "expr", to: "expr", body: "statement" },
   "each-player": { body: "statement" },
   repeat: { times: "expr", body: "statement" },
   rules: { block: "block" },

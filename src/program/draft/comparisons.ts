@@ -28,6 +28,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (left.type === "none") return noneTest(right, op);
   if (right.type === "none") return noneTest(left, op);
   const type = commonType(left.type, right.type);
+  if (left.type === "thing" && right.type === "thing") tellKinds(expr, op, env);
   if (!type) return tellDifferent(expr, left, right, env);
   const asType = (typed: Typed, at: ExprNode) => convertValue(typed, type, at.span, env.draft).expr;
   const test: out.Expr = {
@@ -37,6 +38,18 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
     right: asType(right, expr.right),
   };
   return { expr: test, type: "switch" };
+}
+
+/** Warns of two bare kinds on the sides of a comparison, which are two things and never one. */
+function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
+  if (left.is !== "name" || right.is !== "name") return;
+  const [a, b] = [left.name.text, right.name.text];
+  const [ours, theirs] = [kindsIfAny(a, draft), kindsIfAny(b, draft)];
+  if (!ours || !theirs || ours.some((it) => theirs.includes(it))) return;
+  const message = `\`${a} ${op} ${b}\` compares two things, which are never the same.`;
+  draft.report.warn("compare-things", span, message, {
+    hint: `Whether they share a cell is \`${a} with ${b}\`; whether a thing is of a kind is \`it is ${b}\`.`,
+  });
 }
 
 /** Lowers both sides; the one with a certain type determines the type wanted of the other. */

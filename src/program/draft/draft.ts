@@ -17,6 +17,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: Places;
+  /** The version of the language of each file that says one; others are of version 1. */
+  readonly versions: ReadonlyMap<string, number>;
+  readonly newMeanings: NewMeaning[];
   /** All sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
@@ -86,6 +89,12 @@ export interface Draft {
   tests: out.Test[];
 }
 
+/** A part of a text that means something else in version 1 of the language, and what it does now. */
+export interface NewMeaning {
+  readonly span: Span;
+  readonly says: string;
+}
+
 /** An argument that one or several controls have. */
 export interface Argument {
   readonly type: out.ValueType;
@@ -139,6 +148,13 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   const { line } = draft.places.place(first);
   const message = `A file can have only one \`${is}\`; the first is on line ${line}.`;
   draft.report.error("section-twice", headWord(is, span).span, message);
+}
+
+/** Returns whether a part of the text, in a file of version 2 or later, means something else than in version 1; then that is noted. */
+export function isNewMeaning(span: Span, says: string, { versions, newMeanings }: Draft): boolean {
+  if ((versions.get(span.file) ?? 1) === 1) return false;
+  newMeanings.push({ span, says });
+  return true;
 }
 
 /** The number of a sound, by its name. */

@@ -1,9 +1,12 @@
 import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
+import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
+import { ownedBy } from "./owners.ts";
 import { lower, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
+import { constantOf } from "../data/traits.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
@@ -41,17 +44,57 @@ function partOf(expr: ExprNode): CellsPart {
 function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "name") return regionNamed(part.name, env);
   if (part.is === "lines") return tellLines(part, env);
-  if (part.is === "block") {
-    return {
-      is: "block",
-      from: lowerPresent(part.from, env, "cell"),
-      to: lowerPresent(part.to, env, "cell"),
-    };
-  }
+  if (part.is === "block") return lowerBlock(part, env);
+  const { cell } = part;
+  if (cell.is === "of" && env.draft.names.get(cell.name.text)?.sort === "board")
+    return { is: "board", ...(boardOf(cell.name, cell.of, env) ?? { board: env.board }) };
   if (part.cell.is === "name") return regionNamed(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
     : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
+}
+
+/** From version 2 on, a block whose second corner is left of or above the first holds no cell; one that always is so is a mistake. */
+function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
+  const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
+  const block = { is: "block", from, to } as const;
+  const order = orderOf(from, to);
+  const says = "A block whose second corner is left of or above the first holds no cell.";
+  if (order === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
+  if (order === "varies") return { ...block, ordered: true };
+  env.draft.report.error(
+    "block-backwards",
+    part.span,
+    "This block holds no cell: its second corner is left of or above the first.",
+    { hint: "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`." },
+  );
+  return block;
+}
+
+/** Returns how two corners lie to each other, if both are written with numbers. */
+function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
+  if (from.is !== "cell" || to.is !== "cell") return "varies";
+  const sides = [from.x, to.x, from.y, to.y].map((it) => constantOf(it));
+  if (sides.includes(undefined)) return "varies";
+  const [left, right, top, bottom] = sides as number[];
+  return left <= right && top <= bottom ? "forwards" : "backwards";
+}
+
+/** Lowers the name of a board, `tray` or `tray of blue`; reports another name. */
+export function boardOf(
+  name: Word,
+  of: ExprNode | undefined,
+  env: Env,
+): { readonly board: out.BoardId; readonly of?: out.Expr } | undefined {
+  const { names, report, boards } = env.draft;
+  const declared = names.get(name.text);
+  if (declared?.sort === "board") {
+    const whose = ownedBy(of, boards[declared.index]?.eachPlayer ?? false, name, env);
+    return { board: declared.index, ...(whose && { of: whose }) };
+  }
+  if (declared) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
+  else report.unknown("name-unknown", "board", name, names.of("board"));
+  return undefined;
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {

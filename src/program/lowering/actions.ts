@@ -13,10 +13,11 @@ import {
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "../draft/declarations.ts";
+import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
@@ -62,6 +63,8 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
       return lowerLet(action, env);
     case "put":
       return lowerPut(action, env);
+    case "move":
+      return lowerMove(action, env);
     case "become":
       return lowerBecome(action, env);
     case "clear":
@@ -85,6 +88,17 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
     default:
       return lowerRow(action, env);
   }
+}
+
+/** Lowers `move`; from version 2 on, the members of a set go as one. */
+function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
+  const lowered = lowerRow(action, env);
+  if (lowered?.do !== "move" || "one" in lowered.what) return lowered;
+  const { boards } = env.draft;
+  const isInOrder = lowered.way.is === "constant" && boards.every((it) => it.edge === "closed");
+  const says = "The members go as one, also round the edge of a board.";
+  if (isInOrder || !isNewMeaning(action.span, says, env.draft)) return lowered;
+  return { ...lowered, asOne: true };
 }
 
 /** Lowers an action of a regular verb, each operand by its slot. */
@@ -217,7 +231,9 @@ function tellNotVariable(
       ? `Say whose it is: \`${name.text} of piece = ..\`.`
       : declared?.sort === "kind" || declared?.sort === "group"
         ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
-        : "Declare values that change in `state`: `counter score`, `switch open`.";
+        : declared?.sort === "option"
+          ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
+          : "Declare values that change in `state`: `counter score`, `switch open`.";
   draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
     hint,
   });

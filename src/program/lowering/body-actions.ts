@@ -1,8 +1,9 @@
-import type { ActionNodeOf } from "../../syntax/index.ts";
+import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
-import type { Env } from "../draft/environment.ts";
+import { type Draft, isNewMeaning } from "../draft/draft.ts";
+import type { Env, Typed } from "../draft/environment.ts";
 import { lower, lowerPresent, tellNone } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
@@ -14,7 +15,7 @@ const aKindByChance =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `put draw hues at (0, 0)`.";
 
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
-export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
+export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
   tellNone(kind, env);
   const what = lower(kind, env, "kind");
@@ -26,7 +27,31 @@ export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out
   const isNew =
     expr.is === "constant" && typeof expr.value === "number" && areBodies([expr.value], env.draft);
   if (what.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
-  return { do: "put", kind: convertValue(what, "kind", kind.span, env.draft).expr, cell };
+  const value = convertValue(what, "kind", kind.span, env.draft).expr;
+  if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
+  if (isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft))
+    return { do: "put-value", kind: value, cell };
+  tellDeadBody(kind, what, env);
+  return { do: "put", kind: value, cell };
+}
+
+/** Warns that in version 1 a kind that is a value leaves one settled cell where its name would make a body. */
+function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
+  if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
+  const text = draft.places.text(kind.span);
+  const message = `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
+  draft.report.warn("put-settled", kind.span, message, {
+    hint: `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`,
+  });
+}
+
+/** The kinds that a value is known to have: those of a table or source, and the first of a variable. */
+function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
+  const listed = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
+    values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));
+  if (expr.is === "table") return listed(tables[expr.table].values);
+  if (expr.is === "variable") return listed([variables[expr.variable]?.start]);
+  return expr.is === "draw" ? (sources[expr.source]?.kinds ?? []) : [];
 }
 
 /** Lowers `becomes`. Only a body can get a place; an object stays where it is. */

@@ -14,14 +14,16 @@ import { limits } from "../data/limits.ts";
 import { negative, not } from "../data/logic.ts";
 import { condition, lower, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf } from "./names.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { lowerSet, setValue } from "./sets.ts";
+import { lowerFold, lowerTop } from "./folds.ts";
 import { lowerAfter, lowerAmong } from "./kind-order.ts";
 import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
+import { boardOf } from "../draft/regions.ts";
 import { lowerText } from "../draft/texts.ts";
 import { kindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeNames } from "../draft/types.ts";
@@ -49,6 +51,8 @@ const handlers: Handlers = {
   is: lowerIs,
   if: lowerIf,
   set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
+  top: lowerTop,
+  fold: lowerFold,
   no: lowerNo,
   count: lowerCount,
   holds: lowerHolds,
@@ -136,9 +140,10 @@ function number(value: number, span: ExprNode["span"], env: Env): Typed {
 }
 
 function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr {
+  const on = expr.board && boardOf(expr.board, expr.of, env);
   return {
     is: "cell",
-    board: env.board,
+    ...(on ?? { board: env.board }),
     x: lowerValue(expr.x, env, "number"),
     y: lowerValue(expr.y, env, "number"),
   };

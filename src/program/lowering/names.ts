@@ -8,7 +8,7 @@ import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
 import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean, replaceBy } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";
@@ -163,7 +163,11 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "it":
       return (
         env.it ??
-        tellNowhere(word, "`it` is the current member of a `for each`, or the one that `where` tests.", env)
+        tellNowhere(
+          word,
+          "`it` is the current member of a `for each`, or the one that `where` tests. `where` ends at `or`: put both in parentheses, `where (it is gem or it is coin)`.",
+          env,
+        )
       );
     case "here":
       if (env.here) return { expr: { is: "here" }, type: "cell" };

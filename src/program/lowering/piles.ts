@@ -4,7 +4,7 @@ import type { Declaration } from "../draft/declarations.ts";
 import { broken, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
 import { not } from "../data/logic.ts";
 import { lower, lowerPresent } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";

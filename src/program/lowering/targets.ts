@@ -1,7 +1,7 @@
 import type { SetNode, TargetNode, Word } from "../../syntax/index.ts";
 import { checkBodies, lowerBody } from "../boards/body-checks.ts";
 import { sortNames } from "../draft/declarations.ts";
-import { newLocal, type Env } from "../draft/environment.ts";
+import { findLocal, newLocal, type Env } from "../draft/environment.ts";
 import { lowerPresent } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
@@ -51,7 +51,15 @@ export function checkLocal(name: Word, env: Env): void {
     report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declared.sort]}.`, {
       hint,
     });
+  else if (findLocal(env.block.around, name.text)) tellHidden(name, env);
   else if (env.block.names.has(name.text)) {
     report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, { hint });
   }
+}
+
+/** Warns of a local with the name of one around it: what is given to it is forgotten at the end of its block. */
+function tellHidden(name: Word, { draft }: Env): void {
+  const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
+  const hint = `A \`let\` never changes. What changes is kept in \`state\` (\`counter ${name.text}\`, then \`add 1 to ${name.text}\`); else choose another name.`;
+  draft.report.warn("let-hides", name.span, message, { hint });
 }

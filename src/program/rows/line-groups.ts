@@ -17,6 +17,38 @@ export type LinePiece =
   | { readonly loop: readonly LineGroup[] }
   | { readonly subroutine: string };
 
+/** What decides to which group a rule belongs. */
+export interface RuleHeads {
+  /** It belongs to the group of the rule above. */
+  readonly joins: boolean;
+  readonly late: boolean;
+  readonly random: boolean;
+}
+
+/**
+ * Forms the groups of rules that follow each other. Late rules of a group are a group of their own.
+ * @param make the group of some rules, all late or none; `first` heads all that were joined
+ */
+export function grouped<Rule>(
+  rules: readonly Rule[],
+  headsOf: (rule: Rule) => RuleHeads,
+  make: (rules: readonly Rule[], first: Rule) => Omit<LineGroup, "late" | "random">,
+): LineGroup[] {
+  const joined: [Rule, ...Rule[]][] = [];
+  for (const rule of rules) {
+    const last = headsOf(rule).joins ? joined.at(-1) : undefined;
+    if (last) last.push(rule);
+    else joined.push([rule]);
+  }
+  return flatMapped(joined, (whole) => {
+    const { random } = headsOf(whole[0]);
+    return flatMapped([false, true], (late): LineGroup[] => {
+      const own = whole.filter((it) => headsOf(it).late === late);
+      return own.length === 0 ? [] : [{ late, random, ...make(own, whole[0]) }];
+    });
+  });
+}
+
 /** The most rounds of a group or a loop. */
 const mostRounds = 200;
 

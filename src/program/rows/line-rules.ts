@@ -20,7 +20,7 @@ import {
   type WrittenRow,
 } from "./line-expansion/index.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
-import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
+import { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";
 import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
@@ -68,27 +68,13 @@ function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LineP
   return pieces;
 }
 
-/** Groups rules that `+` joins; late rules form a group of their own. */
 function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
-  const joined: LineTree[][] = [];
-  for (const rule of rules) {
-    const last = joined.at(-1);
-    if (rule.joins && last) last.push(rule);
-    else {
-      if (rule.joins) tellAlone(rule, env);
-      joined.push([rule]);
-    }
-  }
-  return joined.flatMap((members) => {
-    const [first] = members;
-    const isRigid = members.some((it) => has(it, "rigid"));
-    const rigid = isRigid ? nextRigid(members, env) : undefined;
-    return [false, true].flatMap((late): LineGroup[] => {
-      const own = members.filter((it) => has(it, "late") === late);
-      if (own.length === 0 || !first) return [];
-      const made = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
-      return [{ late, random: has(first, "random"), rules: made, at: whereOf(env, first.span) }];
-    });
+  if (rules[0]?.joins) tellAlone(rules[0], env);
+  const headsOf = (it: LineTree) => ({ joins: it.joins, late: has(it, "late"), random: has(it, "random") });
+  return grouped(rules, headsOf, (own, first) => {
+    const rigid = own.some((it) => has(it, "rigid")) ? nextRigid(own, env) : undefined;
+    const made = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
+    return { rules: made, at: whereOf(env, first.span) };
   });
 }
 
@@ -119,6 +105,7 @@ const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
 };
 
 function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
+  if (env.draft.budget.lines > limits.lines) return [];
   const inside = inBlock({ ...env, here: true });
   const ways = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
   const when = rule.when && condition(rule.when, inside);

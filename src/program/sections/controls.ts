@@ -33,6 +33,7 @@ export function makeControls(draft: Draft): void {
     nameControl(entry, index, entered, draft);
   });
   checkKeys([...entered.values()], draft);
+  checkGestures([...entered.values()], draft);
   for (const { entry } of entered.values()) checkBeforeKeys(entry, draft);
 }
 
@@ -332,6 +333,24 @@ function checkKeys(entered: readonly Entered[], draft: Draft): void {
         tellKey(key, entered[index].entry, draft.controls[other].name, draft);
       }
     }
+  });
+}
+
+/** Reports two controls with one gesture of the mouse, unless `when` tells them apart. */
+function checkGestures(entered: readonly Entered[], draft: Draft): void {
+  draft.controls.forEach(({ gesture }, index) => {
+    const { entry, section } = entered[index];
+    if (!gesture || !entry.gesture || section.when || section.whose) return;
+    const other = draft.controls.findIndex(
+      (it, i) => i < index && it.gesture === gesture && !entered[i].section.when && !entered[i].section.whose,
+    );
+    if (other < 0) return;
+    const { what, right } = entry.gesture;
+    const message = `\`${draft.controls[other].name}\` is given by ${right ? "`right " : "`"}${what.text}\` already, so \`${entry.name.text}\` never is.`;
+    const hint = right
+      ? "Give the other one another gesture, or use `controls when ..` to say which is meant."
+      : `Each gesture has its own \`right\`: \`${entry.name.text} (spot: cell) right click right ${what.text}\`.`;
+    draft.report.error("gesture-shared", what.span, message, { hint });
   });
 }
 

@@ -1,3 +1,4 @@
+import { newestVersion } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { limits } from "../data/limits.ts";
 import { directionNamed } from "../draft/words.ts";
@@ -42,10 +43,10 @@ export function makePlayers(draft: Draft): void {
 
 function checkVersion(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "version")) {
-    if (section.number === 1) continue;
-    const message = `This engine knows version 1 of the language, but the file is written in version ${section.number}.`;
+    if (section.number === 1 || section.number === newestVersion) continue;
+    const message = `This engine knows versions 1 to ${newestVersion} of the language, but the file is written in version ${section.number}.`;
     draft.report.error("version-unknown", section.span, message, {
-      hint: "Update Quadrille, or write `quadrille 1`.",
+      hint: `Update Quadrille, or write \`quadrille ${newestVersion}\`.`,
     });
   }
 }

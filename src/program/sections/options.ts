@@ -1,3 +1,4 @@
+import type { Span } from "../../base/index.ts";
 import type { Arg, ExprNode } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
@@ -37,18 +38,29 @@ function makeOption(declared: Declared, draft: Draft): Option {
   const range = entry.range && ([entry.range.from, entry.range.to] as const);
   const kinds = kindsAllowed(entry, draft);
   const option = { name: word.text, eachPlayer: section.eachPlayer, type, range, kinds };
-  const values = entry.values.map((it) => readDefault(it, option, draft) ?? 0);
   const copies = section.eachPlayer ? draft.players.length : 1;
-  if (values.length !== 1 && values.length !== copies) {
-    const message = `\`${word.text}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;
-    draft.report.error("option-values", entry.span, message);
-  }
   const files = type === "file" ? entry.values.map((it) => plainText(it, draft) ?? "") : [];
   return {
     ...option,
-    values: Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0),
+    values: optionValues(option, entry.values, entry.span, draft),
     ...(files.length > 0 && { files: Array.from({ length: copies }, (_, i) => files[i] ?? files[0]) }),
   };
+}
+
+/** Lowers the values of an option: one for all players, or one for each. Reports a wrong number of them. */
+export function optionValues(
+  option: Wanted,
+  given: readonly ExprNode[],
+  span: Span,
+  draft: Draft,
+): readonly OptionValue[] {
+  const values = given.map((it) => readDefault(it, option, draft) ?? 0);
+  const copies = option.eachPlayer ? draft.players.length : 1;
+  if (values.length !== 1 && values.length !== copies) {
+    const message = `\`${option.name}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;
+    draft.report.error("option-values", span, message);
+  }
+  return Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0);
 }
 
 function optionType({ range, type }: Arg): Option["type"] {
@@ -65,7 +77,7 @@ function readDefault(value: ExprNode, option: Wanted, draft: Draft): OptionValue
   if (typed.type === "broken") return undefined;
   const { expr } = typed;
   if (expr.is !== "constant" || expr.value === "none" || expr.type !== type) {
-    const message = `The default value of \`${option.name}\` must be a constant ${option.type}.`;
+    const message = `The value of \`${option.name}\` must be a constant ${option.type}.`;
     draft.report.error("option-constant", value.span, message, { hint: "`startlevel: 0 to 4 = 0`" });
     return undefined;
   }

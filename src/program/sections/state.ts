@@ -1,7 +1,7 @@
 import type { Span } from "../../base/index.ts";
 import type { SourceHow } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import type { Draft } from "../draft/draft.ts";
+import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { kindsListed, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
@@ -98,6 +98,9 @@ function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): T
     eachPlayer: section.eachPlayer,
     kept: section.kept,
     period,
+    ...(draft.tick?.orKey &&
+      isNewMeaning(entry.span, "It counts ticks, not cycles of keys.", draft) &&
+      ({ timed: true } as const)),
     at: draft.places.where(entry.span),
   };
 }

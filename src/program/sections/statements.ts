@@ -6,6 +6,7 @@ import { condition, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
+import { lowerOver } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { checkLocal } from "../lowering/targets.ts";
 import { effects, walk } from "../data/walk.ts";
@@ -51,6 +52,8 @@ function lowerStatement(statement: StatementNode, env: Env): out.Statement | rea
       return { do: "when", branches: lowerBranches(statement.branches, env), at };
     case "each":
       return lowerEach(statement, env);
+    case "each-value":
+      return lowerEachValue(statement, env);
     case "each-player":
       tellPlayerKind(statement, env);
       return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
@@ -102,6 +105,21 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
     body: lowerBlock(statement.body, inside),
     at: whereOf(env, statement.span),
   };
+}
+
+/** Lowers a loop over numbers, directions or kinds; `it` is the present one. */
+function lowerEachValue(
+  { over, as, body, span }: Extract<StatementNode, { is: "each-value" }>,
+  env: Env,
+): out.Statement {
+  const { type, values } = lowerOver(over, env);
+  const { local, value } = newLocal(env, type);
+  const inside = inBlock({ ...env, it: value });
+  if (as) {
+    checkLocal(as, inside);
+    inside.block.names.set(as.text, value);
+  }
+  return { do: "each-value", ...values, local, body: lowerBlock(body, inside), at: whereOf(env, span) };
 }
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {

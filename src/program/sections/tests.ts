@@ -7,6 +7,7 @@ import {
   type TestLineNode,
   type Word,
 } from "../../syntax/index.ts";
+import { optionValues } from "./options.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { bodyOf, type Env, newEnv, whereOf } from "../draft/environment.ts";
@@ -35,7 +36,11 @@ const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: 
   },
   board: (line, draft) => ({ do: "board", board: mapOfBoard(line.picture, 0, draft) }),
   seed: (line) => ({ do: "seed", seed: line.seed }),
-  play: (line) => ({ do: "play", inputs: line.inputs.text }),
+  option: (line, draft) => lowerOption(line, draft),
+  play: (line, draft) => {
+    tellCounts(line.inputs, draft);
+    return { do: "play", inputs: line.inputs.text };
+  },
   given: (line, draft) => ({ do: "given", body: bodyOf(draft, (env) => givenStatements(line, env)) }),
   print: (line, draft) => ({
     do: "print",
@@ -49,6 +54,41 @@ const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: 
     return { do: "expect-board", board, rows: line.picture.rows.map((it) => it.text) };
   },
 });
+
+/** Warns of a number before an input that is itself a key of the game: it says how often the input comes. */
+function tellCounts({ text, span }: Word, { controls, report }: Draft): void {
+  const words = [...text.matchAll(/[^\s,]+/g)];
+  const isKey = (word: string): boolean => controls.some((it) => it.keys.some(({ key }) => key === word));
+  for (let i = 0; i + 1 < words.length; i++) {
+    const [word, next] = [words[i], words[i + 1]];
+    const isApart = text.slice(word.index, next.index).includes(",");
+    if (!/^\d$/.test(word[0]) || !isKey(word[0]) || isApart || /^\d+$/.test(next[0])) continue;
+    if (next[0].includes("(") || controls.some((it) => [it.name, ...it.aliases].includes(next[0]))) continue;
+    const from = span.from + word.index;
+    const control = controls.find((it) => it.keys.some(({ key }) => key === word[0]))?.name ?? "";
+    const message = `A number before an input says how often it comes: this is \`${next[0]}\` ${word[0]} times, not the key \`${word[0]}\`.`;
+    return report.warn("count-is-key", { ...span, from, to: from + 1 }, message, {
+      hint: `Write the control, \`${control}\`, or the key in quotes, \`'${word[0]}'\`.`,
+    });
+  }
+}
+
+function lowerOption(
+  { name, values, span }: Extract<TestLineNode, { does: "option" }>,
+  draft: Draft,
+): out.TestLine | undefined {
+  const declared = draft.names.get(name.text);
+  const option = declared?.sort === "option" ? draft.options[declared.index] : undefined;
+  if (declared?.sort !== "option" || !option) {
+    if (declared)
+      draft.report.error("option-wanted", name.span, `\`${name.text}\` is not an option.`, {
+        hint: `To set what changes in play: \`given ${name.text} = ..\`.`,
+      });
+    else draft.report.unknown("name-unknown", "option", name, draft.names.of("option"));
+    return undefined;
+  }
+  return { do: "option", option: declared.index, values: optionValues(option, values, span, draft) };
+}
 
 function givenStatements(
   { actions, span }: Extract<TestLineNode, { does: "given" }>,

@@ -8,9 +8,16 @@ export function checkUnused(draft: Draft): void {
   checkNames(draft);
 }
 
+/** The number of unused objects up to which each has a message: more are those of a file that is being written. */
+const mostTold = 5;
+
 function checkKinds(draft: Draft): void {
-  for (const { word, index } of draft.names.all("kind")) {
-    if (draft.uses.kinds.has(index)) continue;
+  const unused = draft.names.all("kind").filter(({ index }) => !draft.uses.kinds.has(index));
+  if (unused.length > mostTold) {
+    const message = `${unused.length} objects are not used yet, from \`${unused[0].word.text}\` on: no level, rule or line names them.`;
+    return draft.report.warn("kind-unused", unused[0].word.span, message);
+  }
+  for (const { word } of unused) {
     const message = `The object \`${word.text}\` is never used: no level, rule or line names it.`;
     draft.report.warn("kind-unused", word.span, message);
   }

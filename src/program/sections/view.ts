@@ -14,7 +14,7 @@ import { onlySection, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
 import { condition, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "../lowering/owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import { pileItems } from "../lowering/piles.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";

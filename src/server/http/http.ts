@@ -75,8 +75,8 @@ export function makeApi(options: ApiOptions): Hono {
     return context.body(makeReadyGame(program));
   });
   /** Keeps the game of a text, which need not be published: what its program is called in the store. */
-  const gameOfText = async (text: string) => {
-    const read = await options.judge.read(text);
+  const gameOfText = async (text: string, from: string) => {
+    const read = await options.judge.read(text, from);
     if ("wrong" in read) return read;
     const id = digest(read.program);
     await store.addGame({ id, title: read.title.slice(0, 100), program: read.program });
@@ -86,19 +86,22 @@ export function makeApi(options: ApiOptions): Hono {
     const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
     const { text } = wish.data;
-    const own = text === undefined ? undefined : await gameOfText(text);
+    const own = text === undefined ? undefined : await gameOfText(text, options.addressOf(context.req.raw));
     const made = typeof own === "object" ? own : await rooms.make(wish.data, own);
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));
   api.get("/published/:id{[\\w-]+}", async (context) => {
     const id = context.req.param("id");
-    // Where there is no such game, the page says so.
-    const game = (await store.published.find(id)) ?? { id, title: "Quadrille", about: null };
+    // Where there is no such game, the page says so to people, and the status to programs.
+    const found = await store.published.find(id);
+    const game = found ?? { id, title: "Quadrille", about: null };
     const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
     const address = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
     context.header("Content-Security-Policy", "default-src 'none'");
-    return context.html(linkPage(game, address));
+    // It names the address under which it was asked for, so it is for whoever has asked.
+    context.header("Cache-Control", "private, no-store");
+    return context.html(linkPage(game, address), found ? 200 : 404);
   });
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));

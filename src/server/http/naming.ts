@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
 import { type Counters, limited } from "./limits.ts";
-import { nameWish } from "../messages.ts";
+import { foldedName, forgetWish, nameWish } from "../messages.ts";
+import { isKey } from "./publishing.ts";
 import { digest } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 
 export interface NamingOptions extends Counters {
   readonly store: Store;
-}
-
-/** Names that look alike but for case and width are one. */
-export function foldedName(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+  /** Lets its holder make any name be forgotten, with its scores. */
+  readonly moderatorKey: string | undefined;
+  readonly log: Logger;
 }
 
 /**
@@ -47,6 +47,13 @@ export function namingRoutes(options: NamingOptions): Hono {
   });
 
   routes.post("/forget", asks, size, async (context) => {
+    if (isKey(context, options.moderatorKey)) {
+      const wish = forgetWish.safeParse(await context.req.json().catch(() => undefined));
+      if (!wish.success) return context.json({ wrong: "Say a name." }, 400);
+      await scores.forget(foldedName(wish.data.name));
+      options.log.info({ name: wish.data.name }, "the moderator made a name be forgotten");
+      return context.json({ forgotten: wish.data.name });
+    }
     const own = await owned(context);
     if (own instanceof Response) return own;
     await scores.forget(own.folded);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
 import { feedOf } from "./feed.ts";
 import type { Judge, ReadGame } from "../judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
@@ -13,6 +14,7 @@ export interface PublishingOptions extends Counters {
   readonly judge: Judge;
   /** The key of whoever runs the server: it takes any game off, and reads reports. */
   readonly moderatorKey: string | undefined;
+  readonly log: Logger;
 }
 
 /** Games on one page of the list, and reports in their list. */
@@ -23,7 +25,7 @@ const inFeed = 50;
 
 /** Games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
 export function publishingRoutes(options: PublishingOptions): Hono {
-  const { store, judge, moderatorKey } = options;
+  const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
   const { published } = store;
   const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 422) =>
@@ -82,7 +84,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const hash = digest(text);
     const newest = before && (await published.version(before.id));
     if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
-    const read = await judge.read(text);
+    const read = await judge.read(text, options.addressOf(context.req.raw));
     if ("wrong" in read) return context.json(read, 422);
     const key = makeSecret();
     const parent = before || from === undefined ? undefined : await published.withText(from);
@@ -91,6 +93,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const game = digest(read.program);
     await store.addGame({ id: game, title: row.title, program: read.program });
     await published.put(row, { hash, text, game, at: row.changed });
+    log.info({ published: row.id, version: hash }, "a game was published");
     return context.json({ id: row.id, version: hash, ...(!before && { key }) }, 201);
   };
 
@@ -106,6 +109,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!isModerator(context)) return stranger(context);
     const id = context.req.param("id");
     await published.dismiss(id);
+    log.info({ published: id }, "the moderator dismissed the reports of a game");
     return context.json({ dismissed: id });
   });
 
@@ -117,6 +121,10 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!row) return nothing(context);
     const { withdrawn } = wish.data;
     await published.withdraw(row.id, withdrawn ? Date.now() : null);
+    log.info(
+      { published: row.id },
+      `the moderator ${withdrawn ? "took a game away" : "brought a game back"}`,
+    );
     return context.json({ id: row.id, withdrawn });
   });
 
@@ -158,7 +166,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id/picture.png", async (context) => {
     const row = await found(context);
-    const preview = row && (row.preview ?? (await drawPreview(row.id)));
+    const preview = row && (row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw))));
     if (preview === undefined) return nothing(context);
     context.header("Content-Type", "image/png");
     // The game can be taken away at any time.
@@ -169,9 +177,9 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   /** Draws what was published before there were pictures as PNG. */
-  const drawPreview = async (id: string): Promise<string | undefined> => {
+  const drawPreview = async (id: string, from: string): Promise<string | undefined> => {
     const version = await published.version(id);
-    const read = version && (await judge.read(version.text));
+    const read = version && (await judge.read(version.text, from));
     if (!read || "wrong" in read) return undefined;
     await published.putPreview(id, read.preview);
     return read.preview;
@@ -188,6 +196,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!row) return nothing(context);
     if (!isOwner(context, row) && !isModerator(context)) return foreign(context);
     await published.remove(row.id);
+    log.info({ published: row.id, by: isOwner(context, row) ? "owner" : "moderator" }, "a game was removed");
     return context.json({ removed: row.id });
   });
 
@@ -205,6 +214,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!wish.success) return wrong(context, "Say in one to 500 letters what is wrong.", 400);
     const row = await published.find(context.req.param("id"));
     if (!row) return nothing(context);
+    log.info({ published: row.id }, "a game was reported");
     await published.report({ published: row.id, at: Date.now(), reason: wish.data.reason });
     return context.json({ reported: row.id }, 201);
   });
@@ -234,7 +244,8 @@ function keyIn(context: Context): string {
 
 const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
 
-const isKey = (context: Context, key: string | undefined): boolean =>
+/** Returns true if a key came with a request. */
+export const isKey = (context: Context, key: string | undefined): boolean =>
   key !== undefined && isSame(digest(keyIn(context)), digest(key));
 
 /** Compares digests in a time that says nothing about them. */

@@ -4,8 +4,7 @@ import type { DailyPuzzle } from "./daily.ts";
 import type { Games, KnownGame } from "../games.ts";
 import type { Judge, JudgedScore } from "../judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
-import { boardWish, dayWish, mostReplay, scoreWish } from "../messages.ts";
-import { foldedName } from "./naming.ts";
+import { boardWish, dayWish, foldedName, mostReplay, scoreWish } from "../messages.ts";
 import { digest, makeSecret } from "../secrets.ts";
 import type { ScoreBoard, ScoreRow, Store } from "../store/index.ts";
 
@@ -31,6 +30,9 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     ...{ points: 30, duration: 60, keyPrefix: "quadrille:scored" },
     wrong: "Too many scores were sent",
   });
+
+  /** Limits the wrong keys of names that one address may send: nobody shall guess one here either. */
+  const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
 
   /** The seed of a day for a game; nobody can know it before. */
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
@@ -109,9 +111,14 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const known = await store.scores.replay(sum);
     if (known && known.folded !== folded)
       return wrong(context, "This replay is on the board already, under another name.", 409);
-    const judged = await judge.play(game.program, replay);
+    const judged = await judge.play(game.program, replay, options.addressOf(context.req.raw));
     if ("wrong" in judged) return context.json(judged, 422);
+    const address = options.addressOf(context.req.raw);
+    const guessed = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
+    if (guessed <= 0)
+      return context.json({ wrong: "Too many wrong keys came from here. Try again later." }, 429);
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
+    if (owner !== digest(key)) await guesses.consume(address).catch(() => {});
     if (owner !== digest(key)) return wrong(context, "Somebody else has this name. Choose another.", 403);
     const day = await dayOf(judged.seed, game);
     const rows: ScoreRow[] = [];

@@ -1,14 +1,19 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
 import type { Judge, JudgedReplay, ReadGame, Wrong } from "./judge.ts";
+import { digest } from "../secrets.ts";
 import type { Judged, JudgeOrder } from "./judged.ts";
 
-/** So many may wait for the judge. */
-const mostWaiting = 32;
+/** Limits how many wait for the judge, and how many of one address. */
+const mostWaiting = 256;
+const mostOfAddress = 4;
+/** Limits how many orders that took too long are remembered. */
+const mostSlow = 1000;
 /** Whatever takes longer is given up, in milliseconds. */
 const mostTime = 10_000;
 
 interface Waiting {
   readonly order: JudgeOrder;
+  readonly from: string;
   answer(judged: Judged): void;
 }
 
@@ -16,7 +21,11 @@ interface Waiting {
 export class JudgeQueue implements Judge {
   readonly #openWorker: OpenWorker<JudgeOrder, Judged>;
   #thread: WorkerPort<JudgeOrder> | undefined;
-  readonly #waiting: Waiting[] = [];
+  /** Holds what waits, by address; the next one comes first. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #count = 0;
+  /** Holds digests of orders that took too long: to try again would take as long. */
+  readonly #slow = new Set<string>();
   #current: Waiting | undefined;
   #clock: NodeJS.Timeout | undefined;
 
@@ -24,37 +33,60 @@ export class JudgeQueue implements Judge {
     this.#openWorker = openWorker;
   }
 
-  async read(text: string): Promise<ReadGame | Wrong> {
-    const judged = await this.#ask({ type: "read", text });
+  async read(text: string, from: string): Promise<ReadGame | Wrong> {
+    const judged = await this.#ask({ type: "read", text }, from);
     return "scores" in judged ? lost : judged;
   }
 
-  async play(program: string, replay: string): Promise<JudgedReplay | Wrong> {
-    const judged = await this.#ask({ type: "play", program, replay });
+  async play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong> {
+    const judged = await this.#ask({ type: "play", program, replay }, from);
     return "program" in judged ? lost : judged;
   }
 
   close(): void {
-    for (const it of this.#waiting.splice(0)) it.answer(lost);
+    for (const it of [...this.#waiting.values()].flat()) it.answer(lost);
+    this.#waiting.clear();
+    this.#count = 0;
     this.#end(lost);
   }
 
-  #ask(order: JudgeOrder): Promise<Judged> {
-    if (this.#waiting.length >= mostWaiting)
+  #ask(order: JudgeOrder, from: string): Promise<Judged> {
+    if (this.#slow.has(nameOf(order))) return Promise.resolve(tooLong);
+    const own = this.#waiting.get(from) ?? [];
+    if (this.#count >= mostWaiting || own.length >= mostOfAddress)
       return Promise.resolve({ wrong: "Too many wait for the server. Try again in a minute." });
     return new Promise((resolve) => {
-      this.#waiting.push({ order, answer: resolve });
+      own.push({ order, from, answer: resolve });
+      this.#waiting.set(from, own);
+      this.#count++;
       this.#next();
     });
   }
 
+  /** Takes one of the address whose turn it is; then it is the turn of all others first. */
+  #take(): Waiting | undefined {
+    const [next] = this.#waiting;
+    if (!next) return undefined;
+    const [from, own] = next;
+    this.#waiting.delete(from);
+    if (own.length > 1) this.#waiting.set(from, own.slice(1));
+    this.#count--;
+    return own[0];
+  }
+
   #next(): void {
     if (this.#current) return;
-    this.#current = this.#waiting.shift();
-    if (!this.#current) return;
-    this.#clock = setTimeout(() => this.#end({ wrong: "This takes the server too long." }), mostTime);
+    const current = this.#take();
+    this.#current = current;
+    if (!current) return;
+    this.#clock = setTimeout(() => {
+      this.#slow.add(nameOf(current.order));
+      const [oldest] = this.#slow;
+      if (this.#slow.size > mostSlow && oldest !== undefined) this.#slow.delete(oldest);
+      this.#end(tooLong);
+    }, mostTime);
     this.#thread ??= this.#open();
-    this.#thread.post(this.#current.order);
+    this.#thread.post(current.order);
   }
 
   #open(): WorkerPort<JudgeOrder> {
@@ -81,5 +113,8 @@ export class JudgeQueue implements Judge {
   }
 }
 
+const nameOf = (order: JudgeOrder): string => digest(JSON.stringify(order));
+
+const tooLong: Wrong = { wrong: "This takes the server too long." };
 const lost: Wrong = { wrong: "The server stops. Try again in a moment." };
 const spent: Wrong = { wrong: "This takes more memory than the server gives it." };

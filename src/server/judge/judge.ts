@@ -31,9 +31,9 @@ export interface Wrong {
 
 /** Looks at what strangers send. It never rejects: what cannot be judged is wrong. */
 export interface Judge {
-  /** Reads the text of a game. */
-  read(text: string): Promise<ReadGame | Wrong>;
+  /** Reads the text of a game. @param from the address that it came from: addresses have their turns one after the other */
+  read(text: string, from: string): Promise<ReadGame | Wrong>;
   /** Plays a replay again. @param program as JSON */
-  play(program: string, replay: string): Promise<JudgedReplay | Wrong>;
+  play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong>;
   close(): void;
 }

@@ -14,8 +14,10 @@ import {
 } from "../../base/index.ts";
 import { type Sprite, type Program, compileProgram } from "../../program/index.ts";
 import {
+  type Input,
   type Session,
   Achievements,
+  chosenInput,
   contentHash,
   makeReplay,
   parseReplay,
@@ -24,6 +26,8 @@ import {
   mapLevels,
   newSession,
 } from "../../session/index.ts";
+import { controlChoices } from "../../solve/index.ts";
+import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 
 /** Of larger boards the upper left part is shown, so many cells wide and high. */
@@ -246,7 +250,8 @@ function judgeGame(text: string): ReadGame | Wrong {
   if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
   const session = newSession(makeGame(program), { seed: 0 });
   const { fault } = session.last;
-  if (fault) return { wrong: fault.text };
+  const wrong = fault?.text ?? (program.players.length > 1 ? wrongInRooms(program) : undefined);
+  if (wrong !== undefined) return { wrong };
   const { title, author, about } = program.facts;
   const board = boardToShow(session);
   return {
@@ -259,6 +264,42 @@ function judgeGame(text: string): ReadGame | Wrong {
     picture: firstPicture(board),
     preview: previewOf(board).toString("base64"),
   };
+}
+
+/** Limits the letters of what a player is shown of a room. */
+const mostFrame = 100_000;
+/** Counts the ticks and the first inputs that are tried. */
+const tried = 8;
+const mostTried = 64;
+
+/** Limits the milliseconds that a list of moves takes, so often in a row. */
+const slowList = 250;
+const mostSlow = 4;
+
+/** Returns why a game for several cannot be played in rooms, which keep to a budget. */
+function wrongInRooms(program: Program): string | undefined {
+  const mostWork = actBudget(program);
+  const game = makeGame(program, { mostWork });
+  const session = newSession(game, { seed: 0, mostWork });
+  const large = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
+  if (JSON.stringify(frameOf(session)).length > mostFrame) return large;
+  for (let n = 0; n < mostSlow && program.moves; n++) {
+    const began = performance.now();
+    newSession(game, { seed: 0 }).moves.at(-1);
+    if (performance.now() - began < slowList) break;
+    if (n === mostSlow - 1) return "To find its legal moves takes too long for rooms.";
+  }
+  const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
+  const ticks = Array.from({ length: tried }, (): Input => ({ type: "cycle", given: [] }));
+  const given = choices
+    .slice(0, mostTried)
+    .map((it) => chosenInput(game, session.position, { controls: [it] }));
+  for (const input of [...ticks, ...given]) {
+    const { fault } = session.play(input);
+    if (fault?.code === "budget" || fault?.code === "again-for-ever")
+      return `In a room an input may take ${mostWork} units of work, and one of this game takes more: ${fault.text}`;
+  }
+  return undefined;
 }
 
 /** PuzzleScript plays with some mistakes; Quadrille with none. */

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { Guest } from "./guest.ts";
 import type { Meters } from "../meters.ts";
 import type { Processes } from "../processes/index.ts";
@@ -8,6 +9,7 @@ export interface EntranceOptions {
   readonly rooms: Rooms;
   readonly processes: Processes;
   readonly meters: Meters;
+  readonly log: Logger;
 }
 
 /** Lets a client into a room. */
@@ -23,8 +25,8 @@ export interface Entrance {
 const deaf: Listener = { hear: async () => {}, leave: () => {} };
 
 /** The ways into rooms. */
-export function entranceOf({ rooms, processes, meters }: EntranceOptions): Entrance {
-  const here = (roomId: string, wire: Wire): Listener => new Guest({ wire, roomId, rooms, meters });
+export function entranceOf({ rooms, processes, meters, log }: EntranceOptions): Entrance {
+  const here = (roomId: string, wire: Wire): Listener => new Guest({ wire, roomId, rooms, meters, log });
   return {
     own: async (roomId, wire) => {
       const owner = await rooms.owner(roomId);

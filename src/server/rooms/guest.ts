@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { type ClientMessage, protocolVersion, type ServerMessage } from "../../play/index.ts";
 import { errorOf, type LiveRoom, type Peer } from "./live-room.ts";
 import { readMessage } from "../messages.ts";
@@ -11,6 +12,7 @@ export interface GuestOptions {
   readonly roomId: string;
   readonly rooms: Rooms;
   readonly meters: Meters;
+  readonly log: Logger;
 }
 
 /** So long a client may wait before it says who it is, in milliseconds. */
@@ -80,11 +82,16 @@ export class Guest implements Listener {
       tell: (text, isAnswer) => this.#tell(text, isAnswer),
       close: () => wire.close(1012),
     };
+    this.#options.log.debug({ room: roomId, seat }, "somebody came in");
     return room.enter(this.#peer, from);
   }
 
   #send(message: ServerMessage): void {
-    if (message.type === "error") this.#options.meters.refused(message.code);
+    if (message.type === "error") {
+      const { meters, log, roomId } = this.#options;
+      meters.refused(message.code);
+      log.debug({ room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
+    }
     this.#tell(writtenOut(message));
   }
 

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   foldOf,
   protocolVersion,
+  type Refused,
   type RoomAct,
   type RoomDeed,
   type RoomEvent,
@@ -19,6 +20,7 @@ import { ActNumbers } from "./act-numbers.ts";
 import { SeatComputers, type SharedDesk } from "../computers/index.ts";
 import { sealOf, secretsOf } from "../secrets.ts";
 import { TextStore } from "../text-store.ts";
+import { actBudget, heavyWork, RoomQuota } from "../budgets.ts";
 import { RoomTime } from "./room-time.ts";
 import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
@@ -45,9 +47,12 @@ export interface RoomParts {
   readonly nonce: string;
   /** Digests of the secrets of the seats. */
   readonly keys: readonly string[];
-  readonly events: readonly RoomEvent[];
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
+  /** Says when the server began to keep rooms, as `Date.now`: before, nobody thought. */
+  readonly began: number;
+  /** Hears that nobody is in the room after something has happened in it. */
+  idle(): void;
   /** Writes a row of the log: answers when it is on disk. */
   append(row: StoredEvent): Promise<void>;
   /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
@@ -64,6 +69,10 @@ const held = 0;
 
 /** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
 const mostRefund = 500;
+/** Counts the milliseconds after which a player who is away can be claimed against. */
+const patience = 60_000;
+/** Counts the milliseconds for which a log is played before others have their turn. */
+const slice = 10;
 const refundOfInput = 100;
 
 /**
@@ -98,7 +107,10 @@ export class LiveRoom {
   readonly #computers: SeatComputers;
   /** The number of the last event that is on disk. */
   #kept: number;
-  /** Since when the player to move thinks, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody thought. */
+  /**
+   * Since when the player to move thinks, whoever is there, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody
+   * thought.
+   */
   #since = performance.now();
   /** What there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
@@ -109,30 +121,31 @@ export class LiveRoom {
   #shown: Shown | undefined;
   /** What seats can give after the last event, as messages, where somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
+  /** Notes since when nobody has been in each seat, by `performance.now`. */
+  readonly #awaySince: number[];
+  /** Counts what the room keeps. */
+  readonly #quota = new RoomQuota();
   /** Whether it is of no more use. */
   isClosed = false;
 
-  constructor(parts: RoomParts) {
-    const { game, setup, events } = parts;
+  /** Plays the log of a room, a little at a time, so that a long one keeps nobody waiting. */
+  static async open(parts: RoomParts, events: readonly RoomEvent[]): Promise<LiveRoom> {
+    const room = new LiveRoom(parts);
+    await room.#playLog(events);
+    return room;
+  }
+
+  private constructor(parts: RoomParts) {
+    const { game, setup } = parts;
     this.parts = parts;
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
-    this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
+    const mostWork = actBudget(game.program);
+    this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
-    const since = Date.now() - this.#delay;
-    for (const event of events) {
-      const isLater = this.#delay > 0 && event.at > since;
-      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-      this.#fold.take(event);
-      this.#events.push(this.#textOf(event, JSON.stringify(event.act)));
-      this.#note(event);
-      // The clock of the machine may have been set back since then.
-      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
-    }
-    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-    this.#kept = this.#fold.seq;
-    this.#frames = this.#framesNow(false);
+    this.#awaySince = game.program.players.map(() => performance.now());
+    this.#kept = 0;
     this.#time = this.#timeOf(game.program);
     this.#computers = new SeatComputers({
       fold: this.#fold,
@@ -142,7 +155,38 @@ export class LiveRoom {
       isSeen: () => !this.isEmpty,
       failed: (error) => this.#fail(error),
     });
+  }
+
+  async #playLog(events: readonly RoomEvent[]): Promise<void> {
+    const since = Date.now() - this.#delay;
+    let began = performance.now();
+    let thinksSince = 0;
+    for (const event of events) {
+      const { thinking } = this.#fold;
+      const isLater = this.#delay > 0 && event.at > since;
+      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+      this.#fold.take(event);
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) thinksSince = event.at;
+      const text = this.#textOf(event, JSON.stringify(event.act));
+      this.#events.push(text);
+      this.#quota.keep(text.length);
+      this.#note(event);
+      // The clock of the machine may have been set back since then.
+      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
+      if (performance.now() - began < slice) continue;
+      await new Promise((goOn) => setImmediate(goOn));
+      began = performance.now();
+    }
+    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+    this.#kept = this.#fold.seq;
+    this.#frames = this.#framesNow(false);
+    this.#since = performance.now() - Math.max(0, Date.now() - Math.max(thinksSince, this.parts.began));
     this.#setFlag();
+  }
+
+  /** Is true if somebody's time runs, which it does whoever is there. */
+  get isThinking(): boolean {
+    return this.#fold.thinking !== undefined;
   }
 
   get isEmpty(): boolean {
@@ -209,6 +253,7 @@ export class LiveRoom {
 
   leave(peer: Peer): void {
     if (!this.#peers.delete(peer)) return;
+    if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
       if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
       this.#tellWhoIsHere();
@@ -233,6 +278,8 @@ export class LiveRoom {
     const before = done.seqOf(number);
     if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
     if (this.#time?.awaits(seat, number)) return undefined;
+    const full = act.do === "resign" ? undefined : this.#quota.refusal;
+    if (full !== undefined) return peer.send(errorOf("refused", full, number));
     if (number <= done.last)
       return peer.send(errorOf("late", "Something later has been played already.", number));
     if (this.#time && act.do === "input" && !this.#fold.isOver) {
@@ -241,9 +288,27 @@ export class LiveRoom {
       done.last = number;
       return undefined;
     }
-    const wrong = act.do === "computer" ? this.#computers.refusal : undefined;
+    const wrong = this.#refusalOf(act, seat);
     if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
     return this.#play(seat, act, number);
+  }
+
+  /** Returns why an act of a seat is not taken, where the fold alone cannot tell. */
+  #refusalOf(act: RoomAct, seat: number): string | undefined {
+    if (act.do === "computer") return this.#computers.refusal;
+    if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
+    if (act.do !== "claim" || this.#fold.whyNoClaim(seat)) return undefined;
+    const wait = patience - this.#awayNow()[1 - seat];
+    if (wait === patience) return "The other player is here.";
+    return wait > 0
+      ? `The other player may come back. You can claim in ${Math.ceil(wait / 1000)} seconds.`
+      : undefined;
+  }
+
+  /** Returns for how many milliseconds nobody has been in each seat. */
+  #awayNow(): number[] {
+    const now = performance.now();
+    return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
 
   /** Tells a seat what it can give. That is worked out once after each event, however often somebody asks. */
@@ -287,7 +352,7 @@ export class LiveRoom {
   /** Whether an act of a seat ends the play. */
   #ends(seat: number, act: RoomDeed): boolean {
     const { offer } = this.#fold;
-    if (act.do === "resign") return true;
+    if (act.do === "resign" || act.do === "claim") return true;
     const agrees = act.do === "accept" || act.do === "offer";
     return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
@@ -297,7 +362,8 @@ export class LiveRoom {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
     const now = performance.now();
-    const refused = this.#fold.take(event);
+    const take = (): Refused | undefined => this.#fold.take(event);
+    const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
     if (!refused) {
       if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
       return this.#commit(event);
@@ -332,6 +398,7 @@ export class LiveRoom {
     const actText = JSON.stringify(event.act);
     const text = this.#textOf(event, actText);
     this.#events.push(text);
+    this.#quota.keep(text.length);
     this.#note(event);
     this.#setFlag();
     this.#computers.heed();
@@ -363,6 +430,7 @@ export class LiveRoom {
       if (seen) this.#show(it, seq, seen, isNew);
     }
     if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+    if (this.isEmpty) this.parts.idle();
   }
 
   /** Tells those who watch of an event when it is time for them. */
@@ -444,7 +512,13 @@ export class LiveRoom {
     this.#time?.heed(seats);
     this.#computers.heed();
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
-    for (const it of this.#peers) it.send({ type: "here", seats, watchers });
+    for (const it of this.#peers)
+      it.send({
+        type: "here",
+        seats,
+        watchers,
+        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience }),
+      });
   }
 
   #seatsHere(): boolean[] {

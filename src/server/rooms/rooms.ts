@@ -8,6 +8,7 @@ import { hidesSomething } from "../../view/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
 import type { Games } from "../games.ts";
 import type { Wrong } from "../judge/index.ts";
+import { actBudget } from "../budgets.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
@@ -23,6 +24,8 @@ export interface MadeRoom {
 
 /** So many games are kept ready. */
 const mostGames = 64;
+/** Limits the rooms in memory where somebody's time runs and nobody is there. */
+const mostWaiting = 5000;
 
 export interface RoomsOptions {
   readonly store: Store;
@@ -42,6 +45,7 @@ export class Rooms {
   readonly #log: Logger;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
+  readonly #began = Date.now();
 
   constructor({ store, games, processes, desk, log }: RoomsOptions) {
     this.#log = log;
@@ -90,6 +94,7 @@ export class Rooms {
       keys: JSON.stringify(seats.map((it) => digest(it.key))),
       fence: 0,
     });
+    this.#log.info({ room, game: id }, "a room was made");
     return { room, game: id, seats };
   }
 
@@ -126,6 +131,7 @@ export class Rooms {
   release(room: LiveRoom): void {
     // Where the room was lost, another may have been opened in its place.
     if (!room.isEmpty || room.isClosed) return;
+    if (room.isThinking && this.#live.size <= mostWaiting) return;
     room.close();
     this.#forget(room.parts.id);
   }
@@ -154,16 +160,19 @@ export class Rooms {
     const taken = await this.#store.take(id);
     const game = taken && (await this.#game(taken.room.game));
     if (!taken || !game) return undefined;
-    return new LiveRoom({
+    const parts = {
       ...partsOf(taken.room),
       game,
       desk: this.#desk,
-      events: taken.events.map(eventOf),
-      append: (row) => this.#store.append(row, taken.room.fence),
+      began: this.#began,
+      idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
+      append: (row: StoredEvent) => this.#store.append(row, taken.room.fence),
       lost: () => this.#forget(id),
-      failed: (error) =>
+      failed: (error: unknown) =>
         this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
-    });
+    };
+    this.#log.debug({ room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
+    return LiveRoom.open(parts, taken.events.map(eventOf));
   }
 
   /** A game of the store. All its rooms share one: to make it takes longer than to play it. */
@@ -181,7 +190,7 @@ export class Rooms {
     const found = await this.#store.game(id);
     if (found === undefined) return undefined;
     const program: Program = JSON.parse(found.program);
-    return makeGame(program);
+    return makeGame(program, { mostWork: actBudget(program) });
   }
 }
 

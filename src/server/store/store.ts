@@ -167,6 +167,26 @@ export class Store {
     return kept;
   }
 
+  /**
+   * Removes the rooms in which nothing has happened since a time, in milliseconds since 1970. Answers how many.
+   * @param live rooms that somebody is in
+   */
+  async prune(before: number, live: readonly string[]): Promise<number> {
+    const made = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
+    let count = 0;
+    for (const { id } of made) {
+      if (live.includes(id)) continue;
+      const last = (await this.#backend.log(id)).at(-1);
+      if (last && Number(last.at) >= before) continue;
+      await this.#db.transaction().execute(async (db) => {
+        await db.deleteFrom("event").where("room", "=", id).execute();
+        await db.deleteFrom("room").where("id", "=", id).execute();
+      });
+      count++;
+    }
+    return count;
+  }
+
   /** Writes all of it into another file, which is whole once it is there. @throws if it cannot be written */
   copyTo(file: string): Promise<void> {
     return copyWhole(this.#backend, file);

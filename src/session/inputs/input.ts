@@ -44,6 +44,9 @@ export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
   | { readonly type: "undo" | "restart" | "next" };
 
+/** Describes an input that runs a cycle. */
+export type GivenCycle = Extract<Input, { type: "cycle" }>;
+
 /** A cycle without input. */
 export const plain: Input = { type: "cycle", given: [] };
 
@@ -65,14 +68,14 @@ export function onlyKey(input: Input): string | undefined {
 }
 
 /** Whether the game itself counts the number before an input: it is a single control that has `times`. */
-export function isCounted(program: Program, input: Input): input is Extract<Input, { type: "cycle" }> {
+export function isCounted(program: Program, input: Input): input is GivenCycle {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
   const [given] = input.given;
   return given?.type === "control" && program.controls[given.control]?.times === true;
 }
 
 /** The input with a number of times. */
-export function countedInput(input: Extract<Input, { type: "cycle" }>, times: number): Input {
+export function countedInput(input: GivenCycle, times: number): Input {
   const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
   return { ...input, given };
 }

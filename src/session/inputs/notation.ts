@@ -94,7 +94,10 @@ interface Phrase {
   readonly words: number;
 }
 
-/** Reads a word with the number before it, and the numbers after `click`. `right click` is one word where no key or control is called `right`. */
+/** What the mouse does beyond clicks: the control with this gesture is given. */
+const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
+
+/** Reads a word with the number before it, and the numbers after `click`. */
 function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
@@ -105,20 +108,29 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
   const repeated = /^(\d+)(\D.*)$/su.exec(text);
   if (repeated && !repeated[2].startsWith("+"))
     return { text: repeated[2], times: Number(repeated[1]), words: 1 };
-  const [, before = "", name = ""] = /^((?:.+:)?)(.*)$/su.exec(text) ?? [];
-  if (name === "right" && next?.text === "click" && !next.apart && !isRightGiven(program)) {
-    const { text: click, ...phrase } = phraseAt(program, words, at + 1);
-    return { ...phrase, text: `${before}right-${click}`, words: phrase.words + 1 };
+  if (text === "right" && next && !next.apart && isOtherButton(program, next.text)) {
+    const phrase = phraseAt(program, [{ ...next, text: `right-${next.text}` }, ...words.slice(at + 2)], 0);
+    return { ...phrase, words: phrase.words + 1 };
   }
-  if (!clickNames.includes(name)) return { text, times: 1, words: 1 };
+  const bare = playerBefore(program, text).text;
+  if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, words: 1 };
   const cell = clickWords(words, at + 1);
   return cell.length > 0
     ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
 }
 
-const isRightGiven = (program: Program): boolean =>
-  bindingsOf(program).has("ArrowRight") || program.controls.some((it) => answersTo(it, "right"));
+/** Whether a word is a gesture, and nothing that the game calls so. */
+function isGestureOf({ controls }: Program, word: string): boolean {
+  return gestureNames.includes(word) && !controls.some((it) => answersTo(it, word));
+}
+
+/** Whether `right click` means the other button: not if `right` is an input itself. */
+function isOtherButton(program: Program, word: string): boolean {
+  const isInput =
+    bindingsOf(program).has("ArrowRight") || program.controls.some((it) => answersTo(it, "right"));
+  return !isInput && ["click", "drag", "release"].includes(word);
+}
 
 /** Reads `X Y`, `BOARD X Y` or the name of a cell, `e4`, if one follows. */
 function clickWords(words: readonly InputWord[], at: number): string[] {
@@ -279,8 +291,18 @@ function readCall(program: Program, name: string, inside: string): Given | Input
     const read = readClick(program, args);
     return isMistake(read) || name === "click" ? read : { ...read, right: true };
   }
+  if (gestureNames.includes(name)) return readGesture(program, name, args);
   const near = closest(name, [...controlNames(program), ...clickNames]);
   return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(near)}` };
+}
+
+/** Reads `drag X Y` as the control that is given by it. */
+function readGesture(program: Program, name: string, args: readonly string[]): Given | Mistake {
+  const control = program.controls.findIndex((it) => it.gesture === name);
+  if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
+  if (program.controls[control].args.length === 0) return readControl(program, control, []);
+  const read = readClick(program, args);
+  return isMistake(read) ? read : { type: "control", control, args: [read.cell] };
 }
 
 function readControl(program: Program, control: number, given: readonly string[]): Given | Mistake {

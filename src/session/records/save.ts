@@ -10,7 +10,10 @@ import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { resumeSession, type Session, type SessionOptions } from "../session.ts";
 import { cellCountOf, type Waypoint } from "../waypoints.ts";
 
-/** The content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. */
+/**
+ * The content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. Where they did not agree when it was
+ * made, it has the inputs alone.
+ */
 interface Save {
   readonly format: "quadrille-save";
   readonly version: 1;
@@ -22,8 +25,8 @@ interface Save {
   /** The level it began with, from 1. */
   readonly level: number;
   readonly inputs: string;
-  readonly hash: string;
-  readonly position: unknown;
+  readonly hash?: string;
+  readonly position?: unknown;
   /** Of a long play, positions on its way, so that going on does not take long: only the inputs after the last are played. */
   readonly waypoints?: readonly SavedWaypoint[];
 }
@@ -47,9 +50,31 @@ export interface WrongSave {
 
 /** Saves a session as text. It needs the log of inputs, so a session that does not remember cannot be saved. */
 export function makeSave(session: Session): string {
+  return textOf(saveOf(session));
+}
+
+/**
+ * Saves a session as text that `parseSave` surely reads: it is read before it replaces an older save. If its position does not agree with the session, the
+ * save holds the inputs alone, so that the play is not lost.
+ * @param plays also plays the inputs again, which may take as long as the last thousand of them took
+ */
+export function makeSureSave(session: Session, plays: boolean): string {
+  const save = saveOf(session);
+  const text = textOf(save);
+  const read = plays
+    ? parseSave(session.game, text)
+    : session.game.restore(parsedJson(textOf(save.position)));
+  const isSure = !("wrong" in read) && read.hash() === session.hash();
+  const { hash: _, position: __, waypoints: ___, ...inputs } = save;
+  return isSure ? text : textOf(inputs);
+}
+
+const textOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+function saveOf(session: Session): Save {
   const { program } = session.game;
   const options = makeOptionLines(program, session.options);
-  const save: Save = {
+  return {
     format: "quadrille-save",
     version: 1,
     title: program.facts.title,
@@ -62,7 +87,6 @@ export function makeSave(session: Session): string {
     position: session.position.save(),
     ...(session.waypoints.length > 0 && { waypoints: makeWaypoints(session.waypoints) }),
   };
-  return `${JSON.stringify(save)}\n`;
 }
 
 function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
@@ -104,6 +128,7 @@ export function parseSave(
 }
 
 function agrees(game: Game, session: Session, save: Save): Session | WrongSave {
+  if (save.hash === undefined) return session;
   if (makeHash(session.hash()) !== save.hash)
     return { wrong: "The save is damaged: its inputs do not lead to its position." };
   const position = game.restore(save.position);
@@ -152,13 +177,15 @@ function readSave(text: string): Save | WrongSave {
 }
 
 function wrongField(value: Record<string, unknown>): string | undefined {
-  const text = ["title", "content", "inputs", "hash"].find((key) => typeof value[key] !== "string");
+  const text = ["title", "content", "inputs"].find((key) => typeof value[key] !== "string");
   if (text !== undefined) return text;
   if (!isSeed(value["seed"])) return "seed";
   if (!isTexts(value["options"] ?? [])) return "options";
   if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
   if (!isWaypoints(value["waypoints"] ?? [])) return "waypoints";
-  return "position" in value ? undefined : "position";
+  if (!["string", "undefined"].includes(typeof value["hash"])) return "hash";
+  if ("position" in value === "hash" in value) return undefined;
+  return "position" in value ? "hash" : "position";
 }
 
 function isWaypoints(value: unknown): boolean {

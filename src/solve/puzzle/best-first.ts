@@ -1,7 +1,7 @@
 import { learntFromHere } from "./rekeyed.ts";
 import { Images } from "./images.ts";
 import { PlayedTurns, type Transitions } from "./transitions.ts";
-import { type Estimate, estimateOf } from "./estimate/estimate.ts";
+import { type Estimate, estimateIn } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
   type Outcome,
@@ -94,7 +94,7 @@ export interface BestFirstOptions extends SearchLimits {
 /** Searches first the positions that seem nearest to a win, and skips those from which a win is impossible. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
   const transitions = new PlayedTurns(puzzle);
-  return new BestFirst(puzzle, transitions, estimateOf(puzzle.game, transitions.shown), options);
+  return new BestFirst(puzzle, transitions, estimateIn(puzzle, transitions.shown), options);
 }
 
 class BestFirst implements Search {
@@ -201,7 +201,7 @@ class BestFirst implements Search {
     this.#transitions = learnt.transitions;
     this.#table = learnt.table;
     this.#images = new Images(this.#puzzle.symmetries.length, this.#transitions);
-    this.#estimate = estimateOf(this.#puzzle.game, this.#transitions.shown);
+    this.#estimate = estimateIn(this.#puzzle, this.#transitions.shown);
     this.#novelty?.turnTo(this.#transitions.shown);
   }
 
@@ -217,7 +217,7 @@ class BestFirst implements Search {
     }
     const turn = this.#transitions.judge();
     if (turn !== "other") return turn;
-    const image = this.#images.find(this.#table, key);
+    const image = this.#images.find(this.#table);
     if (image >= 0 && depth >= this.#depths[image]) return turn;
     // If its mirror image was reached by a shorter way, this position need not be expanded.
     if (image >= 0) this.#seen[image] = 1;

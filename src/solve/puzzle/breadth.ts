@@ -143,7 +143,7 @@ export class Breadth implements Search {
     const { key, words } = this.#transitions;
     if (this.#table.find(key, words) >= 0) return "same";
     const turn = this.#transitions.judge();
-    if (turn !== "other" || this.#images.find(this.#table, key) >= 0) return turn;
+    if (turn !== "other" || this.#images.find(this.#table) >= 0) return turn;
     this.#table.addMissing(key, state, input);
     return turn;
   }

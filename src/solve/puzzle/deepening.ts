@@ -1,6 +1,6 @@
 import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import { Images } from "./images.ts";
-import { type Estimate, estimateOf } from "./estimate/estimate.ts";
+import { type Estimate, estimateIn } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
   type Outcome,
@@ -54,7 +54,7 @@ class Deepening implements Search {
     this.#puzzle = puzzle;
     this.#keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
     this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
-    this.#estimate = estimateOf(puzzle.game, this.#keys);
+    this.#estimate = estimateIn(puzzle, this.#keys);
     const keys = this.#keys;
     this.#images = new Images(puzzle.symmetries.length, {
       image: (symmetry) => keys.image(puzzle.symmetries[symmetry]),
@@ -127,7 +127,7 @@ class Deepening implements Search {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
     if (known >= 0 && this.#depths[known] <= depth) return false;
-    const image = known < 0 ? this.#images.find(this.#seen, key) : -1;
+    const image = known < 0 ? this.#images.find(this.#seen) : -1;
     if (image >= 0 && this.#depths[image] <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {

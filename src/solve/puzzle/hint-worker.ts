@@ -1,9 +1,9 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
-import { type PuzzleInput, Turns } from "./turns.ts";
+import { type PuzzleInput, Turns, winsBy } from "./turns.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
-import { readPuzzle } from "./puzzle.ts";
+import { doubting, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
 /** What the worker is told: plain data that can be posted to a thread. */
@@ -44,6 +44,9 @@ interface Looking {
   readonly id: number;
   readonly start: Position;
   readonly search: Search;
+  /** Says how it was begun, to begin it again. */
+  readonly options: PuzzleOptions;
+  readonly memory: number | undefined;
   /** How many slices have been worked. */
   slices: number;
 }
@@ -86,12 +89,17 @@ export class HintWorker {
     this.#looking.end();
     const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
-    const puzzle = readPuzzle(this.#game!, start, { knowChance });
-    if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
     const rest = this.#restOfWay(start);
     if (rest) return this.#answer({ type: "hint", id, inputs: rest });
+    return this.#begin({ id, start, memory, options: { knowChance } });
+  }
+
+  #begin(begun: Omit<Looking, "search" | "slices">): void {
+    const { id, start, options, memory } = begun;
+    const puzzle = readPuzzle(this.#game!, start, options);
+    if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
     const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
-    return this.#looking.begin({ id, start, search, slices: 0 }, (looking) => this.#lookOn(looking));
+    return this.#looking.begin({ ...begun, search, slices: 0 }, (looking) => this.#lookOn(looking));
   }
 
   #lookOn(looking: Looking): void {
@@ -105,8 +113,17 @@ export class HintWorker {
     this.#looking.end();
     if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
     if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
+    if (!winsBy(this.#game!, start, outcome.inputs)) return this.#doubt(looking);
     this.#way = { start, inputs: outcome.inputs };
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
+  }
+
+  /** Searches again without one of the facts that led to an answer which does not win. */
+  #doubt(looking: Looking): void {
+    const { id, search, options } = looking;
+    const without = doubting(options.without ?? []);
+    if (without) return this.#begin({ ...looking, options: { ...options, without } });
+    return this.#answer({ type: "limit", id, progress: search.progress });
   }
 
   #stop(): void {

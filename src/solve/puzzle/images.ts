@@ -12,17 +12,13 @@ export class Images {
     this.#transitions = transitions;
   }
 
-  /**
-   * The state of an image of the current position, -1 if there is none. The position's own key must just have been looked for and not found; after
-   * -1 it may be added.
-   */
-  find(table: StateTable, key: Uint32Array): number {
-    if (this.#count === 0) return -1;
+  /** The state of an image of the current position, -1 if there is none. If its own key was just looked for and not found, it may still be added. */
+  find(table: StateTable): number {
     for (let symmetry = 0; symmetry < this.#count; symmetry++) {
       const image = this.#transitions.image(symmetry);
-      const state = image ? table.find(image, this.#transitions.words) : -1;
+      const state = image ? table.peek(image, this.#transitions.words) : -1;
       if (state >= 0) return state;
     }
-    return table.find(key, this.#transitions.words);
+    return -1;
   }
 }

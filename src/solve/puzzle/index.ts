@@ -1,8 +1,17 @@
 export { type BestFirstOptions, bestFirst } from "./best-first.ts";
 export { breadthFirst } from "./breadth.ts";
-export { inputsOf, type PuzzleInput } from "./turns.ts";
+export { inputsOf, type PuzzleInput, winsBy } from "./turns.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
-export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle, whyNoPuzzle } from "./puzzle.ts";
+export {
+  type NoPuzzle,
+  type Puzzle,
+  type PuzzleFact,
+  type PuzzleOptions,
+  doubting,
+  puzzleFacts,
+  readPuzzle,
+  whyNoPuzzle,
+} from "./puzzle.ts";
 export { iterativeDeepening } from "./deepening.ts";
 export { fittingWay, type SolverOptions, solvePuzzle } from "./solver.ts";
 export { searchWays, type SearchWay } from "./solver.ts";

@@ -60,6 +60,20 @@ function onlyGivesValue(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
 
+/**
+ * Lists what searches rely on, in the order in which it is doubted: turns that are learnt, mirrored and turned positions that count as one, positions known
+ * to be dead, variables that do not affect play, and rules that only decorate.
+ */
+export const puzzleFacts = ["learnt", "symmetry", "dead", "idle", "decoration"] as const;
+
+export type PuzzleFact = (typeof puzzleFacts)[number];
+
+/** Returns the facts to leave out after an answer that did not hold: one more than before; undefined if none is left. */
+export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
+  const next = puzzleFacts.find((it) => !without.includes(it));
+  return next && [...without, next];
+}
+
 /** A position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
   /** The game without what is only seen and heard. */
@@ -77,6 +91,8 @@ export interface Puzzle {
   readonly byChance: boolean;
   /** Turns are learnt once a search has found so many positions. */
   readonly learnFrom: number;
+  /** Names what is not relied on. */
+  readonly without: readonly PuzzleFact[];
 }
 
 /** Why a game cannot be solved: a sentence. */
@@ -96,6 +112,8 @@ export interface PuzzleOptions {
    * play each turn in the game, which is the judge of what is learnt. The outcome is the same.
    */
   readonly learnFrom?: number;
+  /** Names facts not to rely on. The outcome is the same. */
+  readonly without?: readonly PuzzleFact[];
 }
 
 /** Positions from which learning pays. */
@@ -103,25 +121,28 @@ const usualLearning = 3000;
 
 /** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
-  const program = undecorated(game.program);
+  const { without = [] } = options;
+  const program = without.includes("decoration") ? game.program : undecorated(game.program);
   const byChance = walkPlay(program, chance);
   const secret = !options.knowHidden && hidesSomething(program) ? hidden : undefined;
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined) ?? secret;
   if (wrong !== undefined) return { wrong };
   const { inputs, left } = inputsOf(program, position.boards);
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
-  const muted = makeGame(mutedProgram(program));
+  const isMuted = !without.includes("idle");
+  const muted = makeGame(isMuted ? mutedProgram(program) : program);
   const start = muted.restore(position.save());
   if ("wrong" in start) return start;
   return {
     game: muted,
     start,
     inputs,
-    idle: idleVariables(program),
-    symmetries: options.apart ? [] : symmetriesOf(muted, start, inputs),
+    idle: isMuted ? idleVariables(program) : [],
+    symmetries: options.apart || without.includes("symmetry") ? [] : symmetriesOf(muted, start, inputs),
     aside: leftAside(program, left),
     byChance,
-    learnFrom: options.learnFrom ?? usualLearning,
+    learnFrom: without.includes("learnt") ? Infinity : (options.learnFrom ?? usualLearning),
+    without,
   };
 }
 
@@ -131,13 +152,14 @@ const unforeseen =
 const hidden =
   "It hides something from its player, and a search would find the way by looking at that. `solve` with a seed solves it as it lies for that seed.";
 
-/** Why a program cannot be solved, as a sentence; undefined if it can. Ignores chance. */
-export function whyNoPuzzle(program: Program): string | undefined {
+/** Returns why a program cannot be solved, as a sentence; undefined if it can. Chance to come may be known. */
+export function whyNoPuzzle(program: Program, knowsChance = true): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)
     return `It is played by ${players.length} players, so it has opponents and no solution.`;
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
-  return canBeWon(program) ? undefined : "It cannot be won: no line of it says `win`.";
+  if (!canBeWon(program)) return "It cannot be won: no line of it says `win`.";
+  return !knowsChance && walkPlay(undecorated(program), chance) ? unforeseen : undefined;
 }
 
 function canBeWon(program: Program): boolean {

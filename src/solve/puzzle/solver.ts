@@ -2,7 +2,7 @@ import { positionKeys } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
 import { iterativeDeepening } from "./deepening.ts";
-import { estimateOf } from "./estimate/estimate.ts";
+import { estimateIn } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 
@@ -29,7 +29,7 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
 export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
   if (way) return way;
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
-  return any || estimateOf(puzzle.game, keys).isSharp ? "best" : "breadth";
+  return any || estimateIn(puzzle, keys).isSharp ? "best" : "breadth";
 }
 
 /** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */

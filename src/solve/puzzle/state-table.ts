@@ -18,7 +18,7 @@ export class StateTable {
   readonly #inputs: Uint16Array[] = [];
   /** A hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
-  /** The place in it for the key that was just not found. */
+  /** The place in it for the key that `find` just did not find. */
   #free = 0;
 
   constructor(words: number) {
@@ -53,18 +53,30 @@ export class StateTable {
     if (this.find(key, words) < 0) this.addMissing(key, parent, input);
   }
 
-  /** The state with a key of so many words; -1 if there is none. */
+  /** The state with a key of so many words; -1 if there is none, after which `addMissing` may add it. */
   find(key: Uint32Array, words: number): number {
+    const at = this.#slotOf(key, words);
+    const state = this.#index[at] - 1;
+    if (state < 0) this.#free = at;
+    return state;
+  }
+
+  /** Looks for another key in between: `addMissing` still adds that for which `find` was asked last. */
+  peek(key: Uint32Array, words: number): number {
+    return this.#index[this.#slotOf(key, words)] - 1;
+  }
+
+  /** The place of a key in the index, or the free one where it belongs. */
+  #slotOf(key: Uint32Array, words: number): number {
     if (words > this.#words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
     let at = hashWords(key, 0, this.#words) & mask;
-    for (; index[at] !== 0; at = (at + 1) & mask) if (this.#isAt(index[at] - 1, key)) return index[at] - 1;
-    this.#free = at;
-    return -1;
+    while (index[at] !== 0 && !this.#isAt(index[at] - 1, key)) at = (at + 1) & mask;
+    return at;
   }
 
-  /** Adds the key that was just looked for and not found; returns its state. */
+  /** Adds the key that `find` was asked for last and did not find; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.#count++;
     this.#index[this.#free] = state + 1;

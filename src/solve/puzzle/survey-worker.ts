@@ -1,10 +1,11 @@
-import { type Game, makeGame } from "../../game/index.ts";
+import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
 import type { Search } from "./outcome.ts";
-import { type Puzzle, readPuzzle } from "./puzzle.ts";
+import { doubting, type Puzzle, type PuzzleFact, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
+import { winsBy } from "./turns.ts";
 
 /** Says what the worker is told: plain data that can be posted to a thread. */
 export type SurveyOrder =
@@ -29,6 +30,7 @@ const memory = 200 * 2 ** 20;
 
 interface Looking {
   readonly id: number;
+  readonly start: Position;
   readonly puzzle: Puzzle;
   readonly survey: Survey;
   /** Looks for a way to win where the survey ended without one. */
@@ -63,9 +65,13 @@ export class SurveyWorker {
     this.#looking.end();
     const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
-    const puzzle = readPuzzle(this.#game!, start, { knowChance: true, knowHidden: true });
+    return this.#look(id, start, []);
+  }
+
+  #look(id: number, start: Position, without: readonly PuzzleFact[]): void {
+    const puzzle = readPuzzle(this.#game!, start, { knowChance: true, knowHidden: true, without });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
-    const looking = { id, puzzle, survey: new Survey(puzzle, most) };
+    const looking = { id, start, puzzle, survey: new Survey(puzzle, most) };
     return this.#looking.begin(looking, (it) => this.#lookOn(it));
   }
 
@@ -73,7 +79,11 @@ export class SurveyWorker {
     const facts = workOn(looking);
     if (!facts) return;
     this.#looking.end();
-    this.#answer({ type: "facts", id: looking.id, facts });
+    const { id, start, puzzle } = looking;
+    const isTrue = !facts.inputs || winsBy(this.#game!, start, facts.inputs);
+    const without = isTrue ? undefined : doubting(puzzle.without);
+    if (without) return this.#look(id, start, without);
+    return this.#answer({ type: "facts", id, facts });
   }
 
   #stop(): void {

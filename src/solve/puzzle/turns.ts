@@ -8,7 +8,19 @@ export type Turn = "same" | "other" | "won" | "over" | "unknown";
 /** `again` may ask for so many cycles in a row, as in a session. */
 const mostAgain = 10_000;
 
-const nothing: CycleInput = { controls: [] };
+const nothing: CycleInput = { controls: [], isMore: true };
+
+/** Returns true if inputs, played in the game itself from a position, win with the last of them. */
+export function winsBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
+  const position = from.copy();
+  position.dropChanges();
+  const turns = new Turns(game, position, inputs);
+  return inputs.every((_, at) => {
+    const turn = turns.play(at);
+    position.dropChanges();
+    return turn === "won" ? at === inputs.length - 1 : turn !== "over" && at < inputs.length - 1;
+  });
+}
 
 /** Plays inputs as a session does: a cycle, and those that `again` asks for. */
 export class Turns {

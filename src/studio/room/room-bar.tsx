@@ -235,6 +235,7 @@ function statusOf({ fold, broken, here }: RoomPlay, isThere: boolean): string {
   if (end?.why === "aborted") return say("The play was called off.");
   if (end?.player === undefined) return "";
   const name = playerNamed(fold, end.player);
+  if (end.why === "left") return say("{} has left.", name);
   return end.why === "resigned" ? say("{} resigns.", name) : say("{} has run out of time.", name);
 }
 

@@ -340,6 +340,7 @@ export const germanWorkshop = {
   "The line is broken. Connecting again…": "Die Verbindung ist weg. Neuer Versuch …",
   "A draw was agreed.": "Remis ist vereinbart.",
   "{} has run out of time.": "Die Zeit von {} ist abgelaufen.",
+  "{} has left.": "{} ist gegangen.",
   "{} resigns.": "{} gibt auf.",
   "1 watches": "1 sieht zu",
   "{} watch": "{} sehen zu",

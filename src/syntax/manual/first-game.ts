@@ -1,6 +1,7 @@
 /** A first game with this title: small, won in four moves, with a rule to change. */
 export function firstGame(title: string): string {
-  return `title ${title}
+  return `quadrille 2
+title ${title}
 about Push the crate onto the mark.
 
 objects

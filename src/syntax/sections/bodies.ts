@@ -138,7 +138,7 @@ function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
   const rows: Word[][] = entries.map(() => []);
   for (let line = lines.raw(); line && !line.gap && line.indent >= head.indent; line = lines.raw()) {
     const chunks = chunksOf(lines.text, line);
-    if (tellProperty(head, chunks, entries)) break;
+    if (tellProperty(head, chunks, columns)) break;
     for (const chunk of chunks) takeChunk(head, chunk, columns, rows);
     lines.skip();
   }
@@ -146,13 +146,13 @@ function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
 }
 
 /** Reports `ship mass 6` right below a picture; it is read as what it is. */
-function tellProperty(
-  { lines }: Head,
-  [first, second]: readonly Chunk[],
-  entries: readonly BodyEntry[],
-): boolean {
-  const isOwner = entries.some((it) => it.name.text === first?.text);
-  if (!isOwner || !second || !propertyWords.some((it) => it === second.text)) return false;
+function tellProperty({ lines }: Head, chunks: readonly Chunk[], columns: readonly number[]): boolean {
+  const at = chunks.findIndex((it) => propertyWords.some((word) => word === it.text));
+  const [first, second] = [chunks[0], chunks[at]];
+  const isNamed = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
+  // A row of a picture may look like a word of the language, but then all of it stands below names.
+  const isRow = chunks.every((it) => columns.includes(it.column));
+  if (!first || !second || !isNamed || isRow) return false;
   lines.report.add(
     "body-column",
     first.from,

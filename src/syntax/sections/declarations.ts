@@ -18,7 +18,7 @@ import type {
   Word,
 } from "../tree/tree.ts";
 import { readCondition, readOperand, readValue, values } from "../values/values.ts";
-import { argumentTypes, definedTypes, keySets, stateTypes } from "../tree/words.ts";
+import { argumentTypes, definedTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
 // What gives names to values: `define`, `state`, `controls`.
 
@@ -65,6 +65,25 @@ export function readDefine(head: Head): Section {
   if (r.continues("=") && r.take("=")) {
     const value = args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, value, span: r.span(from) };
+  }
+  if (r.is(":") && valueWords.includes(r.peekOn(1).text) && !verbs.includes(r.peekOn(1).text)) {
+    const { from: colon, to } = r.peek();
+    const span = r.lines.report.span(colon, to);
+    const head = r.text.slice(from, colon).trimEnd();
+    r.fail(
+      "word-expected",
+      "A formula has `=` before its value; behind a colon stand actions.",
+      `\`${head} = ${r.peekOn(1).text} ..\``,
+      undefined,
+      [{ title: "Write `=`", edits: [{ span, text: " =" }] }],
+    );
+    return {
+      is: "define",
+      name,
+      args,
+      value: { is: "list", values: [], span: r.span(from) },
+      span: r.span(from),
+    };
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
   return { is: "procedure", name, args, body, span: blockSpan(head, from, body) };
@@ -134,7 +153,13 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
     const start = r.continues("=") && r.take("=") ? readValue(r) : undefined;
     entries.push({ is: "variable", type, name, ...(start && { start }), span: r.span(name.span.from) });
   } while (r.take(","));
-  if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
+  if (r.is("["))
+    r.fail(
+      "line-rest",
+      `A \`${type.text}\` holds one value; there is no list of them.`,
+      `A pile holds several: \`pile deck of up to 52 ${pluralOf(type.text) || "numbers"}\`. A value for each of several things: \`state for each foe\`, and \`${type.text} health\` below it.`,
+    );
+  else if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
 }
 
 function readTimer(r: Reader, type: Word): StateEntry {

@@ -9,7 +9,7 @@ import { bindsKinds } from "../text/naming.ts";
 import { readText } from "../values/texts.ts";
 import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
-import { colours } from "../tree/words.ts";
+import { colours, sectionWords } from "../tree/words.ts";
 
 // Entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a comment begins only after
 // a whole entry.
@@ -54,7 +54,9 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
     r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
   else {
     const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${widthOf(glyph.text)}.`;
-    r.fail("glyph-long", message, hint, glyph.span);
+    const word = /\p{L}+/u.exec(r.text.slice(r.line.from, r.line.to))?.[0] ?? "";
+    const section = `A section begins at the left edge: write \`${word}\` without blanks before it.`;
+    r.fail("glyph-long", message, sectionWords.includes(word) ? section : hint, glyph.span);
   }
   return { text: "", span: r.span(at) };
 }

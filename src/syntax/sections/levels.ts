@@ -1,5 +1,5 @@
 import { readActions } from "../statements/actions.ts";
-import { readBlock, type Head } from "../text/blocks.ts";
+import { readBlock, type Head, tellLeftEdge } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import { checkWidths, takeFrame, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
@@ -30,7 +30,7 @@ function readPicture(head: Head, what: string): Picture {
   if (r.is(":")) refuseColon(head);
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
-  if (!picture && !r.failed)
+  if (!picture && !r.failed && !(head.inline ? false : tellLeftEdge(head)))
     head.lines.report.add("picture-missing", to, to, `Expected a picture of ${what} on the lines below.`, {
       hint: "Draw it indented, one character for each cell.",
     });
@@ -187,6 +187,7 @@ export function readTest(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
   const name = readTestName(head);
+  if (r.is(":") && r.peekOn(1).kind !== "end" && !testWords.includes(r.peekOn(1).text)) tellColon(r);
   const of = { what: "a line of a test", example: "`level NAME`, `play right right`, `expect score = 1`" };
   const lines = readBlock(head, of, readTestLine);
   return { is: "test", name, lines, span: blockSpan(head, from, lines) };
@@ -204,7 +205,21 @@ function readTestName({ r }: Head): Word {
   return { text, span: r.lines.report.span(from, from + text.length) };
 }
 
-const testWords = ["level", "seed", "given", "play", "expect", "print"];
+/** Reports a colon in the name of a test, which ends it. */
+function tellColon(r: Reader): void {
+  const { from, to } = r.peek();
+  const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
+  r.fail(
+    "colon-misplaced",
+    "The name of a test ends at its colon.",
+    "Write it without a colon.",
+    undefined,
+    fixes,
+  );
+  r.recover("");
+}
+
+const testWords = ["level", "seed", "option", "given", "play", "expect", "print"];
 
 function readTestLine(head: Head, lines: TestLineNode[]): void {
   const { r } = head;
@@ -234,6 +249,11 @@ function readTestWord(head: Head, word: Word): TestLineNode | undefined {
       if (name) return { does: "level", name, span: r.span(from) };
       const picture = readPicture(head, "the level");
       return { does: "board", picture, span: { ...picture.span, from } };
+    }
+    case "option": {
+      const name = r.name("the name of an option", "`option size = 4`");
+      r.expect("=", "word-expected", "`option size = 4`");
+      return { does: "option", name, values: readValues(r), span: r.span(from) };
     }
     case "given":
       return { does: "given", actions: readActions(r), span: r.span(from) };

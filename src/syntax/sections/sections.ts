@@ -12,6 +12,7 @@ import { readView } from "./views.ts";
 import { readWorth } from "./worth.ts";
 import { readSound } from "../values/sounds.ts";
 import {
+  colours,
   lineWords,
   noiseWords,
   foreignSections,
@@ -107,7 +108,8 @@ export function readSection(head: Head): Section | undefined {
 
 function sectionFor(head: Head, token: Token): SectionReader | undefined {
   if (token.kind === "name" && Object.hasOwn(readers, token.text)) return readers[token.text];
-  const meant = token.kind === "name" ? closest(token.text, sectionWords) : undefined;
+  const isObject = looksLikeObject(head);
+  const meant = token.kind === "name" && !isObject ? closest(token.text, sectionWords) : undefined;
   const { report } = head.lines;
   const { from, to } = token;
   if (!meant) {
@@ -116,7 +118,11 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
       from,
       Math.max(to, from + 1),
       `No section is called \`${token.text.slice(0, 30)}\`.`,
-      { hint: sectionHint(token) },
+      {
+        hint: isObject
+          ? "Only sections begin at the left edge. An object stands below `objects`: put two blanks before it."
+          : sectionHint(token),
+      },
     );
     return undefined;
   }
@@ -131,6 +137,13 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
     },
   );
   return readers[meant];
+}
+
+/** Whether a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
+function looksLikeObject({ r }: Head): boolean {
+  const [name, glyph, colour] = r.text.slice(r.line.from, r.line.to).split(/\s+/u);
+  const isColour = colours.includes(colour ?? "") || /^#[0-9a-f]{3,8}$/i.test(colour ?? "");
+  return name !== "" && [...(glyph ?? "")].length === 1 && isColour;
 }
 
 function sectionHint(token: Token): string {

@@ -78,7 +78,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const down = r.take("down");
   const part = r.take("in") ? readPart(r) : {};
-  const ghost = r.take(",") ? readGhost(r) : undefined;
+  const ghost = r.take(",") ? readAfterComma(r) : undefined;
   const shown = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
@@ -101,6 +101,15 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
 /** Whether more follows the first word of a line that can only be a text. */
 function isText(r: Reader, { span }: Word): boolean {
   return !r.atEnd() && !r.is("when", "}") && r.span(span.from).to === span.to;
+}
+
+/** Reads `ghost of PIECE` after a comma; reports another item of the view, which has a line of its own. */
+function readAfterComma(r: Reader): ExprNode | undefined {
+  if (r.is("ghost")) return readGhost(r);
+  const hint =
+    "Only `ghost of piece` stands behind a comma. Write `view` alone, and below it `board` and the text on lines of their own.";
+  r.fail("line-rest", "Each item of a view has a line of its own.", hint);
+  return undefined;
 }
 
 /** Reads `ghost of PIECE` after a comma. */

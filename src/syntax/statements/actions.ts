@@ -189,7 +189,9 @@ function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode 
     r.fail(
       "name-expected",
       "Only a name can be given a value.",
-      "`score = 0`, `score of opponent = 0`",
+      subject.is === "index"
+        ? `\`${subject.name.text}[..]\` can only be read. For a value that changes for each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`; a pile changes at its ends: \`put 3 on top of deck\`, \`take deck[2]\`.`
+        : "`score = 0`, `score of opponent = 0`",
       subject.span,
     );
   r.next();
@@ -224,8 +226,8 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
     r.fail("word-foreign", message, `${foreign.example}.`, span);
   }
   const meant = closest(first.text, [...verbs, ...statementWords]);
-  if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))
-    r.fail("word-foreign", "Change a counter with `add`.", `\`add 1 to ${first.text}\``);
+  const change = changeMeant(r, first, subject);
+  if (change !== undefined) tellChange(r, change, first);
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
     r.expected(
       "`=` or `becomes` after this",
@@ -235,6 +237,39 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
   else unknownVerb(r, first);
   return { does: "broken", span: r.span(first.from) };
+}
+
+/** Returns what `lives -= 2`, `lives--` or `lives *= 2` is here. */
+function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | undefined {
+  const [sign, next] = [r.peek(), r.peekOn(1)];
+  const isDoubled = ["+", "-"].includes(sign.text) && next.text === sign.text;
+  if (!["+", "-", "*", "/", "%"].includes(sign.text) || (!isDoubled && !["=", "=="].includes(next.text)))
+    return undefined;
+  const name = r.text.slice(from, span.to);
+  const amount = isDoubled ? "1" : (/^[^,:]*/.exec(r.text.slice(next.to, r.end))?.[0] ?? "").trim() || "1";
+  if (!["+", "-"].includes(sign.text)) {
+    const isPlain = /^[\p{L}\p{N}-]+$/u.test(amount);
+    return `${name} = ${name} ${sign.text} ${isPlain ? amount : `(${amount})`}`;
+  }
+  const isNegative = /^-\s*\d+$/.test(amount);
+  const less = isNegative
+    ? amount.slice(1).trim()
+    : /^[\p{L}\p{N}]+$/u.test(amount)
+      ? `-${amount}`
+      : `-(${amount})`;
+  return `add ${sign.text === "+" ? amount : less} to ${name}`;
+}
+
+function tellChange(r: Reader, change: string, { from }: Token): void {
+  const rest = r.text.slice(r.peek().from, r.end);
+  const span = r.lines.report.span(from, r.peek().from + rest.trimEnd().length);
+  const fixes = /[,:"/]/.test(rest)
+    ? []
+    : [{ title: `Write \`${change}\``, edits: [{ span, text: change }] }];
+  const message = change.startsWith("add")
+    ? "Change a counter with `add`."
+    : "A counter gets its new value by `=`.";
+  r.fail("word-foreign", message, `\`${change}\``, undefined, fixes);
 }
 
 function unknownVerb(r: Reader, first: Token): void {

@@ -2,7 +2,14 @@ import { byKey, largest } from "../../base/index.ts";
 import { printAction } from "./actions.ts";
 import type { Page, PrintedRow } from "../text/page.ts";
 import { padded, widthOf } from "../text/pictures.ts";
-import { printCells, printHeaderSet, printNarrow, printUnary, printValue } from "../values/print-values.ts";
+import {
+  printCells,
+  printHeaderSet,
+  printNarrow,
+  printOver,
+  printUnary,
+  printValue,
+} from "../values/print-values.ts";
 import { printSound } from "../values/sounds.ts";
 import type {
   ActionNode,
@@ -64,6 +71,8 @@ const printStatement = byKey<StatementNode, "is", void, [page: Page, indent: num
     const name = as ? ` as ${as.text}` : "";
     printBody(page, `for each ${printHeaderSet(set)}${name}`, indent, span.from, body);
   },
+  "each-value": ({ over, as, span, body }, page, indent) =>
+    printBody(page, `for each ${printOver(over, as)}`, indent, span.from, body),
   "each-player": ({ others, span, body }, page, indent) =>
     printBody(page, `for each ${others ? "opponent" : "player"}`, indent, span.from, body),
   repeat: ({ times, span, body }, page, indent) =>

@@ -7,7 +7,7 @@ import { readRuleBlock } from "./rules.ts";
 import { readSet } from "../values/sets.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Branch, ExprNode, StatementNode } from "../tree/tree.ts";
-import { readCondition, readValue, values } from "../values/values.ts";
+import { readCondition, readValue, readValues, values } from "../values/values.ts";
 import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
@@ -175,6 +175,14 @@ function readFor(head: Head, statements: Statements): void {
     r.next();
     const body = readStatements(head);
     statements.push({ is: "each-player", others, body, span: blockSpan(head, from, body) });
+    return;
+  }
+  const over = readValues(r);
+  if (over) {
+    const named = over.as ?? (r.take("as") ? r.newName("a name", "`for each straight as way`") : undefined);
+    const body = readStatements(head);
+    const span = blockSpan(head, from, body);
+    statements.push({ is: "each-value", over: over.values, ...(named && { as: named }), body, span });
     return;
   }
   const set = r.joining({ commas: true, cells: true }, () => readSet(r, values));

@@ -1,3 +1,5 @@
+import type { Span } from "../../base/index.ts";
+import { sectionWords } from "../tree/words.ts";
 import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 
@@ -87,10 +89,35 @@ function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: 
 
 function missing(head: Head, of: BlockOf): void {
   const { r } = head;
-  if (r.failed) return;
+  if (r.failed || (!head.inline && tellLeftEdge(head))) return;
   const { to } = r.span(r.line.from);
   const where = head.inline ? "Expected a colon and" : "Expected indented lines below, or a colon and";
   head.lines.report.add("block-missing", to, to, `${where} ${of.what}.`, { hint: of.example });
+}
+
+/**
+ * Reports lines below the header that stand in its column though they open no section, and skips them: most likely they belong to it. False if
+ * there are none.
+ */
+export function tellLeftEdge({ r, lines, indent }: Head): boolean {
+  if (indent > 0) return false;
+  const edits: { readonly span: Span; readonly text: string }[] = [];
+  const [first] = [lines.raw()];
+  for (let line = lines.raw(); line && !line.gap && line.indent === 0; line = lines.raw()) {
+    const word = /^\p{L}[\p{L}\p{N}-]*/u.exec(lines.text.slice(line.from, line.to))?.[0] ?? "";
+    if (sectionWords.includes(word)) break;
+    edits.push({ span: lines.report.span(line.from, line.from), text: "  " });
+    lines.skip();
+  }
+  if (!first || edits.length === 0) return false;
+  while (lines.below(0)) lines.skip();
+  const header = r.text.slice(r.line.from, r.line.to).split(/[\s:]/u, 1)[0] ?? "";
+  const these = edits.length === 1 ? "This line stands" : `These ${edits.length} lines stand`;
+  const message = `${these} at the left edge, where only sections begin.`;
+  const fixes = [{ title: edits.length === 1 ? "Indent the line" : "Indent the lines", edits }];
+  const hint = `What belongs to \`${header}\` stands further right: put two blanks before it.`;
+  lines.report.add("indent-missing", first.from, first.to, message, { hint, fixes });
+  return true;
 }
 
 /** Reads the lines indented below the header; returns the number of items. */

@@ -50,7 +50,15 @@ export type ExprNode =
   /** `score of opponent`, `x of here`, `place of hero`. */
   | { readonly is: "of"; readonly name: Word; readonly of: ExprNode; readonly span: Span }
   | { readonly is: "held"; readonly name: Word; readonly span: Span }
-  | { readonly is: "cell"; readonly x: ExprNode; readonly y: ExprNode; readonly span: Span }
+  /** `(3, 4)`, `(3, 4) of tray of blue`. */
+  | {
+      readonly is: "cell";
+      readonly x: ExprNode;
+      readonly y: ExprNode;
+      readonly board?: Word;
+      readonly of?: ExprNode;
+      readonly span: Span;
+    }
   | {
       readonly is: "unary";
       readonly op: "-" | "not" | "against";
@@ -80,6 +88,16 @@ export type ExprNode =
       readonly span: Span;
     }
   | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
+  /** `top stone at spot`: the last of the set. */
+  | { readonly is: "top"; readonly set: SetNode; readonly span: Span }
+  /** `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
+  | {
+      readonly is: "fold";
+      readonly by: "sum" | "most" | "least";
+      readonly value: ExprNode;
+      readonly over: SetNode | ValuesNode;
+      readonly span: Span;
+    }
   /** `of` only of a pile: `count deck of red`. */
   | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode; readonly span: Span }
   /** `deck holds ace` */
@@ -239,6 +257,14 @@ export type StatementNode =
       readonly body: readonly StatementNode[];
       readonly span: Span;
     }
+  /** `for each n from 0 to 5`, `for each straight as way`, `for each kind of gem as k`. */
+  | {
+      readonly is: "each-value";
+      readonly over: ValuesNode;
+      readonly as?: Word;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
   | {
       readonly is: "each-player";
       readonly others: boolean;
@@ -255,6 +281,12 @@ export type StatementNode =
   | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
   /** Wishes made in its body are granted when it ends. */
   | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
+
+/** Values to go over: numbers, the four or eight directions, or the kinds of a group. */
+export type ValuesNode =
+  | { readonly of: "number"; readonly from: ExprNode; readonly to: ExprNode }
+  | { readonly of: "straight" | "direction" }
+  | { readonly of: "kind"; readonly group: Word };
 
 export interface Branch {
   readonly test?: ExprNode;
@@ -780,6 +812,13 @@ export type TestLineNode =
   | { readonly does: "level"; readonly name: Word; readonly span: Span }
   | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
   | { readonly does: "seed"; readonly seed: number; readonly span: Span }
+  /** `option size = 4`: one value, or one for each player. */
+  | {
+      readonly does: "option";
+      readonly name: Word;
+      readonly values: readonly ExprNode[];
+      readonly span: Span;
+    }
   | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
   /** Sets the position up, as actions of the game would. */
   | { readonly does: "given"; readonly actions: readonly ActionNode[]; readonly span: Span }

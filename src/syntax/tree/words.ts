@@ -7,6 +7,9 @@ import { rows, rowsOfVerb } from "./verbs.ts";
 
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
+/** The newest version of the language (L6). */
+export const newestVersion = 2;
+
 /** Words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque
@@ -116,7 +119,7 @@ export const laterFunctionNames = ["straight-distance"] as const;
 
 /** Words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
-  list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
+  list(`sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
   x y place kind owner heading cw ccw turns turning headings mirrors kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
@@ -181,7 +184,12 @@ export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly
     ...foreign("call do run", "NAME", "A procedure is called by its name: `jump(2)`"),
     ...foreign("append", "put", "`put 3 on top of deck`"),
     ...foreign("pop", "take", "`take top of deck as card`"),
-    ...foreign("return break continue exit", "when", "Lines that should not run stand below a `when`"),
+    ...foreign(
+      "return",
+      "=",
+      "A formula has its value behind `=`: `define near (spot: cell) = count crate next to spot`; a procedure returns none, and lines that should not run stand below a `when`",
+    ),
+    ...foreign("break continue exit", "when", "Lines that should not run stand below a `when`"),
     function: {
       word: "define",
       example: "`define jump (n: number)` in the first column, with its lines below",
@@ -247,6 +255,8 @@ export const foreignEnds: ReadonlyMap<string, string> = new Map([
   ),
   ...hinted("from", "`take top of deck as card`, `direction from hero to goal`."),
   ...hinted("left right up down", "A direction is compared: `when walk and way = left`."),
+  ...hinted("when if", "A condition comes first: `when no crate: win`."),
+  ...hinted("as", "`repeat` counts for nobody: `for each n from 0 to 4: ..` gives the number a name."),
   ...hinted("unless", "A condition comes first: `when not ready: move crate left`."),
   ...hinted("rand rnd", "`random 1 to 6`."),
   ...hinted("distance", "`distance(hero, goal)`."),

@@ -9,6 +9,7 @@ import type {
   PathExpr,
   SetNode,
   TextPartNode,
+  ValuesNode,
   Word,
 } from "../tree/tree.ts";
 import { continuesCondition } from "./sets.ts";
@@ -88,6 +89,14 @@ export function printHeaderSet(set: SetNode): string {
   return printSet(set, open);
 }
 
+/** Prints values to go over; numbers with their name, if they have one. */
+export function printOver(over: ValuesNode, as?: Word): string {
+  const name = as ? ` as ${as.text}` : "";
+  if (over.of === "number")
+    return `${as?.text ?? "number"} from ${printOperand(over.from)} to ${printOperand(over.to)}`;
+  return `${over.of}${over.of === "kind" ? ` of ${over.group.text}` : ""}${name}`;
+}
+
 /** Prints values with commas between them. */
 export function printValues(values: readonly ExprNode[]): string {
   const texts = values.map(printValue);
@@ -111,6 +120,7 @@ function setOf(value: ExprNode): SetNode | undefined {
 
 const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(value)), {
   if: () => VALUE,
+  fold: () => VALUE,
   binary: (value) => operatorLevel(value.op),
   is: () => CONDITION,
   fits: () => CONDITION,
@@ -160,7 +170,8 @@ const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
   index: (value) => `${value.name.text}[${printValue(value.index)}]`,
   of: (value, place) => `${value.name.text} of ${at(value.of, UNARY, place)}`,
   held: (value) => `${value.name.text} held`,
-  cell: (value) => `(${printValues([value.x, value.y])})`,
+  cell: (value) =>
+    `(${printValues([value.x, value.y])})${value.board ? ` of ${value.board.text}` : ""}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
   unary: (value, place) => printPrefix(value, place),
   binary: (value, place) => printBinary(value, place),
   is: (value, place) =>
@@ -168,6 +179,9 @@ const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
   if: (value) =>
     `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
   set: (value, place) => printSet(value.set, place),
+  top: (value, place) => `top ${printSet(value.set, { ...place, filters: true })}`,
+  fold: (value) =>
+    `${value.by} of ${print(value.value, { ...open, level: SUM })} for each ${"of" in value.over ? printOver(value.over) : printHeaderSet(value.over)}`,
   no: (value, place) => `no ${printSet(value.set, place)}`,
   count: (value, place) =>
     `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,

@@ -185,7 +185,8 @@ function readCellsPart(r: Reader, values: ValueReader): CellsPart {
   if (linesFollow(r)) return readLines(r);
   const { cells } = r.joins;
   const first = r.joining({ filters: false, cells: false }, () => (cells ? values.sum(r) : values.unary(r)));
-  const block = first.is === "cell" && r.is("to") && r.peekOn(1).text === "(";
+  const isCorner = first.is === "cell" || first.is === "name" || first.is === "of";
+  const block = isCorner && r.is("to") && r.peekOn(1).text === "(";
   return block ? readBlockOfCells(r, first, values) : cellsPart(first);
 }
 
@@ -226,6 +227,11 @@ function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): Cel
   const to = values.unary(r);
   if (to.is !== "cell")
     r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
+  // A board behind the second corner is that of both.
+  if (corner.is === "cell" && to.is === "cell" && to.board && !corner.board) {
+    const { board, of } = to;
+    return { is: "block", from: { ...corner, board, ...(of && { of }) }, to, span: r.span(corner.span.from) };
+  }
   return { is: "block", from: corner, to, span: r.span(corner.span.from) };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "./sets.ts";
 import { readText } from "./texts.ts";
 import type { Span } from "../../base/index.ts";
-import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, Word } from "../tree/tree.ts";
+import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, ValuesNode, Word } from "../tree/tree.ts";
 import { functionNames, joints, lonelyVerbs, verbs } from "../tree/words.ts";
 
 /** Reads a whole value: E of the grammar. */
@@ -127,7 +127,11 @@ function condition(r: Reader): ExprNode {
   const op = r.next().text as BinaryOp;
   const right = sum(r);
   if (r.is(...COMPARISONS, "is"))
-    r.fail("compare-twice", "A comparison has only two sides.", "Join two of them: `0 < x and x < 9`.");
+    r.fail(
+      "compare-twice",
+      "A comparison has only two sides.",
+      "Join two of them: `0 < x and x < 9`. A count with a condition inside stands in parentheses: `(count gem where owner of it = red) = 6`.",
+    );
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
@@ -230,6 +234,7 @@ function unary(r: Reader): ExprNode {
     return { is: "unary", op: "against", value, span: r.span(from) };
   }
   if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return term(r);
+  if (r.is("sum", "most", "least") && !r.lines.isName(r.peek().text)) return readFold(r);
   if (r.is("line") && r.peekOn(2).kind === "number") return term(r);
   const name = readNameOf(r);
   r.next();
@@ -254,6 +259,41 @@ function readMinus(r: Reader): ExprNode {
   }
   const value = r.inside(() => unary(r));
   return { is: "unary", op: "-", value, span: r.span(from) };
+}
+
+/**
+ * Reads values to go over, if such come next: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of GROUP`. A name before
+ * `from` is that of the number.
+ */
+export function readValues(r: Reader): { readonly values: ValuesNode; readonly as?: Word } | undefined {
+  const next = r.peekOn(1);
+  if (r.peek().kind === "name" && next.text === "from") {
+    const example = "`for each n from 0 to 5`";
+    const as = r.is("number") ? undefined : r.newName("a name", example);
+    if (!as) r.next();
+    r.next();
+    const from = readOperand(r);
+    r.expect("to", "word-expected", example);
+    const to = readOperand(r);
+    return { values: { of: "number", from, to }, ...(as && { as }) };
+  }
+  if (r.is("straight", "direction") && !r.lines.isName(r.peek().text))
+    return { values: { of: r.next().text === "straight" ? "straight" : "direction" } };
+  if (!r.is("kind") || next.text !== "of" || r.lines.isName("kind")) return undefined;
+  r.next();
+  r.next();
+  return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
+}
+
+/** Reads `sum of E for each ..` behind its first word. */
+function readFold(r: Reader): ExprNode {
+  const word = r.word();
+  r.next();
+  const example = `\`${word.text} of health of it for each foe\``;
+  const value = r.inside(() => sum(r));
+  for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
+  const over = r.inside(() => readValues(r)?.values ?? readSet(r, values));
+  return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 
 // ---------------------------------------------------------------------------------------------- terms
@@ -297,8 +337,16 @@ function readBracket(r: Reader): ExprNode {
     }
     const y = readValue(r);
     r.close(")", "A cell has two numbers: `(2, 3)`.");
-    return { is: "cell", x, y, span: r.span(from) };
+    return { is: "cell", x, y, ...readBoardOf(r), span: r.span(from) };
   });
+}
+
+/** Reads the board of a cell: `of tray`, `of tray of blue`. */
+function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode } {
+  if (!r.is("of") || r.peekOn(1).kind !== "name") return {};
+  r.next();
+  const board = r.name("the name of a board", "`(3, 4) of tray`");
+  return r.take("of") ? { board, of: r.inside(() => unary(r)) } : { board };
 }
 
 /** Words before a value; alone, they may be the name of a control. */
@@ -328,6 +376,11 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
   if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
+  if (r.is("top") && topFollows(r)) {
+    const { from } = r.next();
+    const set = r.joining({ filters: true }, () => readSet(r, values));
+    return { is: "top", set, span: r.span(from) };
+  }
   if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
@@ -338,6 +391,14 @@ function readNamed(r: Reader): ExprNode {
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
   return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
+}
+
+/** Whether the topmost of a set in a cell is asked for: `top stone at spot`. */
+function topFollows(r: Reader): boolean {
+  const next = r.peekOn(1);
+  return (
+    next.kind === "name" && !joints.includes(next.text) && r.peekOn(2).text === "at" && !r.lines.isName("top")
+  );
 }
 
 /** `line of 4 enemy disc`. */

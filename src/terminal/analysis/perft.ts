@@ -10,11 +10,12 @@ interface PerftOptions {
   readonly depth?: number;
   readonly pieces?: string;
   readonly fen?: string;
+  readonly anyPosition?: true;
   readonly divide?: true;
 }
 
 /** Counts sequences of moves, or places where bodies come to rest. */
-export function countMoves(name: string, { depth, fen, divide, pieces }: PerftOptions): void {
+export function countMoves(name: string, { depth, fen, anyPosition, divide, pieces }: PerftOptions): void {
   const { program } = loadGame(name);
   if (pieces !== undefined) return countPlaces(name, program, pieces);
   if (depth === undefined)
@@ -24,7 +25,7 @@ export function countMoves(name: string, { depth, fen, divide, pieces }: PerftOp
     );
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
-  const play = begin(moves.rules, fen);
+  const play = begin(moves.rules, fen, anyPosition);
   tell(() => (divide ? divided(play, depth) : perft(play, depth)));
 }
 
@@ -54,8 +55,9 @@ function tell(count: () => number): void {
   printLine(String(total));
 }
 
-function begin(rules: MoveRules, fen: string | undefined): Play {
-  const setup = fen === undefined ? rules.start : parseFen(rules, fen);
+function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): Play {
+  const setup =
+    fen === undefined ? rules.start : parseFen(rules, fen, { anyPosition, anyCastling: anyPosition });
   if ("message" in setup) throw new Failure(`${fen}\n${" ".repeat(setup.at)}^ ${setup.message}`);
   return playOf(compileMoves(rules), setup);
 }

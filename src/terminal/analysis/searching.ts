@@ -9,7 +9,7 @@ import {
 } from "../../solve/index.ts";
 import { openHelper } from "../thinking/computer.ts";
 import { isTerminal } from "../output/has-screen.ts";
-import { count, showStatus } from "../output/output.ts";
+import { complain, count, showStatus } from "../output/output.ts";
 
 export interface SearchOptions {
   /** In megabytes. */
@@ -34,8 +34,8 @@ export interface Searched {
 
 /** Milliseconds of searching between two looks at the clock. */
 const slice = 50;
-/** Milliseconds until something is shown. */
-const patience = 700;
+/** Milliseconds until something is shown, at a terminal and elsewhere; there, between two lines too. */
+const patience = { terminal: 700, elsewhere: 10_000 } as const;
 
 /** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
 export async function search(
@@ -53,6 +53,7 @@ export async function search(
   const stop = stopped();
   let positions = 16;
   let isShown = false;
+  let told = began;
   for (;;) {
     const sliceBegan = performance.now();
     const outcome = searching.work(positions);
@@ -70,9 +71,13 @@ export async function search(
         seconds: (now - began) / 1000,
       };
     }
-    if (isTerminal("stderr") && now - began > patience) {
+    const progress = (more: string): string => `${title}: ${progressText(searching.progress)}${more}`;
+    if (isTerminal("stderr") && now - began > patience.terminal) {
       isShown = true;
-      showStatus(`${title}: ${progressText(searching.progress)}`);
+      showStatus(progress("; Ctrl-C gives up"));
+    } else if (now - told > patience.elsewhere) {
+      told = now;
+      complain(`  ${progress("")}`);
     }
     await new Promise((go) => setImmediate(go));
   }
@@ -80,7 +85,7 @@ export async function search(
 
 function progressText({ states, depth, bytes }: SearchProgress): string {
   const found = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
-  return `${found}, ${Math.round(bytes / 1e6)} MB; Ctrl-C gives up`;
+  return `${found}, ${Math.round(bytes / 1e6)} MB`;
 }
 
 /** Listens for Ctrl-C until it is told to end. */

@@ -8,13 +8,22 @@ import {
   replayOf,
   type Session,
 } from "../../session/index.ts";
-import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle } from "../../solve/index.ts";
+import {
+  doubting,
+  type Outcome,
+  type Puzzle,
+  type PuzzleFact,
+  type PuzzleInput,
+  readPuzzle,
+  whyNoPuzzle,
+  winsBy,
+} from "../../solve/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import { loadGame } from "../games/game-file.ts";
 import { inputsIn } from "../sessions/inputs.ts";
-import { complain, count, flush, printLine } from "../output/output.ts";
-import { search, type SearchOptions } from "./searching.ts";
+import { ClosedPipe, complain, count, flush, printLine } from "../output/output.ts";
+import { search, type Searched, type SearchOptions } from "./searching.ts";
 import { gameOptions, startSession } from "../sessions/sessions.ts";
 
 interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
@@ -23,6 +32,8 @@ interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
   readonly seed?: number;
   readonly after?: string;
   readonly hint?: true;
+  /** Facts that the search does not rely on. */
+  readonly without?: readonly PuzzleFact[];
   readonly record?: string;
 }
 
@@ -37,6 +48,8 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
   const set = gameOptions(game.program, others);
+  const wrong = whyNoPuzzle(game.program, options.seed !== undefined);
+  if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exit.failed);
   const from = options.level ?? 1;
   for (let level = from; level <= (options.level ?? levels); level++) {
     const session = startSession(game, {
@@ -48,25 +61,22 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
     if (session.status !== "playing" || session.level !== level || session.ended)
       throw new Failure("The level is over after these inputs.");
-    const puzzle = readPuzzle(game, session.position, {
-      knowChance: options.seed !== undefined,
-      knowHidden: options.seed !== undefined,
-    });
-    if ("wrong" in puzzle) throw new Failure(`${name} cannot be solved. ${puzzle.wrong}`, exit.failed);
-    // Who gives up one level means the others too.
-    if (!(await solveLevel(session, puzzle, options))) break;
+    try {
+      // Who gives up one level means the others too.
+      if (!(await solveLevel(session, options))) break;
+    } catch (error) {
+      // One level does not end the run.
+      if (error instanceof ClosedPipe || from === (options.level ?? levels)) throw error;
+      process.exitCode = exit.failed;
+      complain(`${levelTitle(session)}: ${(error as Error).message}`);
+    }
   }
 }
 
 /** False if it was interrupted. */
-async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOptions): Promise<boolean> {
+async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
-  const found = await search(puzzle, {
-    ...options,
-    title,
-    threads: options.threads ?? availableParallelism(),
-  });
-  const { outcome, seconds } = found;
+  const { puzzle, outcome, seconds } = await searchSurely(session, title, options);
   if (outcome.result !== "won") process.exitCode = exit.failed;
   if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
@@ -81,6 +91,35 @@ async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOption
   if (outcome.result === "won" && puzzle.byChance) complain("  This is only true for this random seed.");
   complain(`  ${costs(outcome, seconds)}`);
   return outcome.result !== "limit" || outcome.limit !== "patience";
+}
+
+/** Searches, and plays what was found before it is told. If it does not win, the search goes on without one of the facts that led to it. */
+async function searchSurely(
+  { game, position }: Session,
+  title: string,
+  options: SolveOptions,
+): Promise<Searched & { readonly puzzle: Puzzle }> {
+  for (let { without = [] } = options; ;) {
+    const puzzle = readPuzzle(game, position, {
+      knowChance: options.seed !== undefined,
+      knowHidden: options.seed !== undefined,
+      without,
+    });
+    if ("wrong" in puzzle) throw new Failure(`It cannot be solved. ${puzzle.wrong}`, exit.failed);
+    const found = await search(puzzle, {
+      ...options,
+      title,
+      threads: options.threads ?? availableParallelism(),
+    });
+    const { outcome } = found;
+    if (outcome.result !== "won" || winsBy(game, position, outcome.inputs)) return { ...found, puzzle };
+    const less = doubting(without);
+    if (!less) throw new Failure("The solution that was found does not win when it is played.", exit.failed);
+    complain(
+      `  ${title}: the solution that was found does not win when it is played. Searching without ${less.at(-1)}; please report this.`,
+    );
+    without = less;
+  }
 }
 
 function levelTitle({ level, game, position }: Session): string {

@@ -123,9 +123,20 @@ export function addServe(cli: Command): void {
       ).env("QUADRILLE_BACKUPS"),
     )
     .addOption(
+      new Option("--keep-rooms <days>", "remove rooms in which nothing has happened for so long")
+        .argParser(countingNumber)
+        .env("QUADRILLE_KEEP_ROOMS"),
+    )
+    .addOption(
       new Option("--metrics <n>", "tell how the server is at /metrics on this port of localhost")
         .argParser(wholeNumber)
         .env("QUADRILLE_METRICS"),
+    )
+    .addOption(
+      new Option(
+        "--metrics-host <name>",
+        "tell it on this address, for a program elsewhere that collects it (default: localhost)",
+      ).env("QUADRILLE_METRICS_HOST"),
     )
     .addOption(
       new Option("--proxy", "a proxy in front tells who asks, by X-Forwarded-For").env("QUADRILLE_PROXY"),
@@ -133,7 +144,7 @@ export function addServe(cli: Command): void {
     .addOption(
       new Option(
         "--moderator <key>",
-        "with this key any published game can be removed, and what was reported can be read",
+        "with this key any published game can be removed, and what was reported can be read; others on this machine see it here, so better set the variable",
       ).env("QUADRILLE_MODERATOR"),
     )
     .addOption(

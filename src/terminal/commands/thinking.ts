@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { countingNumber, wholeNumber } from "../options.ts";
-import { usualLevel, searchWays } from "../../solve/index.ts";
+import { usualLevel, puzzleFacts, searchWays } from "../../solve/index.ts";
 
 /** `quadrille learn`: what positions are worth, from games that the computer plays. */
 export function addLearn(cli: Command): void {
@@ -63,6 +63,7 @@ export function addPerft(cli: Command): void {
     .option("--depth <n>", "how many moves long", countingNumber)
     .option("--pieces <names>", "in a game with falling bodies: which ones come, in this order")
     .option("--fen <fen>", "count from this position instead of the start")
+    .option("--any-position", "with --fen: also a position that no game could reach")
     .option("--divide", "also print the count below each first move")
     .addHelpText("after", perftExamples)
     .action(async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options));
@@ -97,6 +98,9 @@ export function addSolve(cli: Command): void {
     .option("--states <n>", "give up after this many positions", countingNumber)
     .option("--threads <n>", "search breadth first on this many cores; by default on all", countingNumber)
     .option("--time <s>", "give up after this many seconds", countingNumber)
+    .addOption(
+      new Option("--without <fact...>", "do not rely on these facts, to check them").choices(puzzleFacts),
+    )
     .option("--seed <n>", "solve a game of chance for this random seed", wholeNumber)
     .option("--record <file>", "write the solution as a replay; needs --level")
     .allowUnknownOption()

@@ -1,16 +1,9 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
-export { isAlive } from "./processes.ts";
 export { decodeText } from "./decode-text.ts";
-export {
-  checkSize,
-  decode,
-  insideFolder,
-  readBytes,
-  readBytesLater,
-  readPieces,
-  readTextFile,
-  reasonOf,
-  versionOf,
-} from "./reading.ts";
+export { insideFolder } from "./inside.ts";
+export { bootId, isAlive, oneAtATime } from "./processes.ts";
+export { checkSize, decode, readBytes, readBytesLater, readPieces, readTextFile } from "./reading.ts";
+export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";
+export { versionOf } from "./version.ts";

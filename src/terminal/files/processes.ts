@@ -1,3 +1,9 @@
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+
+/** Limits the milliseconds of what is done one at a time; what is older was left by a process that was killed. */
+const longest = 3000;
+const pause = 5;
+
 /** Whether a process with this number runs on this machine. */
 export function isAlive(pid: number): boolean {
   try {
@@ -8,3 +14,43 @@ export function isAlive(pid: number): boolean {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
+
+/** Tells one start of the machine from another; empty where the system does not. */
+export function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Does something while no other process does the same: only one can make a folder. */
+export function oneAtATime<T>(folder: string, work: () => T): T {
+  for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
+    if (performance.now() - began > longest && isOld(folder))
+      rmSync(folder, { recursive: true, force: true });
+  try {
+    return work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a folder; false if it is there already. */
+export function tryMakeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function isOld(folder: string): boolean {
+  const made = statSync(folder, { throwIfNoEntry: false });
+  return made !== undefined && Math.abs(Date.now() - made.mtimeMs) > longest;
+}
+
+const sleep = (milliseconds: number): void =>
+  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

@@ -1,54 +1,8 @@
-import { Failure } from "../failure.ts";
-import {
-  type Stats,
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readSync,
-  existsSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { isAbsolute, join, sep } from "node:path";
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  ENOTDIR: "part of the path is not a folder",
-  EISDIR: "it is a folder",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EEXIST: "it already exists, and files are never overwritten",
-  ENAMETOOLONG: "the name is too long",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EFBIG: "it would be too large",
-  EDQUOT: "the disk quota is used up",
-  EIO: "the disk or the terminal does not answer",
-  EBADF: "it is closed",
-  ENXIO: "it is a device or a pipe, not a file",
-};
-
-/** Why a system call failed, for the end of a sentence. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return reasons[code ?? ""] ?? message;
-}
-
-/** Does work on a file; errors name its path. */
-export function told<T>(path: string, verb: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw failureOf(error, path, verb);
-  }
-}
-
-/** The sentence for an error with a file. */
-export function failureOf(error: unknown, path: string, verb: string): Failure {
-  return error instanceof Failure ? error : new Failure(`Cannot ${verb} ${path}: ${reasonOf(error)}.`);
-}
+import { withLineFeeds } from "../../base/index.ts";
+import { Failure } from "../failure.ts";
+import { failureOf, told } from "./reasons.ts";
 
 /** Larger files are not read. */
 const mostBytes = 64 * 1024 * 1024;
@@ -110,7 +64,7 @@ export function readTextFile(path: string): string {
 export function decode(bytes: Uint8Array, path: string): string {
   if (bytes.includes(0)) throw new Failure(`${path} is not a text file: it contains zero bytes.`);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new Failure(`${path} is not a text file in UTF-8.`);
   }
@@ -139,22 +93,4 @@ function readAll(file: number, path: string, most: number): Uint8Array {
     total += length;
     checkSize(total, path, most);
   }
-}
-
-/** Whether a name leads to a file below a folder, by its words and by the symbolic links on the way. A file that is not there lies inside. */
-export function insideFolder(folder: string, name: string): boolean {
-  if (isAbsolute(name) || name.includes("\0") || name.split(/[\\/]/).includes("..")) return false;
-  if (!existsSync(join(folder, name))) return true;
-  try {
-    const root = realpathSync(folder);
-    return realpathSync(join(folder, name)).startsWith(root.endsWith(sep) ? root : root + sep);
-  } catch {
-    return false;
-  }
-}
-
-/** Tells whether a file has been written since: its time and size, as a text. Throws where there is none. */
-export function versionOf(path: string): string {
-  const { mtimeMs, size } = statSync(path);
-  return `${mtimeMs} ${size}`;
 }

@@ -1,25 +1,9 @@
-import {
-  type Stats,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  constants,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { isAlive } from "./processes.ts";
-import { failureOf, told } from "./reading.ts";
+import { dirname } from "node:path";
+import { tryMakeFolder } from "./processes.ts";
+import { beginPart, flushFolder, goalOf } from "./parts.ts";
+import { failureOf, told } from "./reasons.ts";
 
 /**
  * Writes a file whole or not at all: beside it, flushed to the disk, then renamed. A full disk or a kill in the middle leaves the old one.
@@ -93,9 +77,11 @@ async function fill(path: string, content: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it. */
+/** Makes a folder, and those above it: one by one, for Node's own way never ends where the system takes none (`/proc/x`). */
 export function makeFolder(path: string): void {
-  told(path, "write", () => void mkdirSync(path, { recursive: true }));
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  told(path, "write", () => void tryMakeFolder(path));
 }
 
 /** Renames a file, and replaces one that has the new name. */
@@ -106,95 +92,4 @@ export function moveFile(from: string, to: string): void {
 /** Removes a file, if it is there. */
 export function removeFile(path: string): void {
   told(path, "remove", () => rmSync(path, { force: true }));
-}
-
-/** The name of an unfinished file, left by a process that ended while it wrote. */
-const partName = /^\.quadrille-(\d+)-\d+\.part$/;
-
-const cleared = new Set<string>();
-
-/** Removes unfinished files from a folder, once for each process. */
-function clearParts(folder: string): void {
-  if (cleared.has(folder)) return;
-  cleared.add(folder);
-  try {
-    for (const name of readdirSync(folder)) {
-      const [, process] = partName.exec(name) ?? [];
-      if (process !== undefined && !isAlive(Number(process))) rmSync(join(folder, name), { force: true });
-    }
-  } catch {
-    // There is nothing to remove in a folder that cannot be read.
-  }
-}
-
-/** Where the bytes of a path are written. */
-export interface WriteTarget {
-  readonly path: string;
-  /** The file that is there now. */
-  readonly stat: Stats | undefined;
-  /** A regular file, or nothing yet: devices and pipes are written to as they are. */
-  readonly isReplaced: boolean;
-}
-
-/** Where writing to a path leads. */
-function goalOf(path: string): WriteTarget {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
-}
-
-/** The file that a link leads to, even if it is not there yet. */
-function behindLinks(path: string, most = 40): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const target = linkTarget(path);
-    return target === undefined || most === 0 ? path : behindLinks(resolve(dirname(path), target), most - 1);
-  }
-}
-
-function linkTarget(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The new file, beside the old one, while it is written. */
-export interface PartFile {
-  readonly path: string;
-  readonly file: number;
-}
-
-let parts = 0;
-
-/** Opens a file beside the goal, with its mode and owner. */
-function beginPart({ path, stat }: WriteTarget): PartFile {
-  const folder = dirname(path);
-  clearParts(folder);
-  const part = join(folder, `.quadrille-${process.pid}-${++parts}.part`);
-  const file = openSync(part, "wx", stat ? 0o600 : 0o666);
-  if (stat) keepOwner(file, stat);
-  return { path: part, file };
-}
-
-function keepOwner(file: number, { uid, gid, mode }: Stats): void {
-  try {
-    const now = fstatSync(file);
-    if (now.uid !== uid || now.gid !== gid) fchownSync(file, uid, gid);
-  } catch {
-    // Only the superuser can change a file's owner.
-  }
-  fchmodSync(file, mode & 0o7777);
-}
-
-/** Flushes a folder: the new name is to outlast a power cut too. Not every system can say so of a folder. */
-function flushFolder(folder: string): void {
-  try {
-    const file = openSync(folder, constants.O_RDONLY);
-    fsyncSync(file);
-    closeSync(file);
-  } catch {
-    // The file itself is on the disk already.
-  }
 }

@@ -9,10 +9,12 @@ import {
   isIniFile,
   isPuzzleFork,
   looksLikePuzzleScript,
+  looksLikeSokoban,
   parseCab,
   puzzleToQuad,
   quadToCab,
   quadToPuzzle,
+  sokobanToQuad,
 } from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
 import { exit, Failure } from "../failure.ts";
@@ -24,10 +26,10 @@ import { complain, print, printBytes } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 /** Says what a file can be written as. */
-type Notation = "quad" | "cab" | "puzzlescript" | "ini";
+type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
 
 interface ConvertOptions {
-  readonly to?: Exclude<Notation, "ini">;
+  readonly to?: Exclude<Notation, "ini" | "sokoban">;
   readonly out?: string;
   readonly variant?: string;
 }
@@ -38,6 +40,7 @@ const usual: Readonly<Record<Notation, Notation>> = {
   cab: "quad",
   puzzlescript: "quad",
   ini: "quad",
+  sokoban: "quad",
 };
 
 /** Says what files are called by what they are written in. */
@@ -46,6 +49,7 @@ const called: Readonly<Record<Notation, string>> = {
   cab: "CABBAGE",
   puzzlescript: "PuzzleScript",
   ini: "variants.ini",
+  sokoban: "Sokoban",
 };
 
 /** Turns a game into another notation. */
@@ -59,6 +63,7 @@ export function convertGame(name: string, options: ConvertOptions): void {
     throw new Failure(`${path} is a ${called[from]} file; it can only become a .quad file.`);
   if (options.variant !== undefined && from !== "ini")
     throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
+  if (from === "sokoban") return deliver(fromSokoban(path), options);
   if (from === "ini") return deliver(fromIni(path, options.variant), options);
   if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
   if (from === "cab") return deliver(toQuad(path), options);
@@ -77,6 +82,7 @@ function notationOf(path: string): Notation {
   if (isCabFile(path, bytes)) return "cab";
   const text = decode(bytes, path);
   if (isIniFile(path, text)) return "ini";
+  if (looksLikeSokoban(text)) return "sokoban";
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
@@ -98,6 +104,14 @@ function fromPuzzle(path: string, to: Notation): string {
       exit.failed,
     );
   return to === "quad" ? puzzleToQuad(source).text : source.text;
+}
+
+/** Returns a collection of levels in the language, without those that nobody could play. */
+function fromSokoban(path: string): string {
+  const source = { file: path, text: decode(readGameBytes(path), path) };
+  const { text, diagnostics } = sokobanToQuad(source);
+  tell(diagnostics, [source]);
+  return text;
 }
 
 /** Returns a variant of a `variants.ini` in the language; where there are several, the one that is named. */

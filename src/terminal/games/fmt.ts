@@ -9,6 +9,7 @@ interface FmtOptions {
   readonly check?: true;
   readonly write?: true;
   readonly words?: true;
+  readonly upgrade?: true;
 }
 
 /** Lays game files out; prints, checks or writes them. `formatter` formats one text. */
@@ -34,19 +35,35 @@ export async function fmt(
 /** Whether a file is not laid out. */
 async function format(
   name: string,
-  { check, write, words }: FmtOptions,
+  { check, write, words, upgrade }: FmtOptions,
   formatter: typeof formatText,
 ): Promise<boolean> {
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const laidOut = layOut(path, words ? await withWords(path, text) : text, formatter);
+  const upgraded = upgrade ? await upgradedText(path, text) : text;
+  const laidOut = layOut(path, words ? await withWords(path, upgraded) : upgraded, formatter);
   if (!check && !write) print(laidOut);
   if ((!check && !write) || laidOut === text) return false;
   if (write) writeFile(path, laidOut);
   else process.exitCode = exit.failed;
   printLine(path);
   return true;
+}
+
+/** Makes a text one of the newest version of the language, and complains of what it changes. */
+async function upgradedText(path: string, text: string): Promise<string> {
+  const [{ upgradeText }, { included }] = await Promise.all([
+    import("../../program/index.ts"),
+    import("./game-file.ts"),
+  ]);
+  const { text: upgraded, changes } = upgradeText(
+    { file: path, text },
+    { include: (name) => included(path, name) },
+  );
+  for (const { line, says } of changes)
+    complain(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
+  return upgraded;
 }
 
 /** Words for notation take the compiler, which nothing else here needs. */

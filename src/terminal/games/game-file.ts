@@ -7,7 +7,10 @@ import {
   includedSource,
   isCabFile,
   looksLikePuzzleScript,
+  looksLikeSokoban,
+  otherFile,
   readCab,
+  sokobanToQuad,
   startFrom,
 } from "../../formats/index.ts";
 import { compileProgram, type Program } from "../../program/index.ts";
@@ -60,6 +63,7 @@ function fromCab(bytes: Uint8Array, path: string): CheckedFile {
 function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
   const source = { file: path, text: decode(bytes, path) };
   if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
+  if (looksLikeSokoban(source.text)) return fromSokoban(source);
   const includes = new Map<string, string>();
   const include = (name: string): Source | undefined => {
     const found = included(path, name);
@@ -67,11 +71,20 @@ function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
     return found;
   };
   const { program, diagnostics, files } = compileProgram(source, { include });
+  const other = program ? undefined : otherFile(source.text);
+  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
   return { path, program, diagnostics, sources: files, includes };
 }
 
+/** A collection of levels, without those that nobody could play. */
+function fromSokoban(source: Source): CheckedFile {
+  const { text, diagnostics } = sokobanToQuad(source);
+  const { program } = compileProgram({ ...source, text });
+  return { path: source.file, program, diagnostics, sources: [source], plays: true };
+}
+
 /** Errors thrown here are reported at the `include`. */
-function included(path: string, name: string): Source | undefined {
+export function included(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
   const own = resolve(found) === resolve(path) ? path : found;
@@ -118,5 +131,5 @@ export function loadGame(game: string, { plain = false, fen }: LoadGameOptions =
   const { program: read } = readPlayable(game);
   const program = fen === undefined ? read : startFrom(read, fen);
   if ("message" in program) throw new Failure(`Bad FEN: ${program.message}`, exit.usage);
-  return plain ? makeGame(program, { fast: none }) : makeGame(program);
+  return plain ? makeGame(program, { fast: none }) : makeGame(program, { now: () => performance.now() });
 }

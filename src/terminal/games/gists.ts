@@ -66,7 +66,7 @@ async function answerOf(url: string, milliseconds: number): Promise<unknown> {
     const response = await fetch(url, { redirect: "error", signal, headers: { "User-Agent": "quadrille" } });
     if (response.status === 404) throw new Failure(`There is no gist at ${url}.`);
     if (!response.ok) throw new Failure(`${url} answers ${response.status}.`);
-    return JSON.parse(await limitedText(response, url));
+    return JSON.parse(await limitedText(response, mostBytes, () => new Failure(tooLarge(url))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${url} cannot be fetched: ${reasonOf(error, signal)}.`);
@@ -80,13 +80,13 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return cause instanceof Error ? cause.message : String(error);
 }
 
-/** What an answer says, as long as it is not too large. */
-async function limitedText(response: Response, url: string): Promise<string> {
+/** Returns what an answer says. @throws what `tooLong` makes if it has more bytes */
+export async function limitedText(response: Response, most: number, tooLong: () => Error): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new Failure(tooLarge(url));
+    if (size > most) throw tooLong();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,5 +1,6 @@
 import { parsedJson } from "../../base/index.ts";
 import { exit, Failure } from "../failure.ts";
+import { limitedText } from "./gists.ts";
 import { bundledText } from "./game-file.ts";
 import { complain, printLine } from "../output/output.ts";
 
@@ -54,6 +55,10 @@ function shelfOf(link: string): Shelf {
   return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
 }
 
+/** Limits the bytes of an answer, and the milliseconds that it is waited for: the server reads the game first. */
+const mostAnswer = 2 ** 20;
+const mostTime = 120_000;
+
 async function ask(
   { server, id }: Shelf,
   method: "POST" | "DELETE",
@@ -64,11 +69,15 @@ async function ask(
     method,
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(mostTime),
   }).catch(() => undefined);
-  if (!answer) throw new Failure(`The server ${server} cannot be reached.`, exit.failed);
-  const told = parsedJson(await answer.text());
-  if (typeof told !== "object" || told === null)
-    throw new Failure(`Nothing can be published at ${server}.`, exit.failed);
+  if (!answer) throw new Failure(`The server ${server} cannot be reached, or does not answer.`, exit.failed);
+  const strange = (): Failure => new Failure(`Nothing can be published at ${server}.`, exit.failed);
+  const text = await limitedText(answer, mostAnswer, strange).catch(() => {
+    throw strange();
+  });
+  const told = parsedJson(text);
+  if (typeof told !== "object" || told === null) throw strange();
   const facts = { ...told } satisfies Record<string, unknown>;
   if (answer.ok) return facts;
   const wrong = "wrong" in told ? String(told.wrong) : `It answers ${answer.status}.`;

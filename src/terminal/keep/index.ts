@@ -1,8 +1,8 @@
-export { foldersOf } from "./saves.ts";
-export type { Folders } from "./saves.ts";
+export { foldersOf } from "./folders.ts";
+export type { Folders } from "./folders.ts";
 export { PlayKeeper } from "./keeper.ts";
 export { Lock } from "./lock.ts";
 export { Saves } from "./saves.ts";
-export { Scores } from "./saves.ts";
+export { Scores } from "./scores.ts";
 export { SettingsFile } from "./settings.ts";
 export type { TerminalSettings } from "./settings.ts";

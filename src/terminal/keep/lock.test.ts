@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -30,6 +30,21 @@ test.each<[what: string, holder: unknown, told: number | undefined]>([
   const lock = new Lock(path);
   expect(lock.claim()).toBe(told);
   expect(lock.isOurs).toBe(told === undefined);
+});
+
+test("a claim that a killed process has left is passed over", () => {
+  mkdirSync(`${path}.claim`);
+  utimesSync(`${path}.claim`, 1, 1);
+  expect(new Lock(path).claim()).toBeUndefined();
+  expect(existsSync(`${path}.claim`)).toBe(false);
+});
+
+test("where the system tells its starts apart, a clock that was set makes nobody go", () => {
+  const lock = new Lock(path);
+  lock.claim();
+  const held = JSON.parse(readFileSync(path, "utf8")) as { boot: string };
+  writeFileSync(path, JSON.stringify({ ...held, process: other, since: 0 }));
+  expect(new Lock(path).claim()).toBe(held.boot === "" ? undefined : other);
 });
 
 test("it can be taken over, and is released by its holder only", () => {

@@ -1,13 +1,24 @@
 import { existsSync } from "node:fs";
 import { hostname, uptime } from "node:os";
 import { dirname } from "node:path";
-import { createFile, isAlive, makeFolder, readTextFile, removeFile, writeFile } from "../files/index.ts";
+import {
+  bootId,
+  createFile,
+  isAlive,
+  makeFolder,
+  oneAtATime,
+  readTextFile,
+  removeFile,
+  writeFile,
+} from "../files/index.ts";
 
 interface Holder {
   readonly process: number;
   readonly machine: string;
   /** When it was taken, in milliseconds. */
   readonly since: number;
+  /** Names the start of the machine in which it was taken, where that is known. */
+  readonly boot: string;
 }
 
 /**
@@ -16,7 +27,7 @@ interface Holder {
  */
 export class Lock {
   readonly #path: string;
-  readonly #own: Holder = { process: process.pid, machine: hostname(), since: Date.now() };
+  readonly #own: Holder = { process: process.pid, machine: hostname(), since: Date.now(), boot: bootId() };
 
   constructor(path: string) {
     this.#path = path;
@@ -24,10 +35,15 @@ export class Lock {
 
   /** Takes it, unless another process has it; answers that one. */
   claim(): number | undefined {
+    makeFolder(dirname(this.#path));
+    return oneAtATime(`${this.#path}.claim`, () => this.#claim());
+  }
+
+  #claim(): number | undefined {
     const holder = this.#holder();
     if (holder && !isGone(holder) && !this.isOurs) return holder.process;
     if (existsSync(this.#path)) this.take();
-    else this.#create();
+    else createFile(this.#path, this.#text);
     return undefined;
   }
 
@@ -46,11 +62,6 @@ export class Lock {
     if (this.isOurs) removeFile(this.#path);
   }
 
-  #create(): void {
-    makeFolder(dirname(this.#path));
-    createFile(this.#path, this.#text);
-  }
-
   get #text(): string {
     return `${JSON.stringify(this.#own)}\n`;
   }
@@ -66,12 +77,14 @@ export class Lock {
 
 function holderIn(read: unknown): Holder | undefined {
   if (typeof read !== "object" || read === null) return undefined;
-  const { process, machine, since } = { process: 0, machine: "", since: 0, ...read };
-  return { process: Number(process), machine: String(machine), since: Number(since) };
+  const { process, machine, since, boot } = { process: 0, machine: "", since: 0, boot: "", ...read };
+  return { process: Number(process), machine: String(machine), since: Number(since), boot: String(boot) };
 }
 
 /** Numbers of processes are given anew when a machine is started; of another machine nothing can be known. */
-function isGone({ process, machine, since }: Holder): boolean {
+function isGone({ process, machine, since, boot }: Holder): boolean {
   if (machine !== hostname()) return false;
-  return !isAlive(process) || since < Date.now() - uptime() * 1000;
+  if (!isAlive(process)) return true;
+  // The clock of the machine can be set, so times are compared only where nothing else tells.
+  return boot !== "" && bootId() !== "" ? boot !== bootId() : since < Date.now() - uptime() * 1000;
 }

@@ -1,20 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
-import {
-  type Session,
-  type Score,
-  contentHash,
-  makeSave,
-  parseSave,
-  resumeSession,
-  readScores,
-  withScore,
-} from "../../session/index.ts";
-import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater, writeFile } from "../files/index.ts";
+import { contentHash, makeSureSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
+import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "../files/index.ts";
+import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
-import envPaths from "env-paths";
-import type { Program } from "../../program/index.ts";
 
 /** A play that was left, or why it cannot be gone on with. */
 export type Left = { readonly session: Session } | { readonly trouble: string } | undefined;
@@ -64,7 +54,10 @@ export class Saves {
   keep(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
-    return writeKept(this.#pathOf(session.game), makeSave(accident ? beforeAccident(session) : session));
+    return writeKept(
+      this.#pathOf(session.game),
+      makeSureSave(accident ? beforeAccident(session) : session, true),
+    );
   }
 
   /** The same while play goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
@@ -73,7 +66,7 @@ export class Saves {
     const path = this.#pathOf(session.game);
     if (session.status !== "playing") return removeFile(path);
     makeFolder(dirname(path));
-    return writeFileLater(path, makeSave(session), wanted);
+    return writeFileLater(path, makeSureSave(session, false), wanted);
   }
 
   #isWorthKeeping(session: Session): boolean {
@@ -101,62 +94,4 @@ function saveName({ program }: Pick<Game, "program">): string {
 /** The play without the input in the middle of which something was thrown: only what follows the last waypoint is played again. */
 function beforeAccident({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
   return resumeSession(game, { seed, options, level: firstLevel }, inputs, waypoints);
-}
-
-/** Where plays, scores and settings are kept. `QUADRILLE_HOME` puts all of it into one folder. */
-export interface Folders {
-  readonly data: string;
-  readonly settings: string;
-}
-
-export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
-  const home = env["QUADRILLE_HOME"];
-  if (home !== undefined && home !== "") return { data: home, settings: home };
-  const { data, config } = envPaths("quadrille", { suffix: "" });
-  return { data, settings: config };
-}
-
-/** Writes a file, and makes its folder first. */
-export function writeKept(path: string, text: string): void {
-  makeFolder(dirname(path));
-  writeFile(path, text);
-}
-
-/** A name for files that belong to a game: its title as people read it, and the hash of what it plays. */
-function fileNameOf(title: string, content: string): string {
-  const words = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 40);
-  return `${words || "game"}-${content}`;
-}
-
-/** The best plays of each game on this machine, best first. */
-export class Scores {
-  readonly #folder: string;
-
-  constructor({ data }: Folders) {
-    this.#folder = join(data, "scores");
-  }
-
-  of(program: Program): readonly Score[] {
-    try {
-      return readScores(JSON.parse(readTextFile(this.#pathOf(program))));
-    } catch {
-      return [];
-    }
-  }
-
-  /** Adds a score and answers its place among those of its kind, from 1; nothing if it is not among the best. */
-  add(program: Program, score: Score): number | undefined {
-    const { scores, place } = withScore(this.of(program), score);
-    if (place !== undefined) writeKept(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
-    return place;
-  }
-
-  #pathOf(program: Program): string {
-    return join(this.#folder, `${fileNameOf(program.facts.title, contentHash(program))}.json`);
-  }
 }

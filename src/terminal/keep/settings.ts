@@ -11,7 +11,7 @@ import {
 } from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
-import { type Folders, writeKept } from "./saves.ts";
+import { type Folders, writeKept } from "./folders.ts";
 
 const choices = {
   /** How wide a cell is: two columns, one, or two unless only one lets everything be seen. */

@@ -8,6 +8,7 @@ test.each<[what: string, text: string, seen: string]>([
   ["ends of lines and tabs stay", "a\tb\r\nc\n", "a\tb\nc\n"],
   ["other ends of lines", "a\u0085b\u2028c\u000bd\fe", "a�b�c�d�e"],
   ["another direction", "\u202egpj.exe\u2066\u200f", "�gpj.exe��"],
+  ["letters without width", "a\u200bb\u2060c\ufeffd", "a�b�c�d"],
   ["half a character", "a\ud800b", "a�b"],
   ["letters, pictures, a family and an end", "é 🐸 👩‍👩‍👧 ↑", "é 🐸 👩‍👩‍👧 ↑"],
 ])("%s", (_, text, seen) => {

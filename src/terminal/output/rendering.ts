@@ -5,10 +5,11 @@ import pc from "picocolors";
 // colours of our own are put on by `paint`, and `painted` keeps them.
 
 /**
- * What a terminal obeys, or shows in another order than it is written: control characters but tabs and ends of lines, marks of direction,
- * halves of characters, and other ends of lines.
+ * What a terminal obeys, shows in another order than it is written, or does not show: control characters but tabs and ends of lines, marks of
+ * direction, halves of characters, other ends of lines, and letters without width that join nothing.
  */
-const obeyed = /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const obeyed =
+  /(?![\t\n])[\p{Cc}\p{Cs}\u034f\u180e\u200b\u2060-\u2064\ufeff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Most texts; they are known at a glance. */
 const harmless = /^[\t\n -~]*$/;

@@ -333,6 +333,7 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
     ...(end?.why === "time" && end.player !== undefined
       ? [`${nameOf(end.player)} has run out of time.`]
       : []),
+    ...(end?.why === "left" && end.player !== undefined ? [`${nameOf(end.player)} has left.`] : []),
     ...(revealed ? [`The seed was ${revealed.seed}, the nonce ${revealed.nonce}.`] : []),
   ];
 }

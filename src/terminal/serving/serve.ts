@@ -15,12 +15,15 @@ interface ServeOptions {
   readonly proxy?: boolean;
   readonly log: string;
   readonly metrics?: number;
+  readonly metricsHost?: string;
   readonly backups?: string;
+  readonly keepRooms?: number;
   readonly moderator?: string;
   readonly computers: number;
   readonly moveFrom?: string;
 }
 
+const mostPort = 65_535;
 const levels = ["debug", "info", "warn", "error", "silent"];
 
 /** Serves the page and rooms until it is told to end. */
@@ -31,7 +34,9 @@ export async function serveRooms({
   proxy = false,
   log,
   metrics,
+  metricsHost,
   backups,
+  keepRooms,
   moderator,
   computers,
   moveFrom,
@@ -40,6 +45,11 @@ export async function serveRooms({
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
+  for (const [option, it = 0] of [
+    ["--port", port],
+    ["--metrics", metrics],
+  ] as const)
+    if (it > mostPort) throw new Failure(`${option} takes a number up to ${mostPort}.`);
   const { data, name, release, ...kept } = placeOf(file, backups);
   const serving = openServing({
     port,
@@ -50,13 +60,17 @@ export async function serveRooms({
     computers,
     host,
     ...(metrics !== undefined && { metricsPort: metrics }),
+    ...(metricsHost !== undefined && { metricsHost }),
+    ...(keepRooms !== undefined && { keepRooms }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });
   try {
     const begun = await Promise.race([serving.begun, serving.ended.then(() => serving.begun)]);
     if (begun.type === "failed") throw startFailure(begun, port, name);
     if (begun.metricsPort !== undefined)
-      complain(`How it is doing is at http://localhost:${begun.metricsPort}/metrics`);
+      complain(
+        `How it is doing is at http://${named(metricsHost ?? "localhost")}:${begun.metricsPort}/metrics`,
+      );
     printLine(`Quadrille is at http://${named(host)}:${begun.port}/   (Ctrl-C ends it)`);
     printLine(whoIsHeard(host, begun.port));
     flush();

@@ -16,9 +16,10 @@ export function checkPgn(name: string, path: string, options: { readonly write?:
   for (const read of streamPgn(textOf(path))) {
     const played = playPgn(compiled, read.game, ++games, options.write);
     made += played.moves.length;
-    wrong += read.mistakes.length + played.mistakes.length;
     if (options.write) print(`${games > 1 ? "\n" : ""}${makePgn([played.written!])}`);
-    if (read.mistakes.length + played.mistakes.length > 0) complain(complaint(path, read, played));
+    if (read.mistakes.length + played.mistakes.length === 0) continue;
+    complain(joined([...(wrong > 0 ? [""] : []), complaint(path, read, played)]));
+    wrong += read.mistakes.length + played.mistakes.length;
   }
   if (wrong > 0) throw new Failure(`${path}: ${count(wrong, "mistake")}.`, exit.failed);
   if (!options.write) printLine(`${count(games, "game")}, ${count(made, "move")}: all legal.`);
@@ -47,6 +48,6 @@ function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, pl
     return { severity: "error", code: "pgn", message: `${where}: ${message}`, span };
   });
   const rest = all.length - diagnostics.length;
-  const more = rest > 0 ? [`  This game has ${count(rest, "more mistake")}.`, ""] : [""];
+  const more = rest > 0 ? [`  This game has ${count(rest, "more mistake")}.`] : [];
   return joined([renderDiagnostics(diagnostics, [source]), ...more]);
 }

@@ -16,7 +16,7 @@ import { printFrame } from "../output/frames.ts";
 import { readGameFile, loadGame } from "../games/game-file.ts";
 import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
 import { givenInputs } from "./inputs.ts";
-import { complain, count, flush, print, printLine } from "../output/output.ts";
+import { ClosedPipe, complain, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
 import { replayed } from "./replays.ts";
 
@@ -54,11 +54,23 @@ export async function run(name: string, options: RunOptions, others: readonly st
     remember: remember || !options.quiet,
   });
   const repeat = inputs.length === 0 ? 0 : options.repeat;
-  if (options.asTest) playAsTest(name, session, inputs, repeat);
-  else if (options.quiet) playQuietly(session, inputs, repeat);
-  else playAloud(session, inputs, { ...options, repeat });
+  try {
+    if (options.asTest) playAsTest(name, session, inputs, repeat);
+    else if (options.quiet) playQuietly(session, inputs, repeat);
+    else playAloud(session, inputs, { ...options, repeat });
+  } catch (error) {
+    if (!(error instanceof ClosedPipe) || options.record === undefined) throw error;
+    // Whoever read the output has gone, but the replay is for somebody else.
+    for (const input of inputsLeft(session, inputs, repeat)) session.play(input);
+  }
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   return undefined;
+}
+
+/** The inputs that have not been played yet. */
+function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: number): Input[] {
+  const count = inputs.length * repeat - number;
+  return Array.from({ length: count }, (_, n) => inputs[(number + n) % inputs.length]);
 }
 
 function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {

@@ -19,7 +19,7 @@ import {
 } from "../../solve/index.ts";
 import { counting } from "./counting.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
-import { type GoOptions, readGoing, timeFor } from "./words.ts";
+import { mostOverhead, type GoOptions, readGoing, timeFor, usualOverhead } from "./words.ts";
 
 /** Says what an engine needs of the world. */
 export interface World {
@@ -75,6 +75,10 @@ export class UciEngine {
   #threads = 1;
   #skill = levels.length;
   #is960 = false;
+  /** Whoever asks may think in the other's time, so the expected answer is told. */
+  #ponders = false;
+  /** Milliseconds that a move takes on its way. */
+  #overhead = usualOverhead;
   /** Is true if a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;
   #warmth = 0;
@@ -164,6 +168,8 @@ export class UciEngine {
     say(`option name Hash type spin default 16 min 1 max ${mostHash}`);
     say(`option name Threads type spin default 1 min 1 max ${mostThreads}`);
     say(`option name Skill Level type spin default ${levels.length} min 1 max ${levels.length}`);
+    say(`option name Move Overhead type spin default ${usualOverhead} min 1 max ${mostOverhead}`);
+    say("option name Ponder type check default false");
     say("option name UCI_Chess960 type check default false");
     const names = variants.includes(this.#name) ? variants : [this.#name, ...variants];
     say(
@@ -204,9 +210,13 @@ export class UciEngine {
       case "skill":
       case "skill level":
         return this.#setNumber(name, value, levels.length, (number) => (this.#skill = number));
+      case "move overhead":
+        return this.#setNumber(name, value, mostOverhead, (number) => (this.#overhead = number), false);
+      case "ponder":
       case "uci_chess960":
         if (value !== "true" && value !== "false") return this.#tell(`${name} is true or false`);
-        this.#is960 = value === "true";
+        // That the other's time may be used changes nothing here: \`go ponder\` says when.
+        if (name.toLowerCase() !== "ponder") this.#is960 = value === "true";
         return undefined;
       case "uci_variant":
         return this.#setVariant(value);
@@ -215,11 +225,17 @@ export class UciEngine {
     }
   }
 
-  #setNumber(name: string, value: string, most: number, keep: (number: number) => void): void {
+  #setNumber(
+    name: string,
+    value: string,
+    most: number,
+    keep: (number: number) => void,
+    isOfThinker = true,
+  ): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
     if (number < 1 || number > most) return this.#tell(`${name} is a number from 1 to ${most}`);
     keep(number);
-    this.#thinker = this.#newThinker();
+    if (isOfThinker) this.#thinker = this.#newThinker();
     return undefined;
   }
 
@@ -274,7 +290,7 @@ export class UciEngine {
     const { rules } = this.#game;
     if (kind === "startpos" && fen.length === 0) return rules.start;
     if (kind !== "fen" || fen.length === 0) return "position needs `startpos` or `fen FEN`, then `moves ..`";
-    const setup = parseFen(rules, fen.join(" "));
+    const setup = parseFen(rules, fen.join(" "), { anyPosition: true, anyCastling: this.#is960 });
     return "message" in setup ? `Bad FEN: ${setup.message}` : setup;
   }
 
@@ -377,7 +393,7 @@ export class UciEngine {
   #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
     const { now } = this.#world;
     const began = now();
-    const time = timeFor(going, play.turn());
+    const time = timeFor(going, play.turn(), this.#overhead);
     const ended = play.ended();
     const limits = this.#limitsOf(going, among);
     const thought = this.#thinker.think(play, limits);
@@ -396,10 +412,19 @@ export class UciEngine {
       end: () => {
         team?.rest();
         const move = ended ? undefined : thought.move;
-        this.#world.say(`bestmove ${move === undefined ? "(none)" : this.#textOf(this.#play(), move)}`);
+        this.#world.say(
+          `bestmove ${move === undefined ? "(none)" : this.#answer(move, thought.progress.line)}`,
+        );
       },
       waits: going.infinite,
     };
+  }
+
+  /** A move, and the answer to it that the search expects. */
+  #answer(move: Move, line: readonly Move[]): string {
+    const own = this.#textOf(this.#play(), move);
+    const [, next] = this.#ponders && line[0] === move ? this.#lineOf(line.slice(0, 2)).split(" ") : [];
+    return next === undefined ? own : `${own} ponder ${next}`;
   }
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {

@@ -56,8 +56,8 @@ const isNumberWord = (word: string): word is NumberWord => (numbers as readonly 
 const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
-/** Returns how long to think, in milliseconds; undefined if nothing says so. */
-export function timeFor(going: GoOptions, side: number): number | undefined {
+/** Returns how long to think, in milliseconds, where a move takes `overhead` on its way; undefined if nothing says so. */
+export function timeFor(going: GoOptions, side: number, overhead = usualOverhead): number | undefined {
   if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
   const left = going.time?.[side === 0 ? 0 : 1];
   if (left === undefined) return undefined;
@@ -67,7 +67,8 @@ export function timeFor(going: GoOptions, side: number): number | undefined {
 }
 
 /** For the way there and back, in milliseconds. */
-const overhead = 10;
+export const usualOverhead = 10;
+export const mostOverhead = 5000;
 /** So much is left on the clock for a machine that is busy. */
 const margin = 100;
 /** A game is held to last so many moves more. */

@@ -39,6 +39,7 @@ export interface TracePart {
     | "when"
     | "each"
     | "each-player"
+    | "each-value"
     | "repeat"
     | "rules"
     | "grant"

@@ -147,6 +147,7 @@ const partNames: { readonly [Is in TracePart["is"]]?: string } = {
   when: "If something holds",
   each: "For each",
   "each-player": "For each",
+  "each-value": "For each",
   repeat: "Again and again",
 };
 

@@ -3,7 +3,7 @@ import type { Look } from "../../view/index.ts";
 import { defaultColour, mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawPicture } from "../sets/index.ts";
-import { drawBlock, drawFloor, drawShape, hasShape } from "../drawing/shapes.ts";
+import { drawBlock, drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts";
 import { mark } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
@@ -47,15 +47,18 @@ export class Tiles {
   #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
     const { size, theme } = this;
     const isLabel = labelLength(look) > 1;
-    const isRead = isLabel || (look.colours.length > 1 && look.shown !== look.glyph);
+    const isLabelled = look.labelled === true && labelLength(look) > 0;
+    const isRead = isLabel || (look.colours.length > 1 && isLabelled);
     const { colour, ink } = isRead ? labelInks(look, kind) : letterInks(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const shown = glyphOf(look);
     if (look.picture !== undefined) {
       const flipped = (joins & mark.flipped) > 0;
-      return drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
+      drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
+      if (isLabelled && showsLabel(look.picture, shown)) drawLabel(shown, pen);
+      return;
     }
-    const draw = isLabel ? drawShape : drawingOf(look);
+    const draw = isLabelled ? drawShape : drawingOf(look);
     // What lies on the ground covers it: between its lines it is paler.
     if (look.isGround && draw === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
@@ -63,6 +66,12 @@ export class Tiles {
     }
     draw(shown, pen);
   }
+}
+
+/** Returns whether a label of letters and digits is written over a picture (R64): a card shows it itself, a disc and the figures of sets show none. */
+function showsLabel(picture: string, shown: string): boolean {
+  const isSilent = picture === "plain/card" || picture === "plain/disc" || !picture.startsWith("plain/");
+  return !isSilent && /[\p{L}\p{N}]/u.test(shown);
 }
 
 /** The colour of a tile, and that of what is written on it. */

@@ -188,8 +188,12 @@ function bars(pen: Pen, places: readonly number[], across: boolean): void {
 const letterSizes = [0.62, 0.54, 0.42, 0.33];
 
 function letterTile(pen: Pen, glyph: string): void {
-  const { canvas, size, ink } = pen;
   tile(pen);
+  drawLabel(glyph, pen);
+}
+
+/** Writes a label in the middle of a cell. */
+export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {
   if (size < 7) return;
   canvas.fillStyle = ink;
   canvas.textAlign = "center";

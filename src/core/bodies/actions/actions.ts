@@ -21,6 +21,7 @@ import {
   noPlayer,
   NONE,
   playerSlot,
+  putKind,
   record,
   recordPlace,
   type Rows,
@@ -37,6 +38,8 @@ import {
   turnBody,
 } from "../motion/index.ts";
 import { takeUpBody } from "../relocate.ts";
+import { isForward, moveAsOne } from "./move-as-one.ts";
+import { compileMaking } from "./values.ts";
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
@@ -58,13 +61,14 @@ export const bodyActions = {
   mirror: ({ what, at }, c) =>
     onTarget(what, at, c, (m, thing) => (isBody(thing) ? mirrorBody(m, ~thing, at) : refuseNoBody(m, at))),
   lay: compileLay,
+  "put-value": compilePutValue,
   become: compileBecome,
   push: compilePush,
   advance: compileAdvance,
 } satisfies Partial<Rows["actions"]>;
 
 /** A local that holds the thing moves along. Of a set those in front are moved first, out of the way of others. */
-function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompiler): Act {
+function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
@@ -76,8 +80,8 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
       : moveThing(m, thing, toward, cells, at) !== NONE;
   };
   if (!("one" in what)) {
-    // Right and down lead forward in reading order.
-    return onEach(what.each, c, work, (m) => [2, 3, 4, 5].includes(direction(m)));
+    if (asOne) return moveAsOne(what.each, { direction, count, at, c });
+    return onEach(what.each, c, work, (m) => isForward(direction(m)));
   }
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
   const slot = c.scope.slot(what.one.local);
@@ -154,6 +158,20 @@ function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Ac
     const place = find(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, ~found, kindOfBody(m.state, ~found), place, at);
+  };
+}
+
+/** Puts an object, or a new body if the value is the kind of one. */
+function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCompiler): Act {
+  const make = compileMaking(c);
+  const [wanted, where, find] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
+  return (m) => {
+    const found = wanted(m);
+    if (found === NONE || bodiesOf(m.state).shapes[found] === undefined)
+      return putKind(m, found, where(m), at);
+    const place = find(m);
+    if (!place) return m.refuse("off-board", "That is not on the board.", at);
+    return layBody(m, make(m, found), found, place, at);
   };
 }
 

@@ -49,15 +49,22 @@ const newWork = 10;
 /** Makes a body; `NONE` for what is no kind of body. */
 function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
-  const begin = compileFieldStarts(c);
+  const make = compileMaking(c);
   return (m) => {
     const found = wanted(m);
-    if (found === NONE || m.layout.bodies?.shapes[found] === undefined) return NONE;
-    const number = newBody(m.state, found, m.me);
+    return found === NONE || m.layout.bodies?.shapes[found] === undefined ? NONE : ~make(m, found);
+  };
+}
+
+/** Compiles what makes a body of a kind, with the first values of its fields. Returns its number. */
+export function compileMaking(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
+  const begin = compileFieldStarts(c);
+  return (m, kind) => {
+    const number = newBody(m.state, kind, m.me);
     m.loose.push(number);
     m.charge(newWork);
     begin(m, number);
-    return ~number;
+    return number;
   };
 }
 

@@ -13,7 +13,7 @@ export {
 } from "./meetings.ts";
 export { mirroring, type Motion, stepping } from "./motions.ts";
 export { type MoveOutcome, moveSet } from "./move-set.ts";
-export { type MovingSet, ringOf } from "./moving-set.ts";
+export { gatherSet, type MovingSet, ringOf } from "./moving-set.ts";
 export { compilePath } from "./path-finding.ts";
 export {
   compileBodyFits,

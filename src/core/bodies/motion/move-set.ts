@@ -40,7 +40,7 @@ type Result = "moved" | Answers;
 const tooDeep = 200;
 
 /**
- * Moves a body with all that is linked with it and rides on it, all or nothing (PV1 to PV34). The plan passes through
+ * Moves a body with all that is linked with it and rides on it, or other `members`, all or nothing (PV1 to PV34). The plan passes through
  * three values: gathered (where each body moves to), tested (what is met has answered, and the cells are free), carried
  * out (everything lies on what it may lie on).
  */
@@ -49,10 +49,11 @@ export function moveSet(
   body: number,
   motion: Motion,
   { pushed = false, strength, at }: Omit<SetMove, "motion"> = {},
+  members = ringOf(m.state, body),
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) {
-    const tested = testBare(m, body, move);
+    const tested = testBare(m, members, move);
     return tested === undefined ? "refused" : executeBare(tested.set);
   }
   const state = motionOf(m);
@@ -61,14 +62,14 @@ export function moveSet(
     return "refused";
   }
   state.depth++;
-  const outcome = moveMeeting(m, body, move);
+  const outcome = moveMeeting(m, members, move);
   state.depth--;
   return outcome;
 }
 
 /** Moves a set that may meet others, which may move sets in turn. */
-function moveMeeting(m: Machine, body: number, move: SetMove): MoveOutcome {
-  let members = ringOf(m.state, body);
+function moveMeeting(m: Machine, first: readonly number[], move: SetMove): MoveOutcome {
+  let members = first;
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
     if (result === "moved" || result === "refused") return result;
@@ -80,8 +81,8 @@ function moveMeeting(m: Machine, body: number, move: SetMove): MoveOutcome {
 const isMoved = (result: Result): boolean => result === "moved";
 
 /** Tests a set that meets nothing. Nothing changes before all cells are known to be free. */
-function testBare(m: Machine, body: number, move: SetMove): TestedPlan | undefined {
-  const gathered = gatherSet(m, ringOf(m.state, body), move);
+function testBare(m: Machine, members: readonly number[], move: SetMove): TestedPlan | undefined {
+  const gathered = gatherSet(m, members, move);
   const tested = gathered && testSet(gathered);
   return tested !== undefined && isTested(tested) ? tested : undefined;
 }
@@ -109,7 +110,7 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
 /** Returns true if a body could be moved so: it is tried and rolled back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
-  return m.silently(() => testBare(m, body, { motion }) !== undefined);
+  return m.silently(() => testBare(m, ringOf(m.state, body), { motion }) !== undefined);
 }
 
 /** Lays a tested set; then everything must lie on permitted ground. On a refusal the caller rolls back. */

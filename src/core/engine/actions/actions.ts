@@ -174,7 +174,8 @@ function compileEnd(
   };
 }
 
-function putKind(m: Machine, kind: number, cell: number, at: Where | undefined): boolean {
+/** Puts an object on a cell; refused off the board and where its layer is taken. */
+export function putKind(m: Machine, kind: number, cell: number, at: Where | undefined): boolean {
   const { layout, state } = m;
   if (!layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
   if (cell === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, kind);

@@ -1,3 +1,4 @@
+import { compileRange } from "../values/folds.ts";
 import { namesToClear, type Statement } from "../../../program/index.ts";
 import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
@@ -42,6 +43,7 @@ export const engineStatements = {
   when: compileWhen,
   each: compileEach,
   "each-player": ({ others, body }, c) => compileEachPlayer(others, compileStatements(body, c), c),
+  "each-value": compileEachValue,
   repeat: ({ times, body }, c) => compileRepeat(c.number(times), compileStatements(body, c)),
   rules: ({ block }, c) => c.block(block),
 } satisfies Partial<Rows["statements"]>;
@@ -116,6 +118,21 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
       body(m);
     }
     m.top = start;
+  };
+}
+
+/** Runs a body for each number of a range or each constant of a list. The ends of a range are found before the first round. */
+function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c: ClosureCompiler): Run {
+  const range = compileRange(statement, c);
+  const slot = c.scope.slot(statement.local);
+  const body = compileStatements(statement.body, c);
+  return (m) => {
+    const { first, count, at } = range(m);
+    for (let i = 0; i < count && m.goesOn; i++) {
+      m.charge(1);
+      m.locals[slot] = at === undefined ? first + i : at[i];
+      body(m);
+    }
   };
 }
 

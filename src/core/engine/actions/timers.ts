@@ -13,6 +13,14 @@ export function compileTimers(periods: readonly Evaluate[], program: Program): R
 }
 
 function compileTimer(index: number, period: Evaluate, program: Program): Run {
+  const run = compileCounting(index, period, program);
+  if (!program.timers[index].timed) return run;
+  return (m) => {
+    if (m.isTime) run(m);
+  };
+}
+
+function compileCounting(index: number, period: Evaluate, program: Program): Run {
   const count = compileTimerCount(index, program);
   if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
   const players = program.players.length;

@@ -55,7 +55,8 @@ export class Layout extends NumberPlaces {
   readonly attached: (object | undefined)[] = [];
   readonly #takenTexts: string[] = [];
 
-  constructor(program: Program, level: number, lists: KindLists) {
+  /** @param most the budget of a cycle, if it is smaller than usual */
+  constructor(program: Program, level: number, lists: KindLists, most = Infinity) {
     super(program);
     this.program = program;
     this.kinds = program.kinds;
@@ -67,7 +68,7 @@ export class Layout extends NumberPlaces {
     );
     this.gridOf = program.boards.map((_, board) => this.boards.findIndex((it) => it.board === board));
     this.cellCount = this.grids[this.grids.length - 1].end;
-    this.mostWork = budget.any + budget.perCell * this.cellCount;
+    this.mostWork = Math.min(most, budget.any + budget.perCell * this.cellCount);
     this.layerCount = program.layers.length;
     this.kindCount = program.kinds.length;
     this.span = this.cellCount * this.layerCount;

@@ -8,7 +8,7 @@ export interface BoardLayout {
   readonly board: BoardId;
   /** From 0; also 0 for a board that all players share. */
   readonly player: number;
-  /** Number of its first cell. A board that `runs on` has one spare cell after its last. */
+  /** Holds the number of its first cell. A board that `runs on` has one spare cell after its last. */
   readonly first: number;
   readonly width: number;
   readonly height: number;
@@ -16,28 +16,28 @@ export interface BoardLayout {
 
 /** The changes since the undo log was last taken, enough to go back. Opaque, compact, immutable. */
 export interface Changes {
-  /** How many places (cells of a layer, numbers) hold another value. */
+  /** Says how many places (cells of a layer, numbers) hold another value. */
   readonly size: number;
 }
 
-/** All that a cycle can change: boards, state, sources, timers, turn, chance. */
+/** Describes all that a cycle can change: boards, state, sources, timers, turn, chance. */
 export interface Position {
   /** Index into `program.levels`. */
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly ending: Ending;
   readonly isOver: boolean;
-  /** Who won or lost; undefined while playing and for a draw. */
+  /** Says who won or lost; undefined while playing and for a draw. */
   readonly endingPlayer: number | undefined;
   /** Whose turn it is, from 0. */
   readonly turn: number;
-  /** Kinds in a cell, ground first, piles from the bottom. Allocates: for views and tests, not for hot loops. */
+  /** Returns kinds in a cell, ground first, piles from the bottom. Allocates: for views and tests, not for hot loops. */
   kindsAt(cell: number): readonly KindId[];
-  /** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
+  /** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */
   topAt(cell: number): KindId;
   /** Fills an array with the topmost kinds of consecutive cells; returns true if it held anything else before. */
   topsFrom(cell: number, tops: Uint16Array): boolean;
-  /** The layers that bodies lie on. */
+  /** Holds the layers that bodies lie on. */
   readonly bodyLayers: readonly LayerId[];
   /** The number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */
   bodyAt(cell: number, layer: LayerId): number;

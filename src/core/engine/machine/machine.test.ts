@@ -26,7 +26,7 @@ function machine(): Machine {
   return m;
 }
 
-/** What a room keeps on the machine. */
+/** Says what a room keeps on the machine. */
 class Moving {
   far = 1;
 
@@ -36,7 +36,7 @@ class Moving {
   }
 }
 
-/** Each field that an attempt puts back, and something that changes it. */
+/** Holds each field that an attempt puts back, and something that changes it. */
 const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   state: (m) => m.state.set(1, 0, 1),
   me: (m) => (m.me = 1),
@@ -64,7 +64,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   commands: (m) => m.commands.add([{ ask: "win" }]),
 };
 
-/** Fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, who looks on, and what only the input of a cycle changes. A cycle that is not quiet stays so. */
+/** Holds fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, who looks on, and what only the input of a cycle changes. A cycle that is not quiet stays so. */
 const left: readonly (keyof Machine)[] = [
   "layout",
   "after",
@@ -85,7 +85,7 @@ const left: readonly (keyof Machine)[] = [
 
 const fields = Object.keys(putBack) as (keyof Machine)[];
 
-/** A field as plain data; of the position its cells. */
+/** Returns a field as plain data; of the position its cells. */
 function shown(m: Machine, field: keyof Machine): string | undefined {
   return JSON.stringify(field === "state" ? [...m.state.cells] : m[field]);
 }

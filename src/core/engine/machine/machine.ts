@@ -69,6 +69,10 @@ export class Machine {
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
+  /** Whether time began this cycle, not a control, a move or `again`. */
+  isTime = false;
+  /** Whether a control or a move was given. */
+  isGiven = false;
   moved = false;
 
   events: GameEvent[] = [];
@@ -127,6 +131,8 @@ export class Machine {
     this.commands.clear();
     if (state.lines !== undefined) state.lines.forget();
     this.isFirst = false;
+    this.isTime = false;
+    this.isGiven = false;
     this.moved = false;
     this.signals = 0;
   }

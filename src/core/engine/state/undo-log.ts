@@ -92,7 +92,9 @@ export class UndoLog {
 
   /** Gives a copy of its position readers that know the same. */
   copyReaders(copy: State): void {
-    for (const [index, reader] of this.readers.entries()) {
+    const { readers } = this;
+    for (let index = 0; index < readers.length; index++) {
+      const reader = readers[index];
       if (reader?.copyFor === undefined) continue;
       this.catchUp(reader);
       copy.attached[index] = reader.copyFor(copy);
@@ -113,13 +115,17 @@ export class UndoLog {
 
   empty(): void {
     const { readers } = this;
-    if (readers.length > 0) this.catchAllUp();
+    for (let i = 0; i < readers.length; i++) {
+      const reader = readers[i];
+      if (reader === undefined) continue;
+      this.catchUp(reader);
+      reader.readTo = 0;
+    }
     this.#emptied += this.made;
     this.length = 0;
     this.mark = 0;
     this.keepsBooks = false;
     this.#thrownOut = 0;
-    if (readers.length > 0) this.#readersAt(0);
   }
 
   /** Empties it for another play, without readers: what it had before says nothing about what comes. */

@@ -1,3 +1,4 @@
+import { compileFold, compileLast } from "./folds.ts";
 import { type Expr, type ExprOf, formulaWork, typeOf, type Where } from "../../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
@@ -150,6 +151,8 @@ export const engineValues = {
       return found;
     };
   },
+  last: (expr, c) => compileLast(expr, c, NONE),
+  fold: compileFold,
   count: ({ set }, c) => compileCount(set, c),
   "none-of": ({ set }, c) => {
     const some = compileAny(set, c);

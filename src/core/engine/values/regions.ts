@@ -78,7 +78,7 @@ function reach(far: number, at: number, size: number, wraps: boolean): [number, 
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** Pushes the cells of a block between two corners, clipped to the board. */
+/** Pushes the cells of a block between two corners, clipped to the board; none of an `ordered` one whose corners are swapped. */
 function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
@@ -86,6 +86,7 @@ function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompil
     const one = from(m);
     const other = one && to(m);
     if (!one || !other || one.grid !== other.grid) return;
+    if (region.ordered && (one.x > other.x || one.y > other.y)) return;
     pushBlock(m, m.layout.grids[one.grid], one, other);
   };
 }

@@ -21,6 +21,8 @@ export interface FastPictures {
 export interface ScanGenerator {
   /** The round of a scan in which code is generated for it. */
   readonly after: number;
+  /** True or false where a clock has chosen how scans find their cells; undefined to let counts decide. */
+  readonly follows?: boolean | undefined;
   /** Returns the code for a round, which returns true if a rule was applied; undefined if there can be none. */
   scan(plan: object, layout: Layout): ((m: Machine, sets: never) => boolean) | undefined;
 }

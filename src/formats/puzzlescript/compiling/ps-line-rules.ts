@@ -2,6 +2,7 @@ import { flatMapped, listOf } from "../../../base/index.ts";
 import {
   allItems,
   blocksOfLines,
+  grouped,
   expandLine,
   limits,
   type KindId,
@@ -19,9 +20,9 @@ import {
   type WrittenLine,
   type WrittenRow,
 } from "../../../program/index.ts";
+import { namesIn } from "../reading/ps-rules.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
-import type { PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
-import { waysOf } from "../ps-ways.ts";
+import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
 /** What rules need to know of the rest of the file. */
 export interface LineNaming {
@@ -50,84 +51,57 @@ export interface LineNaming {
   where(at: PsWord): Where;
 }
 
-/** Rules of one group that run in the same part of a turn. */
-interface Group {
-  readonly late: boolean;
-  readonly random: boolean;
-  readonly rules: readonly PsRule[];
-}
-
-type Piece =
-  | { readonly group: Group }
-  | { readonly loop: readonly Group[] }
-  | { readonly subroutine: string };
+/** How many objects the names in all rules may stand for together. */
+const mostNamed = 1_000_000;
 
 /** The rule blocks of a file: those before things move, and those after. */
 export function blocksOf(
   items: readonly PsRuleItem[],
   naming: LineNaming,
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
-  const pieces = piecesOf(items);
-  const rigid = new Map<PsRule, number>();
-  const groups = flatMapped(pieces, (it) => ("group" in it ? [it.group] : "loop" in it ? it.loop : []));
-  const rigidGroups = groups.filter((it) => it.rules.some((rule) => rule.rigid));
-  for (const [i, group] of rigidGroups.entries())
-    for (const rule of group.rules) if (rule.rigid) rigid.set(rule, i + 1);
-  const most = rigidGroups[30]?.rules[0];
-  if (most) naming.reporter.error("rigid-many", most.line);
-  let lines = 0;
-  const make = (group: Group): LineGroup => {
-    const made = lines > limits.lines ? { ...group, rules: [] } : lineGroupOf(group, rigid, naming);
-    const before = lines;
-    lines += made.rules.length;
-    const [first] = group.rules;
-    if (first && before <= limits.lines && lines > limits.lines)
-      naming.reporter.error("line-many", first.line, limits.lines);
-    return made;
+  let [rigid, lines, named] = [0, 0, 0];
+  const linesWithin = (rule: PsRule, number: number | undefined): readonly LineRule[] => {
+    const before = named;
+    for (const it of namesIn(rule)) named += naming.meaning(it)?.kinds.length ?? 0;
+    if (named <= mostNamed) return linesOf(rule, number, naming);
+    if (before <= mostNamed) naming.reporter.error("line-many:objects", rule.line, mostNamed);
+    return [];
   };
-  const made = pieces.map((it): LinePiece =>
-    "group" in it ? { group: make(it.group) } : "loop" in it ? { loop: it.loop.map(make) } : it,
-  );
-  return blocksOfLines(made, { board: 0, ...(naming.near && { near: naming.near }) });
-}
-
-/** Groups and loops in order; a group of late and other rules is two. */
-function piecesOf(items: readonly PsRuleItem[]): Piece[] {
-  const pieces: Piece[] = [];
-  let open: Group[] | undefined;
-  let members: PsRule[] = [];
+  const make = (rules: readonly PsRule[], first: PsRule): Pick<LineGroup, "rules" | "at"> => {
+    const { line } = rules[0] ?? first;
+    const number = rules.some((it) => it.rigid) ? ++rigid : undefined;
+    if (number === 31) naming.reporter.error("rigid-many", line);
+    const before = lines;
+    const made =
+      before > limits.lines ? [] : flatMapped(rules, (it) => linesWithin(it, it.rigid ? number : undefined));
+    lines += made.length;
+    if (before <= limits.lines && lines > limits.lines)
+      naming.reporter.error("line-many", line, limits.lines);
+    return { rules: made, at: naming.where(line) };
+  };
+  const pieces: LinePiece[] = [];
+  let rules: PsRule[] = [];
+  let loop: LineGroup[] | undefined;
   const close = () => {
-    const random = members[0]?.random === true;
-    for (const late of [false, true]) {
-      const rules = members.filter((it) => it.late === late);
-      if (rules.length === 0) continue;
-      if (open) open.push({ late, random, rules });
-      else pieces.push({ group: { late, random, rules } });
-    }
-    members = [];
+    const groups = grouped(rules, (it) => it, make);
+    if (loop) loop.push(...groups);
+    else pieces.push(...groups.map((group) => ({ group })));
+    rules = [];
   };
   for (const item of items) {
     if (item.is === "rule") {
-      if (!item.rule.joins) close();
-      members.push(item.rule);
+      rules.push(item.rule);
       continue;
     }
     close();
-    if (item.is === "subroutine") {
-      pieces.push({ subroutine: item.name });
-      continue;
+    if (item.is === "subroutine") pieces.push({ subroutine: item.name });
+    else {
+      loop = item.is === "loop" ? [] : undefined;
+      if (loop) pieces.push({ loop });
     }
-    open = item.is === "loop" ? [] : undefined;
-    if (open) pieces.push({ loop: open });
   }
   close();
-  return pieces;
-}
-
-function lineGroupOf(group: Group, rigid: ReadonlyMap<PsRule, number>, naming: LineNaming): LineGroup {
-  const rules = flatMapped(group.rules, (rule) => linesOf(rule, rigid.get(rule), naming));
-  const first = group.rules[0];
-  return { late: group.late, random: group.random, rules, ...(first && { at: naming.where(first.line) }) };
+  return blocksOfLines(pieces, { board: 0, ...(naming.near && { near: naming.near }) });
 }
 
 // ---------------------------------------------------------------------------------------------- one rule

@@ -1,12 +1,6 @@
 import { flatMapped } from "../../../base/index.ts";
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
-import type { PsSound, PsWord } from "../ps-tree.ts";
-
-const ways: Readonly<Record<string, readonly Movement[]>> = {
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: ["up", "down", "left", "right"],
-};
+import { type PsSound, type PsWord, waysNamed } from "../ps-tree.ts";
 
 const occasions: Readonly<Record<string, Noise["when"]>> = {
   move: "move",
@@ -39,6 +33,7 @@ export const eventOf = (occasion: string): string | undefined =>
 /** The sounds of a file by number: each is named by its seed, those of rules with the command before it. */
 export class PsSounds {
   readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
   readonly #commands = new Map<string, number>();
 
   constructor(sounds: readonly PsSound[]) {
@@ -47,8 +42,10 @@ export class PsSounds {
   }
 
   number(name: string): number {
-    const known = this.names.indexOf(name);
-    return known >= 0 ? known : this.names.push(name) - 1;
+    const number = this.#numbers.get(name) ?? this.names.length;
+    if (number === this.names.length) this.names.push(name);
+    this.#numbers.set(name, number);
+    return number;
   }
 
   /** The sounds of occasions in a play. */
@@ -91,5 +88,5 @@ export function noisesOf(
 
 function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
-  return [...new Set(flatMapped(words, ({ text }) => ways[text] ?? [text as Movement]))];
+  return [...new Set(flatMapped(words, ({ text }) => waysNamed[text] ?? [text as Movement]))];
 }

@@ -26,10 +26,8 @@ import type {
 import { colourOf } from "../palette.ts";
 import { blocksOf } from "./ps-line-rules.ts";
 import { endsOf, holding, type Kinds } from "./ps-ends.ts";
-import { glyphsFor } from "./ps-glyphs.ts";
-import { type PsMap, readPsMap } from "./ps-map.ts";
+import { type PsMap, glyphsFor, menuOf, readPsMap } from "./ps-levels.ts";
 import { ChangingSettings } from "../reading/next/changing-settings.ts";
-import { menuOf } from "./ps-menu.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import type { Stretch } from "../ps-reporter.ts";
 import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
@@ -88,6 +86,9 @@ type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
   | { readonly click: "lclick" | "rclick" }
 );
 
+/** How many objects may make sounds, each counted for each of its sounds. */
+const mostNoises = 100_000;
+
 class PuzzleCompiler {
   readonly #reading: PsReading;
   readonly #source: Source;
@@ -99,6 +100,8 @@ class PuzzleCompiler {
   readonly #changing: ChangingSettings;
   /** What names mean, as far as somebody has asked. */
   readonly #meanings = new Map<string, Meaning>();
+  /** How many objects have made sounds so far. */
+  #noises = 0;
   /** Where each line begins. */
   readonly #lineStarts: readonly number[];
 
@@ -166,7 +169,7 @@ class PuzzleCompiler {
       habits: this.#habits(sounds),
       settings: settings.length > 0 ? settings : undefined,
       view: this.#view(),
-      tests: readTests(this.#source.text, levels, this.#reading.reporter),
+      tests: readTests(this.#source.text, levels, (at) => this.#where(at), this.#reading.reporter),
     };
   }
 
@@ -216,7 +219,11 @@ class PuzzleCompiler {
     const { reporter } = this.#reading;
     if (!found) reporter.error("sound-name", name, name.text);
     if (found?.of === "all") reporter.error("sound-all", name, name.text);
-    return found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+    const kinds = found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+    this.#noises += kinds?.length ?? 0;
+    if (this.#noises <= mostNoises) return kinds;
+    reporter.error("sound-many", name, mostNoises);
+    return undefined;
   }
 
   #where({ from }: { readonly from: number }): Where {
@@ -377,13 +384,16 @@ class PuzzleCompiler {
     const { file, reporter } = this.#reading;
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
+    let cells = 0;
     return this.#items().map((level): Level => {
       const then = this.#goesOn(level);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
+      const drawn = readPsMap(level, cells, this.#reading);
+      cells += drawn.cells.length;
       return {
         type: "map",
-        boards: [this.#board(readPsMap(level, this.#reading))],
+        boards: [this.#board(drawn)],
         start: { locals: 0, statements: [] },
         ...(name !== undefined && { name }),
         ...then,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { puzzleColours } from "./ps-colours.ts";
+import { puzzleColours } from "./ps-meanings.ts";
 
 /** The words of a text that are colours, and what they are. */
 function coloursOf(head: string, colours: string): string {

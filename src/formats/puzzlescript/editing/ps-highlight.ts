@@ -1,6 +1,6 @@
 import type { HighlightToken, TokenKind } from "../../../syntax/index.ts";
 import { colourNames } from "../palette.ts";
-import { cutLines, type PsLine, sectionNames, wordsOf } from "../reading/ps-lines.ts";
+import { commentsIn, cutLines, type PsLine, sectionNames, wordsOf } from "../reading/ps-lines.ts";
 import { readObjects } from "../reading/ps-objects.ts";
 import { settingWords } from "../reading/ps-prelude.ts";
 import { PsReporter } from "../ps-reporter.ts";
@@ -28,7 +28,7 @@ export function highlightPuzzle(text: string): HighlightToken[] {
   for (const raw of text.split("\n")) {
     const line = lines.get(from);
     const found = line ? [...(inObjects.get(from) ?? tokensOf(line))] : headingTokens(raw, from);
-    const comments = line ? commentsIn(raw, line) : [];
+    const comments = line ? commentsIn(raw, line).map((it) => token(it, "comment")) : [];
     tokens.push(...[...found, ...comments].sort((a, b) => a.from - b.from));
     from += raw.length + 1;
   }
@@ -44,19 +44,6 @@ const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): High
 /** A heading, or the line of equals signs around it. */
 function headingTokens(text: string, from: number): HighlightToken[] {
   return wordsOf({ text, from }).map((it) => token(it, it.text.startsWith("=") ? "operator" : "keyword"));
-}
-
-/** Comments were blanked out of a line: they are where its text differs from that of the file. */
-function commentsIn(raw: string, { text, from }: PsLine): HighlightToken[] {
-  const found: { from: number; to: number; kind: "comment" }[] = [];
-  for (let at = 0; at < raw.length; at++) {
-    if (raw[at].trim() === "" || raw[at] === text[at]) continue;
-    const last = found.at(-1);
-    const isNext = last && raw.slice(last.to - from, at).trim() === "";
-    if (isNext) last.to = from + at + 1;
-    else found.push({ from: from + at, to: from + at + 1, kind: "comment" });
-  }
-  return found;
 }
 
 /** Highlights objects all together, because only the context distinguishes a line of names from one of colours. */

@@ -49,6 +49,19 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
+/** The parts of a line of a file that are comments: there its text, which `cutLines` gives, differs from the raw one. */
+export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    if (raw[at].trim() === "" || raw[at] === text[at]) continue;
+    const last = found.at(-1);
+    const isNext = last && raw.slice(last.to - from, at).trim() === "";
+    if (isNext) last.to = from + at + 1;
+    else found.push({ from: from + at, to: from + at + 1 });
+  }
+  return found;
+}
+
 /** The name of a section, in front of all else. */
 const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
@@ -149,33 +162,30 @@ function withoutComments(raw: string, before: Before, reporter: PsReporter) {
   return { text: text.slice(0, commentAt), depth, hasComment: true };
 }
 
-function blankComments(raw: string, before: Before, reporter: PsReporter) {
-  let { depth } = before;
+function blankComments(raw: string, { depth: open, section, from }: Before, reporter: PsReporter) {
+  let depth = open;
   let text = "";
   let commentAt = -1;
-  const at = (i: number) => ({ from: before.from + i, to: before.from + i + 1 });
+  /** How many words the text has so far, and whether the last of them goes on. */
+  let words = 0;
+  let inWord = false;
+  const at = (i: number) => ({ from: from + i, to: from + i + 1 });
   for (let i = 0; i < raw.length; i++) {
     const char = raw[i] ?? "";
-    if (depth === 0 && beginsMessage(raw, i, text, before.section))
-      return { text: text + raw.slice(i), depth, commentAt };
+    if (depth === 0 && !inWord && (section === "rules" || (section === "levels" && words === 0)))
+      if (/^message\b/i.test(raw.slice(i, i + 8))) return { text: text + raw.slice(i), depth, commentAt };
     if (char === "(") {
-      if (depth === 0 && isSettingWithValue(text, before.section))
-        reporter.warning("comment-in-setting", at(i));
+      if (depth === 0 && section === "prelude" && words > 1) reporter.warning("comment-in-setting", at(i));
       if (depth === 0 && commentAt < 0) commentAt = i;
       depth++;
     }
     if (char === ")" && depth === 0) reporter.warning("comment-not-open", at(i));
-    text += depth > 0 || char === "(" || char === ")" || char === "\r" || char === "\v" ? " " : char;
+    const isHidden = depth > 0 || char === ")" || char === "\r" || char === "\v";
+    const isGap = isHidden || isBlank(char.charCodeAt(0));
+    text += isHidden ? " " : char;
+    if (!isGap && !inWord) words++;
+    inWord = !isGap;
     if (char === ")" && depth > 0) depth--;
   }
   return { text, depth, commentAt };
 }
-
-function beginsMessage(raw: string, i: number, before: string, section: SectionName): boolean {
-  if (section === "levels" && before.trim() !== "") return false;
-  if (section !== "levels" && section !== "rules") return false;
-  return /^message\b/i.test(raw.slice(i, i + 8)) && !/\S$/.test(before);
-}
-
-const isSettingWithValue = (text: string, section: SectionName) =>
-  section === "prelude" && /^\s*\S+\s+\S/.test(text);

@@ -1,7 +1,6 @@
 import { closest, flatMapped } from "../../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
-import type { PsReporter } from "../ps-reporter.ts";
-import type { PsMistake } from "../ps-sentences.ts";
+import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 
 /** The meaning of a name in a file. */
@@ -73,6 +72,9 @@ export function resolveNames(
 const deepest = 500;
 const mostListed = 1000;
 
+/** How many members the names of a file may have in all. */
+const mostMembers = 500_000;
+
 /** For how many unknown names a similar one is looked for. */
 const mostGuesses = 50;
 
@@ -85,8 +87,11 @@ function meaningsOf(
   for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
   const order = new Map([...entries.keys()].map((name, place) => [name, place]));
   let guesses = 0;
+  let count = 0;
+  /** Names that were found to mean nothing. */
+  const failed = new Set<string>();
   for (const entry of entries.values()) {
-    const found = meaningOf(entry);
+    const found = count > mostMembers ? undefined : meaningOf(entry);
     if (found) meanings.set(entry.name.text, found);
   }
   return meanings;
@@ -118,7 +123,9 @@ function meaningsOf(
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
     const all = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
     // Names made of one another may double a list with each line, so a long one holds each object once.
-    const listed = all && all.length > mostListed ? names : all;
+    const listed = all && (all.length > mostListed || all.length === names.length) ? names : all;
+    count += names.length + (listed && listed !== names ? listed.length : 0);
+    if (count > mostMembers) return wrong("legend-many", entry.name, mostMembers);
     return {
       name,
       objects: names,
@@ -144,13 +151,14 @@ function meaningsOf(
       const near = guesses++ < mostGuesses ? closest(member.text, taken()) : undefined;
       return wrong("name-unknown", member, member.text, near ?? "");
     }
-    if (path.has(member.text)) return undefined;
+    if (path.has(member.text) || failed.has(member.text)) return undefined;
     if (path.size === deepest) return wrong("legend-self:deep", member, entry.name.text, String(deepest));
     path.add(member.text);
     const hasMembers = below.members.every((it) => memberOf(entry, it, path) !== undefined);
     path.delete(member.text);
     const found = hasMembers ? meaningOf(below) : undefined;
     if (found) meanings.set(member.text, found);
+    else failed.add(member.text);
     return found;
   }
 
@@ -158,7 +166,7 @@ function meaningsOf(
     return [...objects.keys(), ...entries.keys()];
   }
 
-  function wrong(mistake: PsMistake, at: PsWord, ...about: readonly string[]): undefined {
+  function wrong(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): undefined {
     reporter.error(mistake, at, ...about);
     return undefined;
   }
@@ -207,14 +215,15 @@ function checkLayers(
   for (const entry of entries.values()) {
     const meaning = names.meanings.get(entry.name.text);
     if (meaning?.of !== "all" || entry.how !== "and") continue;
-    const twins = meaning.objects.filter((it, i) =>
-      meaning.objects.slice(0, i).some((other) => names.layerOf.get(other) === names.layerOf.get(it)),
-    );
-    if (twins[0] !== undefined) {
-      const other = meaning.objects.find(
-        (it) => names.layerOf.get(it) === names.layerOf.get(twins[0] as string),
-      );
-      reporter.error("legend-one-layer:crowded", entry.name, other ?? "", twins[0]);
+    const held = new Map<number | undefined, string>();
+    for (const name of meaning.objects) {
+      const layer = names.layerOf.get(name);
+      const other = held.get(layer);
+      if (other !== undefined) {
+        reporter.error("legend-one-layer:crowded", entry.name, other, name);
+        break;
+      }
+      held.set(layer, name);
     }
   }
   checkNeeded("background", names, entries, reporter);

@@ -1,7 +1,7 @@
 import { closest, flatMapped } from "../../../base/index.ts";
 import { colourOf, isPalette } from "../palette.ts";
 import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
-import { checkTitleScreen } from "./ps-screen.ts";
+import { checkTitleScreen } from "./ps-sections.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSetting, PsWord } from "../ps-tree.ts";
 
@@ -120,7 +120,7 @@ function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
 function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
   const name = key.text;
   if (!settingWords.includes(name)) {
-    const near = closest(name, settingWords);
+    const near = reporter.isFull ? undefined : closest(name, settingWords);
     reporter.error("setting-unknown", key, name, near ?? "");
   } else if (flags.includes(name)) {
     const idle = plain.idle.get(name);

@@ -1,7 +1,6 @@
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, wordOf } from "./ps-lines.ts";
-import type { PsReporter } from "../ps-reporter.ts";
-import type { PsMistake } from "../ps-sentences.ts";
+import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
 
 const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
@@ -157,6 +156,9 @@ function checkJoin(
   if (rule.random) reporter.error("rule-plus-random", rule.line);
 }
 
+/** Words and signs of a rule. */
+const mostTokens = 1000;
+
 /** Reads one rule from its tokens, left to right. What does not belong in it is reported and left out; a rule without meaning is dropped. */
 class RuleReader {
   readonly #line: PsWord;
@@ -180,6 +182,10 @@ class RuleReader {
   }
 
   read(): PsRule | undefined {
+    if (this.#tokens.length > mostTokens) {
+      this.#wrong("rule-long", this.#line, mostTokens);
+      return undefined;
+    }
     if (!this.#tokens.some((it) => it.text === "->")) {
       this.#wrong("rule-arrow", this.#line);
       return undefined;

@@ -1,18 +1,16 @@
-import { readLevels } from "./ps-levels.ts";
+import { readLevels, readPsLegend, readWins } from "./ps-sections.ts";
 import { readObjects } from "./ps-objects.ts";
-import { readPsLegend } from "./ps-legend.ts";
 import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
 import { namesIn, readRules } from "./ps-rules.ts";
-import { readWins } from "./ps-wins.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
 import { type Tags, readTags } from "./next/tags.ts";
 import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
-import { type Source, flatMapped, placeAt } from "../../../base/index.ts";
+import { type Source, flatMapped, lineStarts } from "../../../base/index.ts";
 import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "./ps-lines.ts";
-import { PsReporter } from "../ps-reporter.ts";
+import { PsReporter, type Stretch } from "../ps-reporter.ts";
 import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
 
 /** Settings that PuzzleScript Next and Plus have and PuzzleScript has not. */
@@ -202,6 +200,55 @@ function layersBy(
   return order.map(([, members]) => ({ names: members }));
 }
 
+/** The most that a file may have of each, so that none can hang or flood a reader. */
+const most = {
+  objects: 10_000,
+  legend: 10_000,
+  sounds: 5_000,
+  layers: 1_000,
+  rules: 20_000,
+  wins: 1_000,
+  levels: 10_000,
+};
+
+/** Leaves out of a file what is more than a game can have, and tells of it. */
+function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
+  const cut = <T>(
+    what: keyof typeof most,
+    list: readonly T[],
+    at: (it: T) => Stretch | undefined,
+  ): readonly T[] => {
+    const beyond = list[most[what]];
+    if (beyond === undefined) return list;
+    reporter.error("file-many", at(beyond) ?? { from: 0, to: 0 }, what, most[what]);
+    return list.slice(0, most[what]);
+  };
+  return {
+    ...file,
+    objects: cut("objects", file.objects, (it) => it.name),
+    legend: cut("legend", file.legend, (it) => it.name),
+    sounds: cut("sounds", file.sounds, (it) => it.what),
+    layers: cut("layers", file.layers, (it) => it.names[0]),
+    rules: cut("rules", file.rules, (it) => (it.is === "rule" ? it.rule.line : it.word)),
+    wins: cut("wins", file.wins, (it) => it.line),
+    levels: cut("levels", file.levels, (it) => (it.is === "map" ? it.rows[0] : it.at)),
+  };
+}
+
+/** The line of an offset of a text, from 1. */
+function lineFinder(text: string): (offset: number) => number {
+  const starts = lineStarts(text);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
 /** Reads a file of PuzzleScript Plus or Next into the tree of plain files: tags, mappings and transforms are written out. */
 function readNext(source: Source): {
   readonly file: PsFile;
@@ -214,7 +261,12 @@ function readNext(source: Source): {
   const of = (section: SectionName): PsLine[] =>
     lines.flatMap((it) => (it.section === section ? [{ ...it, section }] : []));
   const settings = readPrelude(of("prelude"), reporter, nextSettings);
-  const { objects, families } = readNextObjects(of("objects"), tags, spriteSize(settings), reporter);
+  const { objects, families } = readNextObjects(
+    of("objects"),
+    tags,
+    spriteSize(settings, reporter),
+    reporter,
+  );
   const legend = readPsLegend(of("legend"), reporter);
   const declared = declaredNames(objects, [...families, ...legend]);
   const hasClicks = settings.some((it) => it.key.text === "mouse_clicks");
@@ -222,6 +274,7 @@ function readNext(source: Source): {
   const sounds = readNextSounds(of("sounds"), reporter);
   const layers = readNextLayers(of("collisionlayers"), tags, reporter);
   const wins = readWins(of("winconditions"), reporter);
+  if (tags.isOver) reporter.error("tags-many", { from: 0, to: 0 });
   const used = [
     ...legend.flatMap((it) => it.members),
     ...layers.flatMap((it) => it.names),
@@ -229,29 +282,41 @@ function readNext(source: Source): {
     ...rules.flatMap((it) => (it.is === "rule" ? namesIn(it.rule) : [])),
     ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
   ];
-  const file: PsFile = {
-    settings,
-    objects,
-    legend: [...families, ...spreadNames(used, declared, tags), ...legend],
-    sounds,
-    layers,
-    rules,
-    wins,
-    levels: readNextLevels(
-      lines.filter((it) => it.section === "levels"),
-      reporter,
-    ),
-    isNext: true,
-  };
-  const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
+  const file = withinLimits(
+    {
+      settings,
+      objects,
+      legend: [...families, ...spreadNames(used, declared, tags), ...legend],
+      sounds,
+      layers,
+      rules,
+      wins,
+      levels: readNextLevels(
+        lines.filter((it) => it.section === "levels"),
+        reporter,
+      ),
+      isNext: true,
+    },
+    reporter,
+  );
+  const names = resolveNames(file, lineFinder(source.text), reporter);
   return { file, names, reporter };
 }
 
+/** Pixels of a side of a picture. */
+const mostPixels = 250;
+
 /** Sprite pixels of a cell, from `sprite_size 8` or `sprite_size 8x6`. */
-function spriteSize(settings: readonly PsSetting[]): { readonly width: number; readonly height: number } {
-  const text = settings.filter((it) => it.key.text === "sprite_size").at(-1)?.value.text ?? "5";
+function spriteSize(
+  settings: readonly PsSetting[],
+  reporter: PsReporter,
+): { readonly width: number; readonly height: number } {
+  const value = settings.filter((it) => it.key.text === "sprite_size").at(-1)?.value;
+  const text = value?.text ?? "5";
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
-  return size.width > 0 && size.height > 0 ? size : { width: 5, height: 5 };
+  const isLarge = Math.max(size.width, size.height) > mostPixels;
+  if (value && isLarge) reporter.error("setting-size:large", value, mostPixels);
+  return size.width > 0 && size.height > 0 && !isLarge ? size : { width: 5, height: 5 };
 }
 
 /** Names with tags stand for one of all that they can be; each becomes an entry of the legend where it is used first. */
@@ -286,17 +351,20 @@ export function readPuzzleScript(source: Source): PsReading {
   const objects = readObjects(of("objects"), reporter);
   const legend = readPsLegend(of("legend"), reporter);
   const declared = declaredNames(objects, legend);
-  const file: PsFile = {
-    settings: readPrelude(of("prelude"), reporter),
-    objects,
-    legend,
-    sounds: readSounds(of("sounds"), reporter),
-    layers: readLayers(of("collisionlayers"), reporter),
-    rules: readRules(of("rules"), (text) => declared.has(text), reporter),
-    wins: readWins(of("winconditions"), reporter),
-    levels: readLevels(of("levels"), reporter),
-  };
-  const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
+  const file = withinLimits(
+    {
+      settings: readPrelude(of("prelude"), reporter),
+      objects,
+      legend,
+      sounds: readSounds(of("sounds"), reporter),
+      layers: readLayers(of("collisionlayers"), reporter),
+      rules: readRules(of("rules"), (text) => declared.has(text), reporter),
+      wins: readWins(of("winconditions"), reporter),
+      levels: readLevels(of("levels"), reporter),
+    },
+    reporter,
+  );
+  const names = resolveNames(file, lineFinder(source.text), reporter);
   return { file, names, reporter };
 }
 
@@ -329,9 +397,9 @@ function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
     const names = listedWordsOf(line);
     const ground = names.find((it) => it.text === "background");
     if (ground && names.length > 1) reporter.error("background-layer", ground);
-    for (const [i, it] of names.entries())
-      if (names.slice(0, i).some((other) => other.text === it.text))
-        reporter.warning("layer-repeat", it, it.text);
+    const seen = new Set<string>();
+    for (const it of names)
+      if (seen.size === seen.add(it.text).size) reporter.warning("layer-repeat", it, it.text);
     return names.length > 0 ? [{ names }] : [];
   });
 }

@@ -1,11 +1,9 @@
-import type { Source } from "../../../base/index.ts";
+import { directionNames, type Source } from "../../../base/index.ts";
 import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
-import type { Program, KindId, Level } from "../../../program/index.ts";
-import type { PsMeaning } from "../reading/ps-names.ts";
-import type { PsWin, PsWord } from "../ps-tree.ts";
-import { QuadNames } from "./quad-names.ts";
+import type { Action, KindId, Level, Program, Statement, Test, TestLine } from "../../../program/index.ts";
+import { Comments, QuadNames } from "./quad-words.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
@@ -51,13 +49,13 @@ class LevelGlyphs {
   /** Cells that a level draws without ground get one. */
   startText(): string {
     if (this.#ground === undefined) return "";
-    const name = this.#names.of(this.#program.kinds[this.#ground]?.name ?? "");
+    const name = this.#names.kind(this.#ground);
     return `start\n  for each cells where no ${name} at it: put ${name} at it`;
   }
 
   legendText(): string {
     const lines = [...this.#several].map(([key, glyph]) => {
-      const names = key.split(" ").map((it) => this.#names.of(this.#program.kinds[Number(it)]?.name ?? ""));
+      const names = key.split(" ").map((it) => this.#names.kind(Number(it)));
       return `  ${glyph} ${names.join(", ")}`;
     });
     return lines.length === 0 ? "" : ["legend", ...lines].join("\n");
@@ -93,9 +91,8 @@ export interface QuadOfPuzzle {
 export function puzzleToQuad(source: Source): QuadOfPuzzle {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
-  const names = new QuadNames();
-  for (const kind of program.kinds.slice(1)) names.of(kind.name);
-  const text = sectionsOf(reading, program, names)
+  const names = new QuadNames(program, reading.names);
+  const text = sectionsOf(reading, program, names, new Comments(source.text))
     .filter((it) => it !== "")
     .join("\n\n");
   const { file } = parse({ file: "", text: `${text}\n` });
@@ -105,26 +102,55 @@ export function puzzleToQuad(source: Source): QuadOfPuzzle {
   };
 }
 
-function sectionsOf(reading: PsReading, program: Program, names: QuadNames): string[] {
-  const rules = rulesText(reading, names, program.sounds);
+function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comments: Comments): string[] {
+  const { objects, layers, rules: items, wins, levels: drawn } = reading.file;
+  const aboveRules = comments.above(
+    "rules",
+    items.map((it) => (it.is === "rule" ? it.rule.line : it.word)),
+  );
+  const rules = rulesText(reading, names, program.sounds, aboveRules);
   const glyphs = new LevelGlyphs(reading, program, names);
-  const levels = program.levels.map((level) => levelText(level, glyphs));
+  const aboveObjects = comments.above(
+    "objects",
+    objects.map((it) => it.sprite.at(-1) ?? it.colours.at(-1) ?? it.name),
+  );
+  const aboveLayers = comments.above(
+    "collisionlayers",
+    layers.flatMap((it) => it.names.at(-1) ?? []),
+  );
+  const aboveWins = comments.above(
+    "winconditions",
+    wins.map((it) => it.line),
+  );
+  const aboveLevels = comments.above(
+    "levels",
+    drawn.flatMap((it) => (it.is === "map" ? (it.rows.at(-1) ?? []) : it.at)),
+  );
+  const places = new Map(objects.map((it, i) => [it.name.text, aboveObjects[i] ?? []]));
+  const levels = program.levels.map((level, i) =>
+    [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
+  );
+  const step = stepText(program, names, rules);
+  const ends = endsText(program, names);
+  const view = viewText(program, names);
   return [
-    factsText(program),
+    [factsText(program), ...comments.of("prelude")].join("\n"),
     tickText(program),
-    objectsText(program, names),
+    objectsText(program, names, places),
     ...spriteTexts(program, names),
-    layersText(program, names),
-    groupsText(reading, names, rules.groups),
-    habitsText(program, rules.text),
+    layersText(program, names, aboveLayers),
+    [...comments.of("legend"), ...names.defines()].join("\n"),
+    habitsText(program, rules),
     controlsText(program),
-    noisesText(program, names),
+    [...comments.of("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
     glyphs.startText(),
-    stepText(reading, program, names, rules.text),
-    endsText(reading, names),
-    viewText(reading, program, names),
+    step,
+    [...aboveWins.flat(), ends].filter((it) => it !== "").join("\n"),
+    view,
     glyphs.legendText(),
     ...levels,
+    (aboveLevels[levels.length] ?? []).join("\n"),
+    ...program.tests.map((it) => testText(it, program)),
   ];
 }
 
@@ -145,44 +171,46 @@ function tickText({ tick }: Program): string {
   return tick ? `tick ${Math.max(1, Math.round(tick.microseconds / 1000))} ms or key` : "";
 }
 
-function objectsText({ kinds }: Program, names: QuadNames): string {
+function objectsText(
+  { kinds }: Program,
+  names: QuadNames,
+  above: ReadonlyMap<string, readonly string[]>,
+): string {
   return block(
     "objects",
-    kinds.slice(1).map(({ name, glyph, colours }) => [names.of(name), glyph, ...colours].join(" ")),
+    kinds
+      .slice(1)
+      .flatMap(({ name, glyph, colours }) => [
+        ...(above.get(name) ?? []),
+        [names.of(name), glyph, ...colours].join(" "),
+      ]),
   );
 }
 
+/** The pictures of the objects; without one, an object is a square of its first colour. */
 function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
-  return kinds.flatMap(({ name, sprite }) => {
-    if (!sprite) return [];
-    const rows = Array.from({ length: sprite.height }, (_, y) =>
-      sprite.pixels
-        .slice(y * sprite.width, (y + 1) * sprite.width)
+  return kinds.slice(1).map(({ name, colours, sprite }) => {
+    const rows = Array.from({ length: sprite?.height ?? 0 }, (_, y) =>
+      (sprite?.pixels ?? [])
+        .slice(y * (sprite?.width ?? 0), (y + 1) * (sprite?.width ?? 0))
         .map((pixel) => (pixel < 0 ? "." : String(pixel)))
         .join(""),
     );
-    return [block(["sprite", names.of(name), ...sprite.colours].join(" "), rows)];
+    const own = sprite ? sprite.colours : colours.slice(0, 1);
+    return block(["sprite", names.of(name), ...own].join(" "), sprite ? rows : [own.length > 0 ? "0" : "."]);
   });
 }
 
-function layersText({ kinds, layers }: Program, names: QuadNames): string {
-  const lines = layers.map((_, layer) =>
-    kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.of(kind.name)] : [])).join(", "),
-  );
-  return block(
-    "layers",
-    lines.filter((it) => it !== ""),
-  );
-}
-
-/** The names that mean one of several objects, if rules or ends use them. */
-function groupsText(reading: PsReading, names: QuadNames, groups: ReadonlySet<string>): string {
-  const lines = [...groups].flatMap((group) => {
-    const meaning = [...reading.names.meanings.values()].find((it) => it.name === group && it.of === "any");
-    const members = meaning?.objects.map((it) => names.of(it)) ?? [];
-    return members.length > 1 ? [`define ${names.of(group)} = ${members.join(", ")}`] : [];
+function layersText(
+  { kinds, layers }: Program,
+  names: QuadNames,
+  above: readonly (readonly string[])[],
+): string {
+  const lines = layers.flatMap((_, layer) => {
+    const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.of(kind.name)] : []));
+    return [...(above[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
   });
-  return lines.join("\n");
+  return block("layers", lines);
 }
 
 function habitsText({ habits = {}, sounds }: Program, rules: string): string {
@@ -223,14 +251,10 @@ function noisesText({ noises = [], kinds, sounds }: Program, names: QuadNames): 
   );
 }
 
-function viewText(reading: PsReading, program: Program, names: QuadNames): string {
-  const [item] = program.view;
-  const player = reading.names.meanings.get("player");
-  if (item?.show !== "board" || !item.camera || !player) return "";
-  const { width, height, pages } = item.camera;
-  const [first = "", ...others] = player.objects.map((it) => names.of(it));
-  const around = player.of === "all" ? [first, ...others].join(" with ") : [first, ...others].join(" or ");
-  return `view: board in ${width}x${height} ${pages ? "pages " : ""}around ${around}`;
+function viewText({ view: [item] }: Program, names: QuadNames): string {
+  if (item?.show !== "board" || !item.camera) return "";
+  const { width, height, pages, around } = item.camera;
+  return `view: board in ${width}x${height} ${pages ? "pages " : ""}around ${names.set(around)}`;
 }
 
 function levelText(level: Level, glyphs: LevelGlyphs): string {
@@ -247,62 +271,58 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
 }
 
 /** The step of a turn: what the player wishes, the rules, and whether somebody had to move. */
-function stepText(reading: PsReading, program: Program, names: QuadNames, rules: string): string {
-  const player = reading.names.meanings.get("player");
-  const players = player ? setsOf(player, names) : [];
-  const wishes = program.controls.map(({ name }, i) => {
-    const way = name === "action" ? "" : ` ${name}`;
-    const line = players.map((it) => `wish each ${it}${way}`).join(", ");
-    return `  ${i > 0 ? "otherwise " : ""}when ${name}: ${line}`;
-  });
-  const lines = ["step go", ...wishes, "  grant"];
-  if (rules !== "") lines.push("    lines", ...rules.split("\n").map((it) => `      ${it}`));
-  if (
-    reading.file.settings.some((it) => it.key.text === "require_player_movement") &&
-    players[0] !== undefined
-  ) {
-    const given = program.controls.map((it) => it.name).join(" or ");
-    lines.push(`  when (${given}) and ${players[0]} is stuck: refuse`);
+function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): string {
+  const lines = ["step go"];
+  for (const statement of turn?.body.statements ?? []) {
+    if (statement.do === "grant") lines.push("  grant", ...(rules === "" ? [] : ["    lines"]));
+    if (statement.do === "grant" && rules !== "") lines.push(...rules.split("\n").map((it) => `      ${it}`));
+    for (const [i, { test, body }] of statement.do === "when" ? statement.branches.entries() : []) {
+      const when = test ? `when ${names.condition(test)}` : "";
+      lines.push(
+        `  ${i > 0 ? "otherwise " : ""}${when}: ${actionsOf(body)
+          .map((it) => actionText(it, names))
+          .join(", ")}`,
+      );
+    }
   }
   return lines.join("\n");
 }
 
+const actionsOf = (body: readonly Statement[]): readonly Action[] =>
+  body.flatMap((it) => (it.do === "line" ? it.alternatives.flat() : []));
+
+/** What the player wishes, or that the turn does not count. */
+function actionText(action: Action, names: QuadNames): string {
+  if (action.do !== "wish") return action.do;
+  const way = action.way?.is === "constant" ? directionNames[Number(action.way.value)] : undefined;
+  return ["wish each", names.set(action.set), ...(way === undefined ? [] : [way])].join(" ");
+}
+
 /** When a level is won. */
-function endsText(reading: PsReading, names: QuadNames): string {
-  const tests = reading.file.wins.flatMap((win) => testText(win, reading, names));
-  if (tests.length === 0) return "";
-  return `ends: when ${tests.length === 1 ? tests[0] : tests.map((it) => `(${it})`).join(" and ")}: win`;
+function endsText(
+  {
+    ends: {
+      statements: [end],
+    },
+  }: Program,
+  names: QuadNames,
+): string {
+  const test = end?.do === "when" ? end.branches[0]?.test : undefined;
+  return test ? `ends: when ${names.condition(test)}: win` : "";
 }
 
-/** The sets of things that a name means: of several objects at once each with the others in its cell. */
-function setsOf(meaning: PsMeaning, names: QuadNames): string[] {
-  const objects = meaning.objects.map((it) => names.of(it));
-  if (meaning.of === "all")
-    return objects.map((it) => [it, ...objects.filter((other) => other !== it)].join(" with "));
-  return [nameOf(meaning, names)];
+function testText({ name, lines }: Test, { levels }: Program): string {
+  const maps = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
+  return block(
+    `test ${freeText(name).replaceAll(":", " ")}`,
+    lines.flatMap((it) => testLines(it, maps)),
+  );
 }
 
-function nameOf({ of, name, objects }: PsMeaning, names: QuadNames): string {
-  return names.of(of === "any" && objects.length > 1 ? name : (objects[0] ?? ""));
-}
-
-function testText({ how, what, on }: PsWin, reading: PsReading, names: QuadNames): string[] {
-  const meaning = (word: PsWord) => reading.names.meanings.get(word.text);
-  const things = meaning(what);
-  const ground = on && meaning(on);
-  if (!things || (on && !ground)) return [];
-  const [set = ""] = setsOf(things, names);
-  if (how === "all") return ground ? [`no ${set}${lacking(ground, names)}`] : [];
-  const whole = ground ? `${set} with ${groundsOf(ground, names).join(" with ")}` : set;
-  return [how === "some" ? `not no ${whole}` : `no ${whole}`];
-}
-
-function groundsOf(ground: PsMeaning, names: QuadNames): string[] {
-  return ground.of === "all" ? ground.objects.map((it) => names.of(it)) : [nameOf(ground, names)];
-}
-
-function lacking(ground: PsMeaning, names: QuadNames): string {
-  const grounds = groundsOf(ground, names);
-  if (grounds.length === 1) return ` without ${grounds[0]}`;
-  return ` where (${grounds.map((it) => `no ${it} at it`).join(" or ")})`;
+function testLines(line: TestLine, maps: readonly number[]): string[] {
+  if (line.do === "level") return [`level ${maps.indexOf(line.level) + 1}`];
+  if (line.do === "seed") return [`seed ${line.seed}`];
+  if (line.do === "play") return [`play ${line.inputs}`];
+  if (line.do === "expect-outcome") return [`expect ${line.text}`];
+  return line.do === "expect-seen" ? ["expect seen", ...line.rows.map((it) => `  ${it}`)] : [];
 }

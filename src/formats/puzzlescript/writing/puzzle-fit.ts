@@ -75,8 +75,14 @@ export function checkFit(program: Program, placeOf: PlaceOf, misfits: Misfits): 
       );
 }
 
+/** Whether a picture is of one pixel, which fills its cell: in PuzzleScript an object without a picture. */
+export const isSquare = ({ width, height }: Pick<Sprite, "width" | "height">): boolean =>
+  width === 1 && height === 1;
+
 const isPuzzleSprite = ({ width, height, colours }: Sprite): boolean =>
-  width === 5 && height === 5 && colours.length <= 10 && colours.every((it) => it.length === 7);
+  (isSquare({ width, height }) || (width === 5 && height === 5)) &&
+  colours.length <= 10 &&
+  colours.every((it) => it.length === 7);
 
 /** The lines of the prelude for what is shown: `flickscreen 7x5`. */
 export function screenLines(

@@ -1,9 +1,8 @@
 import type { Diagnostic, Source } from "../../../base/index.ts";
 import type { Section } from "../../../syntax/index.ts";
-import { checkFit, screenLines } from "./puzzle-fit.ts";
-import { WrittenGame } from "./written-game.ts";
-import { pictureLines } from "./puzzle-pictures.ts";
-import { PuzzleSounds } from "./puzzle-sounds.ts";
+import { checkFit, isSquare, screenLines } from "./puzzle-fit.ts";
+import { WrittenGame, pictureLines } from "./puzzle-rules.ts";
+import { PuzzleNames, PuzzleSounds } from "./puzzle-names.ts";
 import { type PuzzleTurn, turnOf } from "./puzzle-turn.ts";
 import type {
   Expr,
@@ -16,7 +15,6 @@ import type {
   Level,
 } from "../../../program/index.ts";
 import { Misfits } from "../../misfits.ts";
-import { PuzzleNames } from "./puzzle-names.ts";
 
 const mend = "For example `ends: when no mark without crate: win`.";
 
@@ -209,6 +207,7 @@ function objectLines({ kinds, habits }: Program, names: PuzzleNames, grounds: re
 /** The colours of an object, and below them the rows of its picture. */
 function pictureOf({ sprite, colours }: Kind): string[] {
   if (!sprite) return [colours[0] ?? "transparent"];
+  if (isSquare(sprite)) return [sprite.colours[sprite.pixels[0] ?? -1] ?? "transparent"];
   const rows = Array.from({ length: sprite.height }, (_, y) =>
     sprite.pixels
       .slice(y * sprite.width, (y + 1) * sprite.width)

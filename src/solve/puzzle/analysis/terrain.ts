@@ -98,7 +98,7 @@ function deedsOf(program: Program, longestSide: number): Deeds | undefined {
       else isFollowed = false;
     },
     action(it) {
-      if (it.do === "put") add(deeds.brought, kindOf(it.kind));
+      if (it.do === "put" || it.do === "put-value") add(deeds.brought, kindOf(it.kind));
       else if (it.do === "remove") add(deeds.removed, targetKinds(it.what));
       else if (it.do === "move") add(deeds.moved, targetKinds(it.what));
       else if (it.do === "wish") deeds.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));

@@ -1,5 +1,6 @@
 import type { Game } from "../../../game/index.ts";
 import type { ShownPosition } from "../../keys/index.ts";
+import type { Puzzle } from "../puzzle.ts";
 import { type Covering, coveringOf, type Need } from "./covering.ts";
 import { apart, guessOf, type Outlook } from "./guess.ts";
 import { terrainOf } from "../analysis/terrain.ts";
@@ -20,8 +21,16 @@ export interface Estimate {
   need(): Need;
 }
 
-/** Estimates by what the goals of a game tell. `keys` hold the position to estimate. */
-export function estimateOf(game: Game, keys: ShownPosition): Estimate {
+/** Estimates by what the goals of a puzzle tell, if it may: else no distance is known and no position dead. `keys` hold the position to estimate. */
+export function estimateIn(
+  { game, without }: Pick<Puzzle, "game" | "without">,
+  keys: ShownPosition,
+): Estimate {
+  if (without.includes("dead")) return { isSharp: false, need: () => ({ bound: 0, guess: 0 }) };
+  return estimateOf(game, keys);
+}
+
+function estimateOf(game: Game, keys: ShownPosition): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
   const queries = game.look(keys.position, 0);
@@ -111,7 +120,7 @@ function goalsOf(program: Program): readonly Goal[] {
 function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
-    (action.do === "become" || action.do === "put") &&
+    (action.do === "become" || action.do === "put" || action.do === "put-value") &&
     action.kind.is === "constant" &&
     kinds.includes(action.kind.value as number);
   visitStatements(program, (statement, tests) => {

@@ -41,6 +41,7 @@ export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonl
         return statement.branches.map(({ body }) => count(body)).reduce(larger, still);
       case "each":
       case "each-player":
+      case "each-value":
       case "repeat":
         return count(statement.body).all > 0 ? anyhow : still;
       case "rules":

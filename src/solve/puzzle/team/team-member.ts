@@ -153,7 +153,7 @@ function memberOf({ program, start, inputs, idle, memory, number }: TeamOrder): 
   if ("wrong" in position) throw new Error(position.wrong);
   const learnt = learntTurns({
     ...{ game, start: position, inputs, idle },
-    ...{ symmetries: [], aside: [], byChance: false, learnFrom: 0 },
+    ...{ symmetries: [], aside: [], byChance: false, learnFrom: 0, without: [] },
   });
   if (!learnt) throw new Error("These turns cannot be learnt.");
   learnt.isFrozen = true;

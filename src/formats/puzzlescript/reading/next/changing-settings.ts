@@ -18,6 +18,7 @@ interface ScreenWindow {
 }
 
 const screens = ["flickscreen", "zoomscreen", "smoothscreen"];
+const mostScreens = 500;
 const times = ["again_interval", "key_repeat_interval", "realtime_interval"];
 /** Says what PuzzleScript takes where a prelude says nothing. */
 const usual: Readonly<Record<string, string>> = {
@@ -91,8 +92,19 @@ export class ChangingSettings {
     const texts = this.#values.get(name) ?? [];
     this.#values.set(name, texts);
     if (text !== "default" && !texts.includes(text)) texts.push(text);
+    if (this.#screens() > mostScreens) {
+      texts.pop();
+      this.#file.reporter.error("file-many", at, "sizes of the screen", mostScreens);
+      return [];
+    }
     const setting = this.variables.indexOf(name);
     return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
+  }
+
+  /** How many windows the screen may have: each size of one setting with each of the others. */
+  #screens(): number {
+    const counts = screens.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
+    return counts.reduce((all, it) => all * it, 1);
   }
 
   #isValue(name: string, text: string, at: PsWord): boolean {

@@ -2,9 +2,8 @@ import { colourOf } from "../../palette.ts";
 import { lowered, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
-import type { PsLegend, PsObject, PsPicture, PsWord } from "../../ps-tree.ts";
+import { type PsLegend, type PsObject, type PsPicture, type PsWord, clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
-import { clockwise } from "../../ps-ways.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";
 
@@ -54,6 +53,8 @@ interface Draft {
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const mostColours = 36;
+/** More objects than are read. */
+const mostMade = 10_000;
 
 /** Objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
 export function readNextObjects(
@@ -75,6 +76,7 @@ export function readNextObjects(
     const sets = tags.setsIn(name.text);
     const choices = tags.choices(sets);
     for (const [place, values] of choices.entries()) {
+      if (made.size > mostMade) return;
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
       add(draft, member, sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i]?.text), {

@@ -1,15 +1,26 @@
 import { wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import { checkOrder, loopItem, namesIn, type RuleWords, readRule } from "../ps-rules.ts";
-import type { PsCell, PsRow, PsRule, PsRuleItem, PsWord } from "../../ps-tree.ts";
+import {
+  type PsCell,
+  type PsRow,
+  type PsRule,
+  type PsRuleItem,
+  type PsWord,
+  clockwise,
+  waysNamed,
+  waysOf,
+} from "../../ps-tree.ts";
 import type { NextLine } from "./next-lines.ts";
-import { clockwise, waysNamed, waysOf } from "../../ps-ways.ts";
 import type { Tags } from "./tags.ts";
 
 /** Commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
 const texts =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
+
+/** More rules than are read, copies counted. */
+const mostMade = 20_000;
 
 /** Words that are moves by the mouse. */
 const clicks = ["lclick", "rclick"];
@@ -30,7 +41,9 @@ export function readNextRules(
     repeats: true,
   };
   const mayBeName = (text: string) => isName(text) || text.includes(":");
+  let made = 0;
   const items = lines.flatMap((line): PsRuleItem[] => {
+    if (made > mostMade) return [];
     const whole = wordOf(line.text, line.from);
     const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
@@ -41,10 +54,9 @@ export function readNextRules(
     const rule = readRule(head.line, mayBeName, reporter, words);
     if (!rule) return [];
     const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));
-    return copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags).map((it) => ({
-      is: "rule",
-      rule: it,
-    }));
+    const copies = copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags);
+    made += copies.length;
+    return copies.map((it) => ({ is: "rule", rule: it }));
   });
   checkOrder(items, reporter);
   return items;

@@ -1,6 +1,6 @@
 import { lowerWordsOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
-import { clockwise } from "../../ps-ways.ts";
+import { clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
 /** What is chosen of some tag sets: a value for each. */
@@ -12,8 +12,9 @@ interface Mapping {
   readonly to: ReadonlyMap<string, string>;
 }
 
-/** More members than any name of a real game has. */
-const mostMembers = 10_000;
+/** More members than any name of a real game has, and more than all together. */
+const mostMembers = 5_000;
+const mostChoices = 100_000;
 
 /** Tag sets and mappings: what the parts of a name such as `gem:hue` may stand for. */
 export class Tags {
@@ -23,6 +24,13 @@ export class Tags {
     ["vertical", ["up", "down"]],
   ]);
   readonly #mappings = new Map<string, Mapping>();
+  /** How many choices were listed so far. */
+  #count = 0;
+
+  /** Whether names have more members than are listed. */
+  get isOver(): boolean {
+    return this.#count > mostChoices;
+  }
 
   isSet(name: string): boolean {
     return this.#sets.has(name);
@@ -60,13 +68,16 @@ export class Tags {
 
   /** Every choice of a value for each set, the first set slowest. */
   choices(sets: readonly string[]): TagValues[] {
-    return sets.reduce<TagValues[]>(
+    if (this.isOver) return [new Map()];
+    const choices = sets.reduce<TagValues[]>(
       (found, set) =>
         found
           .flatMap((before) => this.values(set).map((value) => new Map([...before, [set, value]])))
           .slice(0, mostMembers),
       [new Map()],
     );
+    this.#count += choices.length;
+    return choices;
   }
 
   /** The names without sets that a name stands for; the name itself if it has none. */

@@ -1,4 +1,4 @@
-import { clockwise } from "../../ps-ways.ts";
+import { clockwise } from "../../ps-tree.ts";
 
 /** A picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
 export interface Matrix {

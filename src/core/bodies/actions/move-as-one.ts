@@ -1,0 +1,158 @@
+import type { SetExpr } from "../../../program/index.ts";
+import {
+  type Act,
+  bodyAt,
+  cellOfThing,
+  type ClosureCompiler,
+  type Evaluate,
+  isBody,
+  kindOfThing,
+  layerOfThing,
+  type Machine,
+  nextCell,
+  NONE,
+} from "../../engine/index.ts";
+import { gatherSet, moveBody, moveSet, ringOf, stepping } from "../motion/index.ts";
+import { reportMove } from "../relocate.ts";
+import { forbidsSqueezing } from "../squeezing.ts";
+import type { SourceRef } from "../targets.ts";
+import { moveThing } from "./objects.ts";
+
+interface Going {
+  readonly direction: Evaluate;
+  readonly count: Evaluate;
+  readonly at: SourceRef;
+  readonly c: ClosureCompiler;
+}
+
+/** A member that has not moved yet, and where it is to go. */
+interface Member {
+  readonly thing: number;
+  readonly kind: number;
+  readonly way: number;
+  readonly times: number;
+}
+
+/** Returns whether a direction leads forward in reading order: right or down. */
+export function isForward(direction: number): boolean {
+  return direction >= 2 && direction <= 5;
+}
+
+/**
+ * Compiles a move of all members of a set as one (R3): those in front first, then those that were in their own way, again and again until nothing
+ * more goes; what stands in a ring round a board goes together. Refused if there are members and none moved.
+ */
+export function moveAsOne(set: SetExpr, { direction, count, at, c }: Going): Act {
+  const gather = c.set(set);
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const things = m.takeFrom(start);
+    if (things.length === 0) return true;
+    m.charge(things.length);
+    const { reason } = m;
+    if (isForward(direction(m))) things.reverse();
+    const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
+    const isGone = (it: { thing: number; kind: number }): boolean =>
+      kindOfThing(m.state, it.thing) !== it.kind;
+    const waits = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, at));
+    let waiting: Member[] = members.flatMap((it) => {
+      if (!m.goesOn || isGone(it)) return [];
+      const member = { ...it, way: direction(m), times: count(m) };
+      return waits(member) ? [member] : [];
+    });
+    let left = things.length;
+    while (waiting.length > 0 && m.goesOn) {
+      if (waiting.length < left) {
+        left = waiting.length;
+        m.charge(left);
+        waiting = waiting.filter(waits);
+        continue;
+      }
+      const together = moveObjects(m, waiting);
+      waiting = waiting.filter((it) => !together.includes(it));
+      if (together.length > 0) continue;
+      const ring = moveRing(m, waiting, at);
+      if (ring.length === 0) break;
+      waiting = waiting.filter((it) => !ring.includes(it.thing));
+    }
+    const isDone = waiting.length < things.length;
+    if (isDone && m.goesOn) m.reason = reason;
+    return isDone;
+  };
+}
+
+function moveMember(m: Machine, { thing, way, times }: Member, at: SourceRef): boolean {
+  if (isBody(thing)) return moveBody(m, ~thing, way, times, at);
+  return moveThing(m, thing, way, times, at) !== NONE;
+}
+
+/** Moves the objects whose way is free but for one another, all at once. Returns them. */
+function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] {
+  const { layout, state } = m;
+  let going = waiting.flatMap((member) => {
+    const { thing, way, times } = member;
+    const isPlain = thing >= 0 && thing < layout.span && way !== NONE && times <= layout.cellCount;
+    if (!isPlain || forbidsSqueezing(m, way)) return [];
+    const [from, layer] = [cellOfThing(state, thing), layerOfThing(state, thing)];
+    const path = [from];
+    for (let step = 0; step < times; step++) path.push(nextCell(m, path[step], way));
+    return path.includes(NONE) ? [] : [{ member, layer, path, from, to: path[times] }];
+  });
+  for (let before = -1; before !== going.length;) {
+    before = going.length;
+    m.charge(before);
+    const [own, ends] = [new Set(going.map(({ member }) => member.thing)), new Set<number>()];
+    going = going.filter(({ layer, path, to }) => {
+      const cells = path.map((cell) => layout.address(cell, layer));
+      const isFree = cells.every((it) => state.cells[it] === 0 || own.has(it));
+      const end = layout.address(to, layer);
+      return isFree && !ends.has(end) && ends.add(end).has(end);
+    });
+  }
+  for (const { from, layer } of going) state.set(from, layer, 0);
+  for (const { member, from, to, layer } of going) {
+    reportMove(m, member.kind, from, to);
+    state.set(to, layer, member.kind);
+  }
+  return going.map(({ member }) => member);
+}
+
+/** Moves the first bodies that stand in a ring, as one set. Returns them as things; empty if there are none. */
+function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readonly number[] {
+  const bodies = waiting.filter(({ thing }) => isBody(thing));
+  for (const { thing, way, times } of bodies) {
+    const ring = ringWith(m, ~thing, way, bodies, at);
+    if (ring === undefined) continue;
+    const moved = m.attempt(() => {
+      for (let step = 0; step < times && m.goesOn; step++)
+        if (moveSet(m, ~thing, stepping(way), { at }, [...ring]) !== "moved") return false;
+      return true;
+    });
+    if (moved) return [...ring].map((it) => ~it);
+  }
+  return [];
+}
+
+/** Returns a body and all that stand in the way of one of them, if those wait to go the same way; else undefined. */
+function ringWith(
+  m: Machine,
+  body: number,
+  way: number,
+  waiting: readonly Member[],
+  at: SourceRef,
+): readonly number[] | undefined {
+  const ring = [...ringOf(m.state, body)];
+  for (let known = 0; known !== ring.length;) {
+    known = ring.length;
+    const set = gatherSet(m, ring, { motion: stepping(way), at });
+    if (set === undefined) return undefined;
+    for (const { cell, part } of set.arriving()) {
+      const met = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
+      if (met === 0 || ring.includes(met)) continue;
+      if (!waiting.some((it) => it.thing === ~met && it.way === way)) return undefined;
+      ring.push(...ringOf(m.state, met).filter((it) => !ring.includes(it)));
+    }
+  }
+  return ring.length > ringOf(m.state, body).length ? ring : undefined;
+}

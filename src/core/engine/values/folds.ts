@@ -1,0 +1,67 @@
+import type { Expr, ExprOf } from "../../../program/index.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
+
+/** Numbers from `first` on, or the constants of `at`. */
+interface Range {
+  readonly first: number;
+  readonly count: number;
+  readonly at: readonly number[] | undefined;
+}
+
+/** Finds the values of a loop: those of a list, or the numbers from one to another, none if the first is the greater one. */
+export function compileRange(
+  { from, to, list }: { readonly from?: Expr; readonly to?: Expr; readonly list?: readonly number[] },
+  c: ClosureCompiler,
+): (m: Machine) => Range {
+  if (!from || !to) {
+    const range = { first: 0, count: list?.length ?? 0, at: list };
+    return () => range;
+  }
+  const [low, high] = [c.number(from), c.number(to)];
+  return (m) => {
+    const first = low(m);
+    return { first, count: high(m) - first + 1, at: undefined };
+  };
+}
+
+/** Adds up a value for each member of a set or each value of a range, as `it`; or finds the greatest or least. 0 of none. */
+export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate {
+  const value = c.number(expr.value);
+  const join = {
+    sum: (a: number, b: number) => (a + b) | 0,
+    most: (a: number, b: number) => Math.max(a, b),
+    least: (a: number, b: number) => Math.min(a, b),
+  }[expr.by];
+  const range = compileRange(expr, c);
+  const gather = expr.set && c.set(expr.set);
+  return (m) => {
+    const outer = m.it;
+    const start = m.top;
+    gather?.(m, Infinity);
+    const { first, count, at } = gather ? { first: 0, count: m.top - start, at: undefined } : range(m);
+    let found = 0;
+    for (let i = 0; i < count && m.goesOn; i++) {
+      m.charge(1);
+      m.it = gather ? m.stack[start + i] : at === undefined ? first + i : at[i];
+      const next = value(m);
+      found = i === 0 ? next : join(found, next);
+    }
+    m.it = outer;
+    m.top = start;
+    return found;
+  };
+}
+
+/** The last member of a set; of what lies on a pile the topmost. */
+export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, none: number): Evaluate {
+  const gather = c.set(set);
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const found = m.top > start ? m.stack[m.top - 1] : none;
+    m.charge(m.top - start);
+    m.top = start;
+    return found;
+  };
+}

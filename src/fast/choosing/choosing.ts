@@ -1,0 +1,58 @@
+import type { FastGenerated, FastParts, GameOptions } from "../../core/game/fast-parts.ts";
+import { type Game, makeGame } from "../../core/game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { type Choice, type Pace, Trials, usualPace } from "./trials.ts";
+
+/**
+ * Makes a game that chooses the faster of two ways while it is played, wherever neither is faster in all games: whether generated code or
+ * closures run a cycle, and whether the sets of scans follow the kinds.
+ *
+ * @param now returns the time, in any unit
+ */
+export function makeChoosingGame(
+  program: Program,
+  options: GameOptions & { readonly fast: FastParts },
+  now: () => number,
+  pace: Pace = usualPace,
+): Game {
+  const { fast } = options;
+  if (fast.generated === undefined) return makeGame(program, options);
+  const trials = new Trials(now, pace);
+  const generated = choosing(fast.generated, trials);
+  const game = makeGame(program, { ...options, fast: { ...fast, generated } });
+  const cycle = game.cycle.bind(game);
+  game.cycle = (position, input) => {
+    trials.begin();
+    const report = cycle(position, input);
+    trials.end();
+    return report;
+  };
+  return game;
+}
+
+/** Returns generated code that is used, or not, as trials choose. */
+function choosing(generated: FastGenerated, trials: Trials): FastGenerated {
+  const cycles: Choice = { way: undefined, chosen: 0 };
+  const scans: Choice = { way: undefined, chosen: 0 };
+  return {
+    after: generated.after,
+    program(closures, m) {
+      const { run, ends } = closures;
+      const made = generated.program(closures, m);
+      if (made === undefined) return undefined;
+      trials.add(cycles);
+      return {
+        run: (it) => (cycles.way === 1 ? run(it) : made.run(it)),
+        ends: (it) => (cycles.way === 1 ? ends?.(it) : made.ends(it)),
+      };
+    },
+    scan(plan, layout) {
+      const made = generated.scan(plan, layout);
+      if (made !== undefined) trials.add(scans);
+      return made;
+    },
+    get follows() {
+      return scans.way === undefined ? undefined : scans.way === 0;
+    },
+  };
+}

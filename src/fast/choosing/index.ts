@@ -1,0 +1,1 @@
+export { makeChoosingGame } from "./choosing.ts";

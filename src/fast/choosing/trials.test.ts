@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Choice, Trials } from "./trials.ts";
+
+const pace = { rest: 10, longestRest: 40, block: 2, blocks: 8 };
+
+/** Plays cycles whose time is told by the ways in use, and returns the ways of each cycle. */
+function play(choices: readonly Choice[], cycles: number, time: (cycle: number) => number): string[] {
+  let now = 0;
+  const trials = new Trials(() => now, pace);
+  for (const choice of choices) trials.add(choice);
+  return Array.from({ length: cycles }, (_, cycle) => {
+    trials.begin();
+    now += time(cycle);
+    trials.end();
+    return choices.map(({ way }) => way ?? "-").join("");
+  });
+}
+
+const choice = (): Choice => ({ way: undefined, chosen: 0 });
+
+test.each([
+  ["slower", 1.5, 1],
+  ["a little slower, which is within the noise", 1.02, 0],
+  ["faster", 0.5, 0],
+])("the first way is %s", (_, first, expected) => {
+  const one = choice();
+  play([one], 10 + 16 + 1, () => (one.way === 0 ? first : 1));
+  expect(one.way).toBe(expected);
+});
+
+test("blocks of both ways alternate after a rest, and rests grow while nothing changes", () => {
+  const one = choice();
+  const ways = play([one], 80, () => 1).join("");
+  expect(ways).toBe(`${"-".repeat(9)}0011110000111100${"0".repeat(20)}0011110000111100${"0".repeat(19)}`);
+});
+
+test("each of several choices is timed by itself", () => {
+  const all = [choice(), choice()];
+  play(all, 10 + 32 + 1, () => (all[0]!.way === 1 ? 1 : 2) + (all[1]!.way === 1 ? 2 : 1));
+  expect(all.map(({ way }) => way)).toEqual([1, 0]);
+});
+
+test("one long block, and a clock without sense, decide nothing", () => {
+  const one = choice();
+  play([one], 27, (cycle) => (cycle === 10 ? 1000 : 1));
+  expect(one.way).toBe(0);
+  play([one], 100, () => Number.NaN);
+  expect(one.way).toBe(0);
+});
+
+test("a way that became faster is found by a later trial", () => {
+  const one = choice();
+  play([one], 140, (cycle) => (one.way === 0 && cycle > 50 ? 5 : 1));
+  expect(one.way).toBe(1);
+});

@@ -1,0 +1,111 @@
+/** Two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
+export interface Choice {
+  /** The way in use; undefined before the first trial. */
+  way: 0 | 1 | undefined;
+  /** The way that the last trial chose. */
+  chosen: 0 | 1;
+}
+
+/** When ways are timed, in cycles. */
+export interface Pace {
+  /** Cycles before the first trial, and between trials: twice as many each time that a trial changes nothing. */
+  readonly rest: number;
+  readonly longestRest: number;
+  /** Cycles of a block, in which one way is timed, and the number of blocks of a trial. */
+  readonly block: number;
+  readonly blocks: number;
+}
+
+export const usualPace: Pace = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
+
+/** The other way must take less than this share of the time of the way in use to replace it. */
+const clearlyLess = 0.95;
+
+/**
+ * Times the two ways of some choices while a game is played, one choice after the other, and goes on with the faster one. Blocks of both
+ * ways alternate, so that both meet the same positions.
+ */
+export class Trials {
+  readonly #now: () => number;
+  readonly #pace: Pace;
+  readonly #choices: Choice[] = [];
+  /** The choice whose ways are timed; `#choices.length` during a rest. */
+  #index = 0;
+  /** The time of each block of the trial. */
+  #times: number[] = [];
+  #isTiming = false;
+  #hasChanged = false;
+  #rest: number;
+  #cyclesLeft: number;
+  #began = 0;
+  #taken = 0;
+
+  constructor(now: () => number, pace: Pace) {
+    this.#now = now;
+    this.#pace = pace;
+    this.#rest = pace.rest;
+    this.#cyclesLeft = pace.rest;
+  }
+
+  /** Adds a choice; adding it again has no effect. */
+  add(choice: Choice): void {
+    if (!this.#choices.includes(choice)) this.#choices.push(choice);
+  }
+
+  /** Call it before each cycle, and `end` after it. */
+  begin(): void {
+    if (this.#isTiming) this.#began = this.#now();
+  }
+
+  end(): void {
+    if (this.#isTiming) this.#taken += this.#now() - this.#began;
+    if (--this.#cyclesLeft > 0) return;
+    if (this.#isTiming) this.#endBlock();
+    else this.#index = 0;
+    this.#goOn();
+  }
+
+  #endBlock(): void {
+    this.#times.push(this.#taken);
+    if (this.#times.length < this.#pace.blocks) return;
+    this.#decide(this.#choices[this.#index]);
+    this.#index++;
+    this.#times = [];
+  }
+
+  /** Begins the next block, or a rest. */
+  #goOn(): void {
+    const choice = this.#choices[this.#index];
+    this.#isTiming = choice !== undefined;
+    if (choice === undefined) {
+      const { rest, longestRest } = this.#pace;
+      this.#rest = this.#hasChanged ? rest : Math.min(2 * this.#rest, longestRest);
+      this.#hasChanged = false;
+      this.#cyclesLeft = this.#rest;
+      return;
+    }
+    choice.way = wayOfBlock(this.#times.length);
+    this.#taken = 0;
+    this.#cyclesLeft = this.#pace.block;
+  }
+
+  #decide(choice: Choice): void {
+    const other = choice.chosen === 0 ? 1 : 0;
+    if (this.#timeOf(other) < clearlyLess * this.#timeOf(choice.chosen)) {
+      choice.chosen = other;
+      this.#hasChanged = true;
+    }
+    choice.way = choice.chosen;
+  }
+
+  /** Returns the time of all blocks of a way without the longest, which may have met a garbage collection. */
+  #timeOf(way: 0 | 1): number {
+    const times = this.#times.filter((_, block) => wayOfBlock(block) === way);
+    return times.reduce((sum, time) => sum + time, 0) - Math.max(...times);
+  }
+}
+
+/** Returns the way of a block: 0, 1, 1, 0, so that what changes slowly meets both alike. */
+function wayOfBlock(block: number): 0 | 1 {
+  return ((block + 1) & 2) === 0 ? 0 : 1;
+}

@@ -1,0 +1,110 @@
+import type { PsReading } from "../reading/read-puzzlescript.ts";
+import type { PsLevel, PsWord } from "../ps-tree.ts";
+import { flatMapped } from "../../../base/index.ts";
+import type { PsNames } from "../reading/ps-names.ts";
+import type { LevelMenu, LevelSection } from "../../../program/index.ts";
+
+/** A drawn level: for each cell, row by row, the names of its objects, without the background that fills it. */
+export interface PsMap {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly (readonly string[])[];
+}
+
+/** Cells that the levels of a game may have in all. */
+const mostCells = 4_000_000;
+
+/** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */
+export function readPsMap(
+  level: Extract<PsLevel, { is: "map" }>,
+  cellsBefore: number,
+  { names, reporter }: PsReading,
+): PsMap {
+  const rows = level.rows.map((row) => ({ row, glyphs: charactersOf(row.text) }));
+  const width = rows[0]?.glyphs.length ?? 0;
+  const cells: (readonly string[])[] = [];
+  if (cellsBefore + width * rows.length > mostCells) {
+    reporter.error("level-large", level.rows[0] ?? { from: 0, to: 0 }, width, rows.length, mostCells);
+    return { width: 1, height: 1, cells: [[]] };
+  }
+  for (const { row, glyphs } of rows) {
+    if (glyphs.length !== width) reporter.warning("level-ragged", row, glyphs.length, width);
+    const last = glyphs.length - 1;
+    for (let i = 0; i < width; i++)
+      cells.push(kindsOf(glyphs[Math.min(i, last)] ?? "", row, Math.min(i, last)));
+  }
+  return { width, height: rows.length, cells };
+
+  function kindsOf(glyph: string, row: PsWord, column: number): readonly string[] {
+    const meaning = names.meanings.get(glyph);
+    if (meaning && meaning.of !== "any") return meaning.objects;
+    const at = { from: row.from + column, to: row.from + column + 1 };
+    if (!meaning) reporter.error("level-glyph", at, glyph);
+    else reporter.error("level-any", at, glyph, meaning.objects.join(" or "));
+    return [];
+  }
+}
+
+/** The characters of a text; where all are one unit long, they are split the quicker way. */
+function charactersOf(text: string): string[] {
+  return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
+}
+
+const spare = [
+  ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?$%&+=~^_:;<>/\\{}[]'`|,\"",
+];
+
+const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
+
+/** A glyph of its own for each object: what the legend gives it, else a letter of its name, else any. */
+export function glyphsFor(order: readonly string[], names: PsNames): string[] {
+  const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
+  const drawn = new Map(inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse());
+  const taken = new Set([...names.meanings.keys()].filter(isGlyph));
+  let next = 0x2460;
+  return order.map((name) => {
+    const known = drawn.get(name);
+    if (known !== undefined) return known;
+    const letters = flatMapped([...name], (it) => [it, it.toUpperCase()]).filter((it) =>
+      /^[a-z0-9]$/i.test(it),
+    );
+    const isFree = (it: string) => !taken.has(it);
+    const free = letters.find(isFree) ?? spare.find(isFree) ?? String.fromCodePoint(next++);
+    taken.add(free);
+    return free;
+  });
+}
+
+/** The sections of a file that lets people choose one of them, and what keeps them closed. Items are the levels without `goto`, as the program numbers them. */
+export function menuOf(
+  levels: readonly PsLevel[],
+  settings: ReadonlyMap<string, string>,
+): LevelMenu | undefined {
+  if (!settings.has("level_select")) return undefined;
+  const items = levels.filter((it) => it.is !== "goto");
+  const names = new Set(flatMapped(items, (it) => it.section ?? []));
+  const sections = flatMapped([...names], (name): LevelSection[] => {
+    const level = items.findIndex((it) => it.section === name && it.is === "map");
+    // A section of this name is the end of a game and never listed.
+    if (level < 0 || name === "__WIN__") return [];
+    const isLast = (it: PsLevel) => it.section === name && leadsOut(levels, it);
+    return [{ name, level, last: flatMapped(items, (it, i) => (isLast(it) ? [i] : [])) }];
+  });
+  const sign = settings.get("level_select_solve_symbol");
+  return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...lockOf(settings) };
+}
+
+/** Whether play goes on outside of its section when a level is won, over messages or by a `goto`. */
+function leadsOut(levels: readonly PsLevel[], level: PsLevel): boolean {
+  const behind = levels.slice(levels.indexOf(level) + 1);
+  const next = behind.find((it) => it.is !== "message" || it.section !== level.section);
+  return next?.is !== "map" || next.section !== level.section;
+}
+
+function lockOf(settings: ReadonlyMap<string, string>): Pick<LevelMenu, "ahead" | "open"> {
+  if (!settings.has("level_select_lock")) return {};
+  const count = (name: string) => Number.parseInt(settings.get(`level_select_unlocked_${name}`) ?? "", 10);
+  const [ahead, open] = [count("ahead"), count("rollover")];
+  if (ahead >= 0) return { ahead };
+  return open >= 0 ? { open } : { ahead: 1 };
+}

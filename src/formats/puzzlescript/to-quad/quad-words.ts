@@ -1,0 +1,140 @@
+import { type SectionName, commentsIn, cutLines } from "../reading/ps-lines.ts";
+import { type Stretch, PsReporter } from "../ps-reporter.ts";
+import { withoutTests } from "../compiling/ps-tests.ts";
+import type { Expr, KindId, Program, SetExpr, SetTest } from "../../../program/index.ts";
+import { isFreeName } from "../../../syntax/index.ts";
+import type { PsNames } from "../reading/ps-names.ts";
+
+/** The comments of a PuzzleScript file, as lines of the language. */
+export class Comments {
+  readonly #text: string;
+  readonly #lines = new Map<SectionName, { readonly from: number; readonly text: string }[]>();
+
+  constructor(text: string) {
+    this.#text = withoutTests(text);
+    for (const line of cutLines(this.#text, new PsReporter(""))) {
+      if (!line.hasComment) continue;
+      const own = this.#lines.get(line.section) ?? [];
+      this.#lines.set(line.section, own);
+      const end = this.#text.indexOf("\n", line.from);
+      for (const { from, to } of commentsIn(this.#text.slice(line.from, end < 0 ? undefined : end), line)) {
+        const said = this.#text
+          .slice(from, to)
+          .replace(/^\(|\)$/g, "")
+          .trim();
+        if (said !== "") own.push({ from, text: `// ${said.replace(/\p{Cc}/gu, " ")}` });
+      }
+    }
+  }
+
+  /** All comments of a section. */
+  of(section: SectionName): string[] {
+    return (this.#lines.get(section) ?? []).map((it) => it.text);
+  }
+
+  /** The comments of a section by its parts, in order: those above and on the lines of each; behind them those after the last. */
+  above(section: SectionName, parts: readonly Stretch[]): string[][] {
+    const found: string[][] = [...parts, undefined].map(() => []);
+    let part = 0;
+    for (const { from, text } of this.#lines.get(section) ?? []) {
+      while (part < parts.length && this.#text.slice(parts[part].to, from).includes("\n")) part++;
+      found[part].push(text);
+    }
+    return found;
+  }
+}
+
+/** Names of the language for names of a PuzzleScript file; each is given once, and they differ in more than case. */
+export class QuadNames {
+  readonly #program: Program;
+  readonly #given = new Map<string, string>();
+  /** In lower case. `board` is the board's own name. */
+  readonly #taken = new Set(["board"]);
+  /** The members of the names that stand for one of several, by their kinds, and those that somebody asked for. */
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #groups = new Map<string, readonly string[]>();
+
+  constructor(program: Program, { meanings }: PsNames) {
+    this.#program = program;
+    const several = [...meanings.values()].filter((it) => it.of === "any").reverse();
+    this.#known = new Map(several.map((it) => [it.objects.join(" "), it.name]));
+    for (const { name } of program.kinds.slice(1)) this.of(name);
+  }
+
+  /** The replacement of a name, always the same. */
+  of(name: string): string {
+    const known = this.#given.get(name);
+    if (known !== undefined) return known;
+    const made = this.#free(nameLike(name));
+    this.#given.set(name, made);
+    this.#taken.add(made.toLowerCase());
+    return made;
+  }
+
+  kind(kind: KindId): string {
+    return this.of(this.#program.kinds[kind]?.name ?? "");
+  }
+
+  /** The name for one of several objects. @param name what the file calls them */
+  any(objects: readonly string[], name = this.#known.get(objects.join(" ")) ?? objects.join(" or ")): string {
+    if (objects.length === 1) return this.of(objects[0]);
+    this.#groups.set(name, objects);
+    return this.of(name);
+  }
+
+  /** A line for each name of several objects that was asked for. */
+  defines(): string[] {
+    return [...this.#groups].map(
+      ([name, objects]) => `define ${this.of(name)} = ${objects.map((it) => this.of(it)).join(", ")}`,
+    );
+  }
+
+  /** Things, as the language names them: `crate with mark`. */
+  set({ kinds = [], tests }: SetExpr): string {
+    return [this.#anyOf(kinds), ...tests.map((it) => this.#test(it))].join(" ");
+  }
+
+  /** A condition of a PuzzleScript game: that there are no or some things, or several such. */
+  condition(test: Expr): string {
+    if (test.is === "none-of") return `no ${this.set(test.set)}`;
+    if (test.is === "not") return `not ${this.condition(test.value)}`;
+    if (test.is === "control") return this.#program.controls[test.control]?.name ?? "";
+    if (test.is === "stuck") {
+      const names = test.all ? test.kinds.map((it) => this.kind(it)) : [this.#anyOf(test.kinds)];
+      return `${names.join(" with ")} is stuck`;
+    }
+    const values = test.is === "and" || test.is === "or" ? test.values : [];
+    const isBare = ({ is }: Expr) => values.length === 1 || is === "control" || is === "stuck";
+    const parts = values.map((it) => (isBare(it) ? this.condition(it) : `(${this.condition(it)})`));
+    return parts.join(` ${test.is} `);
+  }
+
+  #anyOf(kinds: readonly KindId[]): string {
+    return this.any(kinds.map((it) => this.#program.kinds[it]?.name ?? ""));
+  }
+
+  #test(test: SetTest): string {
+    if (test.by === "with") return `${test.not ? "without" : "with"} ${this.#anyOf(test.kinds)}`;
+    const values = test.by === "where" && test.test.is === "or" ? test.test.values : [];
+    const lacks = values.map((it) =>
+      it.is === "none-of" ? `no ${this.#anyOf(it.set.kinds ?? [])} at it` : "",
+    );
+    return `where (${lacks.join(" or ")})`;
+  }
+
+  #free(name: string): string {
+    if (isFreeName(name) && !this.#taken.has(name.toLowerCase())) return name;
+    for (let i = isFreeName(name) ? 2 : 1; ; i++) {
+      const next = i === 1 ? `the-${name}` : `${name}-${i}`;
+      if (isFreeName(next) && !this.#taken.has(next.toLowerCase())) return next;
+    }
+  }
+}
+
+/** Letters, digits and hyphens, a letter first. */
+function nameLike(name: string): string {
+  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
+  const joined = parts.join("-");
+  if (joined === "") return "sign";
+  return /^\p{L}/u.test(joined) ? joined : `n${joined}`;
+}

@@ -1,0 +1,1 @@
+export { looksLikeSokoban, sokobanToQuad } from "./sokoban.ts";

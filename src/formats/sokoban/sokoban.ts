@@ -1,0 +1,180 @@
+import type { Diagnostic, Source } from "../../base/index.ts";
+
+/** A level of a collection: its rows, and where the first begins in the text. */
+interface Level {
+  readonly rows: string[];
+  readonly from: number;
+  name?: string;
+}
+
+/** A collection as its file tells it. */
+interface Collection {
+  readonly levels: readonly Level[];
+  readonly title?: string;
+  readonly author?: string;
+}
+
+/** Cells as Sokoban programs write them, and as levels have them here. */
+const cells: Readonly<Record<string, string>> = {
+  ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
+  ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
+};
+/** Wider rows are no level. */
+const widest = 200;
+/** Longer lines are no level, even with run lengths; more levels are not read. */
+const longest = 5000;
+const mostLevels = 2000;
+/** Moves of a solution. */
+const solution = /^[lurd\d()\s]{8,}$/i;
+const field =
+  /^\s*(title|collection|name|author|set|copyright|email|homepage|date|comments?|comment-end|id|solutions?)\s*:?(.*)$/i;
+
+/** Returns true for a text with a Sokoban level, in which no line is one of a game in the language. */
+export function looksLikeSokoban(text: string): boolean {
+  const { levels } = collectionIn(text);
+  if (!levels.some(({ rows }) => rows.length > 2 && /[@+]/.test(rows.join("")))) return false;
+  const ours =
+    /^\s*(?:objects|pieces|board|layers|legend|players|include|controls|state|step|loop|lines|ends|level|start)(?:\s|:|$)/m;
+  return !ours.test(text) && !/^\s*=+\s*$/m.test(text);
+}
+
+/**
+ * Turns a Sokoban collection (XSB or SOK: several levels, run lengths, titles, authors, comments) into a game in the
+ * language. A level that nobody could play is told and left out.
+ */
+export function sokobanToQuad({ file, text }: Source): {
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { levels, title, author } = collectionIn(text);
+  const diagnostics: Diagnostic[] = [];
+  if (levels.length > mostLevels) {
+    const span = { file, from: levels[mostLevels].from, to: levels[mostLevels].from + 1 };
+    const message = `A game has at most ${mostLevels} levels here; this is the first of ${levels.length - mostLevels} more.`;
+    diagnostics.push({ code: "sokoban-level", severity: "error", span, message });
+  }
+  const names = new Set<string>();
+  const written = levels.slice(0, mostLevels).flatMap((level, at) => {
+    const wrong = whyUnplayable(level);
+    if (wrong !== undefined) {
+      const span = { file, from: level.from, to: level.from + 1 };
+      diagnostics.push({
+        code: "sokoban-level",
+        severity: "error",
+        span,
+        message: `Level ${at + 1}: ${wrong}`,
+      });
+      return [];
+    }
+    const base = plainName(level.name) || `Level ${at + 1}`;
+    const name = names.has(base) ? `${base} (${at + 1})` : base;
+    names.add(name);
+    const width = Math.max(...level.rows.map((it) => it.length));
+    return [`level ${name}`, ...level.rows.map((row) => `  ${row.padEnd(width, ".")}`), ""];
+  });
+  const head = [
+    `title ${plainName(title) || "Sokoban"}`,
+    ...(plainName(author) ? [`author ${plainName(author)}`] : []),
+  ];
+  return { text: [...head, game, ...written].join("\n"), diagnostics };
+}
+
+const game = `about Push every box onto a goal. You can push, but never pull.
+
+objects
+  goal   o  green
+  wall   #  #8d6a4f
+  box    *  orange
+  player @  yellow
+
+layers
+  goal
+  others
+
+legend
+  + player, goal
+  % box, goal
+
+controls
+  walk (way: straight)  arrows wasd
+
+state
+  counter steps, pushes
+
+step walk when walk
+  rewrite first once turned to way
+    @*.  ->  .@*  then add 1 to steps, add 1 to pushes
+    @.   ->  .@   then add 1 to steps
+
+ends: when no goal without box: win "Every box is home."
+
+view
+  board
+  "Steps {steps}   Pushes {pushes}"
+`;
+
+function whyUnplayable({ rows }: Level): string | undefined {
+  const count = (signs: RegExp): number => rows.join("").match(signs)?.length ?? 0;
+  const [players, boxes, goals] = [count(/[@+]/g), count(/[*%]/g), count(/[o+%]/g)];
+  if (players !== 1)
+    return `It has ${players === 0 ? "no player" : `${players} players`}, and needs one: \`@\`.`;
+  if (boxes === 0) return "It has no box: `$`.";
+  return boxes < goals ? `It has fewer boxes than goals: ${boxes} and ${goals}.` : undefined;
+}
+
+/** Text that ends no line and begins no comment. */
+const plainName = (text = ""): string =>
+  text
+    .replaceAll(/[^\p{L}\p{N} .,'!?()&+-]/gu, "")
+    .trim()
+    .slice(0, 60);
+
+function collectionIn(text: string): Collection {
+  const levels: Level[] = [];
+  const told: { title?: string; author?: string } = {};
+  let open: Level | undefined;
+  let before = "";
+  for (const { 1: line = "", index: from } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+    const rows = rowsOf(line);
+    if (rows) {
+      if (!open) levels.push((open = { rows: [], from, ...(before !== "" && { name: before }) }));
+      open.rows.push(...rows);
+      before = "";
+      continue;
+    }
+    if (line.trim() === "") {
+      open = undefined;
+      continue;
+    }
+    const last = levels.at(-1);
+    const [, key = "", value = ""] = field.exec(line) ?? [];
+    if (/^(?:title|collection|name)$/i.test(key)) {
+      if (last && key.toLowerCase() !== "collection") last.name = value;
+      else told.title ??= value;
+    } else if (/^author$/i.test(key)) told.author ??= value;
+    else if (key === "" && !solution.test(line)) {
+      const words = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
+      // Words right below a level are its name; others belong to the next.
+      if (open && last && last.name === undefined) last.name = words;
+      else before = words;
+    }
+    open = undefined;
+  }
+  return { levels, ...told };
+}
+
+/** The rows of a line, with run lengths (`3#`, `2(-#)`) written out; undefined if it is no part of a level. */
+function rowsOf(line: string): readonly string[] | undefined {
+  let text = line.trimEnd();
+  if (text.length > longest || !text.includes("#")) return undefined;
+  if (!/^(?:\d*[#@+$*.\-_ pPbBo]|\d*\(|\)|\|)+$/.test(text)) return undefined;
+  for (let depth = 0; depth < 8 && text.includes("("); depth++)
+    text = text.replaceAll(/(\d*)\(([^()]*)\)/g, (_, count: string, inner: string) =>
+      inner.repeat(Math.min(Number(count || 1), widest)).slice(0, widest * widest),
+    );
+  text = text.replaceAll(/(\d+)([^\d()|])/g, (_, count: string, cell: string) =>
+    cell.repeat(Math.min(Number(count), widest)),
+  );
+  const rows = text.split("|").map((row) => [...row].map((it) => cells[it] ?? ".").join(""));
+  return rows.some((row) => row.length > widest) ? undefined : rows;
+}

@@ -1,0 +1,22 @@
+import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { Env } from "./environment.ts";
+import { lowerValue } from "./lower.ts";
+import type * as out from "../data/program.ts";
+
+/** Returns the owner of a name; checks that `of` follows only what each player has. */
+export function ownedBy(
+  of: ExprNode | undefined,
+  eachPlayer: boolean,
+  word: Word,
+  env: Env,
+): out.Expr | undefined {
+  if (!of) return undefined;
+  if (!eachPlayer) {
+    const hint = "Declare what each player has in `state for each player`.";
+    env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
+      hint,
+    });
+    return undefined;
+  }
+  return lowerValue(of, env, "player");
+}

@@ -1,0 +1,37 @@
+import type { Source } from "../base/index.ts";
+import { newestVersion, parse } from "../syntax/index.ts";
+import { compileProgram, type CompileOptions } from "./compile.ts";
+
+/** A text of the newest version of the language, and what means something else in it than before. */
+export interface Upgraded {
+  readonly text: string;
+  /** By line of `text`, from 1; line 0 is the whole game. */
+  readonly changes: readonly { readonly line: number; readonly says: string }[];
+}
+
+const quiet =
+  "An action that is refused says nothing, unless nothing at all comes of what the player gave. A test that says `expect refused` may see it.";
+
+/** Makes a game file one of the newest version of the language. What it includes keeps its own version. A file of that version stays as it is. */
+export function upgradeText(source: Source, options: CompileOptions = {}): Upgraded {
+  const [first] = parse(source).file.sections;
+  const old = first?.is === "version" ? first : undefined;
+  if (old?.number === newestVersion) return { text: source.text, changes: [] };
+  const line = `quadrille ${newestVersion}`;
+  const text = old
+    ? source.text.slice(0, old.span.from) + line + source.text.slice(old.span.to)
+    : `${line}\n${source.text}`;
+  const { diagnostics, newMeanings } = compileProgram({ ...source, text }, options);
+  const backwards = diagnostics.filter((it) => it.code === "block-backwards");
+  const changes = newMeanings
+    .filter(({ span }) => span.file === source.file)
+    .map(({ span, says }) => ({
+      line: text.slice(0, span.from).split("\n").length,
+      says: backwards.some((it) => it.span.from === span.from)
+        ? "This block holds no cell: name its upper left corner first."
+        : says,
+    }));
+  const isTold = (i: number): boolean =>
+    changes.findIndex((it) => it.line === changes[i].line && it.says === changes[i].says) === i;
+  return { text, changes: [{ line: 0, says: quiet }, ...changes.filter((_, i) => isTold(i))] };
+}

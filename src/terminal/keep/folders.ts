@@ -1,0 +1,33 @@
+import { dirname } from "node:path";
+import envPaths from "env-paths";
+import { makeFolder, writeFile } from "../files/index.ts";
+
+/** Where plays, scores and settings are kept. `QUADRILLE_HOME` puts all of it into one folder. */
+export interface Folders {
+  readonly data: string;
+  readonly settings: string;
+}
+
+export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
+  const home = env["QUADRILLE_HOME"];
+  if (home !== undefined && home !== "") return { data: home, settings: home };
+  const { data, config } = envPaths("quadrille", { suffix: "" });
+  return { data, settings: config };
+}
+
+/** Writes a file, and makes its folder first. */
+export function writeKept(path: string, text: string): void {
+  makeFolder(dirname(path));
+  writeFile(path, text);
+}
+
+/** A name for files that belong to a game: its title as people read it, and the hash of what it plays. */
+export function fileNameOf(title: string, content: string): string {
+  const words = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40);
+  return `${words || "game"}-${content}`;
+}

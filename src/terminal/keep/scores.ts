@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { Program } from "../../program/index.ts";
+import { contentHash, readScores, type Score, withScore } from "../../session/index.ts";
+import { readTextFile } from "../files/index.ts";
+import { fileNameOf, type Folders, writeKept } from "./folders.ts";
+
+/** The best plays of each game on this machine, best first. */
+export class Scores {
+  readonly #folder: string;
+
+  constructor({ data }: Folders) {
+    this.#folder = join(data, "scores");
+  }
+
+  of(program: Program): readonly Score[] {
+    try {
+      return readScores(JSON.parse(readTextFile(this.#pathOf(program))));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Adds a score and answers its place among those of its kind, from 1; nothing if it is not among the best. */
+  add(program: Program, score: Score): number | undefined {
+    const { scores, place } = withScore(this.of(program), score);
+    if (place !== undefined) writeKept(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
+    return place;
+  }
+
+  #pathOf(program: Program): string {
+    return join(this.#folder, `${fileNameOf(program.facts.title, contentHash(program))}.json`);
+  }
+}

@@ -1,0 +1,130 @@
+// @ts-check
+// `npm run variants -- DIR`: converts each section of DIR/src/variants.ini (DIR: a checkout of Fairy-Stockfish, or an .ini file), and plays it here and in ffish:
+// perft from the start and from random positions, then random games, with the legal moves, the end and the result compared at every move. Every fourth game goes to and fro.
+//
+//   --depth N      of perft; 3 by default
+//   --positions N  20 by default
+//   --games N      50 by default
+//   --plies N      the longest game; 400 by default
+//   --only NAME    one section
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fenOf, iniToQuad, makeUci, parseFen } from "../../dist/formats/index.js";
+import { compileMoves, legalMoves, perft, playOf } from "../../dist/game/index.js";
+import { compileProgram } from "../../dist/program/index.js";
+import { drawsOf, readOptions } from "../../scripts/shared/tools.mjs";
+
+/** @typedef {ReturnType<typeof playOf>} Play @typedef {import("ffish").Board} Board */
+
+const given = readOptions({ depth: 3, positions: 20, games: 50, plies: 400, only: "" });
+const [place = "."] = given.words;
+// On Node it would try to fetch its wasm file from a path.
+Reflect.deleteProperty(globalThis, "fetch");
+const { default: ffish } = /** @type {{ default: any }} */ (/** @type {unknown} */ (await import("ffish")));
+await new Promise((ready) => {
+  ffish.onRuntimeInitialized = ready;
+});
+// It knows its games only after it has made a board.
+new ffish.Board("chess", "").delete();
+const file = place.endsWith(".ini") ? place : join(place, "src/variants.ini");
+const text = readFileSync(file, "utf8");
+ffish.loadVariantConfig(text);
+
+/** @param {Board} board @returns {string[]} */
+const theirMoves = (board) =>
+  board
+    .legalMoves()
+    .split(" ")
+    .filter((it) => it !== "");
+/** A pass is a piece that stays where it is. @param {string} move */
+const plain = (move) => (/^([a-z]\d+)\1$/.test(move) ? "0000" : move);
+
+/** @param {Board} board @param {number} depth @returns {number} */
+function count(board, depth) {
+  const moves = theirMoves(board);
+  if (depth === 1) return moves.length;
+  let sum = 0;
+  for (const move of moves) {
+    board.push(move);
+    sum += count(board, depth - 1);
+    board.pop();
+  }
+  return sum;
+}
+
+/** @param {Play} play */
+function ourResult(play) {
+  const end = play.ended();
+  if (!end) return "*";
+  return end.result === "draw" ? "1/2-1/2" : (end.result === "win") === (play.turn() === 0) ? "1-0" : "0-1";
+}
+
+/** @param {ReturnType<typeof compileMoves>} compiled @param {string} name @param {number} seed @returns {string | undefined} what differs */
+function playOne(compiled, name, seed) {
+  const [play, board, draw] = [playOf(compiled), new ffish.Board(name, ""), drawsOf(seed)];
+  try {
+    const at = draw(Math.min(60, given.plies));
+    let before = "";
+    for (let ply = 0; ply <= given.plies; ply++) {
+      if (board.isInsufficientMaterial()) return undefined;
+      const result = board.isGameOver(true) ? board.result(true) : "*";
+      if (result !== ourResult(play)) return `${board.fen()}: ${result}, here ${ourResult(play)}`;
+      if (result !== "*") return undefined;
+      const named = new Map(legalMoves(play).map((move) => [makeUci(play, move), move]));
+      const theirs = theirMoves(board);
+      const [ours, other] = [[...named.keys()].sort().join(" "), theirs.map(plain).sort().join(" ")];
+      if (ours !== other) return `${board.fen()}: ${other}; here ${ours}`;
+      if (ply === at && seed <= given.positions) {
+        const setup = parseFen(compiled.rules, fenOf(play));
+        const counted = "message" in setup ? setup.message : perft(playOf(compiled, setup), given.depth);
+        const fresh = new ffish.Board(name, board.fen());
+        const wanted = count(fresh, given.depth);
+        fresh.delete();
+        if (counted !== wanted) return `${board.fen()}: perft ${wanted}, here ${counted}`;
+      }
+      const back = before.replace(/^([a-z]\d+)([a-z]\d+)$/, "$2$1");
+      const move =
+        (seed % 4 === 0 && ply > 8 && theirs.includes(back) && back) || theirs[draw(theirs.length)] || "";
+      before = seed % 4 === 0 ? (board.moveStack().split(" ").at(-1) ?? "") : "";
+      play.make(/** @type {number} */ (named.get(plain(move))));
+      board.push(move);
+    }
+    return undefined;
+  } finally {
+    board.delete();
+  }
+}
+
+const rows = {
+  same: /** @type {string[]} */ ([]),
+  refused: /** @type {string[]} */ ([]),
+  wrong: /** @type {string[]} */ ([]),
+  "not taken by ffish": /** @type {string[]} */ ([]),
+};
+for (const name of iniToQuad({ file, text }).variants.filter(
+  (it) => given.only === "" || it === given.only,
+)) {
+  const { text: quad, diagnostics } = iniToQuad({ file, text }, name);
+  if (!ffish.variants().split(" ").includes(name)) rows["not taken by ffish"].push(name);
+  else if (quad === undefined) rows.refused.push(`${name}: ${diagnostics.map((it) => it.message).join(" ")}`);
+  else {
+    const { program, diagnostics: wrong } = compileProgram({ file: `${name}.quad`, text: quad });
+    const board = new ffish.Board(name, "");
+    const compiled =
+      program &&
+      compileMoves(/** @type {import("../../dist/program/index.js").MoveGame} */ (program.moves).rules);
+    const [ours, theirs] = [
+      compiled ? perft(playOf(compiled), given.depth) : wrong[0]?.message,
+      count(board, given.depth),
+    ];
+    board.delete();
+    let differs = ours === theirs ? undefined : `perft ${theirs}, here ${ours}`;
+    for (let seed = 1; compiled && seed <= given.games && differs === undefined; seed++)
+      differs = playOne(compiled, name, seed);
+    rows[differs === undefined ? "same" : "wrong"].push(differs === undefined ? name : `${name}: ${differs}`);
+  }
+}
+for (const [what, all] of Object.entries(rows))
+  console.log(`${what}: ${all.length}\n${all.map((it) => `  ${it}`).join("\n")}`);
+process.exitCode = rows.wrong.length > 0 ? 1 : 0;
