@@ -40,18 +40,18 @@ const later: readonly RegExp[] = [
   /\/session\/commands\//,
   /\/session\/(?:inputs\/|records\/)?(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,
   /\/program\/moves\/betza\.ts$/,
-  /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
+  /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(clocks|dialog-styles|menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
+  /\/web\/(?:[a-z]+\/)?(clocks|dialog-styles|menu|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(?:[a-z]+\/)?(button|colour|icons|language|posting|select|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(button|colour|language|posting|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);

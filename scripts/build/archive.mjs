@@ -4,8 +4,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { packFiles } from "../../dist/terminal/page-archive.js";
-import { pageBytes, pageFiles } from "../../dist/terminal/page-files.js";
+import { packFiles, pageBytes, pageFiles } from "../../dist/terminal/page-files.js";
 import { root } from "../ready.mjs";
 
 /** @type {{ readonly files: readonly string[] }} */

@@ -1,5 +1,3 @@
-import type { Span } from "./span.ts";
-
 /** An error stops the file from being played; a warning does not. */
 export type Severity = "error" | "warning";
 
@@ -26,4 +24,58 @@ export interface Diagnostic {
   /** How to correct it: a sentence, or a line that would be right. */
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
+}
+
+/** A stretch of a source file: offsets in UTF-16 units, `to` exclusive. */
+export interface Span {
+  /** Name of the file as the author gave it (a path, or the name of an include). */
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A point as people count: line and column from 1, columns in code points. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One file of a game, as text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  /** Number of the first line, where the text is only a part of the file. */
+  readonly line?: number;
+}
+
+/** A text as long, whose lines end in line feeds: where most end in a carriage return alone, as on old Macs, those are taken for them. */
+export function withLineFeeds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const alone = text.match(/\r(?!\n)/g)?.length ?? 0;
+  const feeds = text.match(/\n/g)?.length ?? 0;
+  return alone > feeds ? text.replace(/\r(?!\n)/g, "\n") : text;
+}
+
+/** Where each line of a text begins. */
+export function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Line and column of an offset of a source; an offset past the end means the end. */
+export function placeAt(source: Source, offset: number): Place {
+  const end = Math.min(offset, source.text.length);
+  let line = source.line ?? 1;
+  let start = 0;
+  for (
+    let next = source.text.indexOf("\n");
+    next >= 0 && next < end;
+    next = source.text.indexOf("\n", start)
+  ) {
+    line++;
+    start = next + 1;
+  }
+  return { file: source.file, line, column: [...source.text.slice(start, end)].length + 1 };
 }

@@ -1,5 +1,5 @@
-export { countBits } from "./bits.ts";
-export { byKey, byKeyOr, type MemberOf } from "./by-key.ts";
+export { countBits } from "./integers.ts";
+export { byKey, byKeyOr, type MemberOf } from "./lists.ts";
 export {
   chanceBelow,
   chanceSize,
@@ -30,10 +30,10 @@ export { highTerm, joinLanes, lowTerm } from "./hash-lanes.ts";
 export { parsedJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export { flatMapped, largest, listOf } from "./lists.ts";
-export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
+export { drawKeyed, reseedKeyed, seedKeyed } from "./chance.ts";
 export { seenFrom } from "./shadow-casting.ts";
-export type { Place, Source, Span } from "./span.ts";
-export { lineStarts, placeAt, withLineFeeds } from "./span.ts";
+export type { Place, Source, Span } from "./diagnostic.ts";
+export { lineStarts, placeAt, withLineFeeds } from "./diagnostic.ts";
 export { capital, closest, counted, listed } from "./spelling.ts";
-export { IntegerSet } from "./integer-set.ts";
-export { IntegerStack, noIntegers, widened } from "./integer-stack.ts";
+export { IntegerSet } from "./integers.ts";
+export { IntegerStack, noIntegers, widened } from "./integers.ts";

@@ -47,6 +47,7 @@ export {
   parseBetza,
   parseCell,
   parseFen,
+  startFrom,
   parsePgn,
   parseSan,
   parseUci,

@@ -18,8 +18,7 @@ import {
 import { type Frame, frameOf } from "../view/index.ts";
 import { type Clock, Metronome } from "./clock.ts";
 import type { ComputerPlayers } from "./computer-players.ts";
-import { GivenQueue } from "./given-queue.ts";
-import { HeldKeys } from "./held-keys.ts";
+import { GivenQueue, HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
 import type { Thought } from "./thought.ts";
 
@@ -76,7 +75,8 @@ const lingering = 700;
  * answers where it plays, and whoever listens is told when there is something new to see. It knows no screen.
  */
 export class LivePlay {
-  readonly game: Game;
+  /** The game as it came; see `game`. */
+  readonly ownGame: Game;
   session: Session;
   readonly shared: SharedPlay | undefined;
   /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
@@ -130,7 +130,7 @@ export class LivePlay {
 
   constructor({ clock, session, freshSeed, flipped = false, animated = false, shared }: LivePlayOptions) {
     const { program } = session.game;
-    this.game = session.game;
+    this.ownGame = session.game;
     this.session = session;
     this.shared = shared;
     this.flipped = flipped;
@@ -143,6 +143,11 @@ export class LivePlay {
     this.#seats = [{ player: undefined, keys: new GameKeys(program) }];
     this.#seen = { position: session.position, inputs: session.inputs.length };
     this.#runClock();
+  }
+
+  /** The game of the session: another one where play goes on from a position that was set up. */
+  get game(): Game {
+    return this.session.game;
   }
 
   get frame(): Frame {

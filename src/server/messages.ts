@@ -88,31 +88,34 @@ export function readMessage(text: string): ClientMessage | undefined {
 
 const hour = 3_600_000;
 
-/** What is asked for when a room is made. */
-export const roomWish = z.strictObject({
-  game: z.string().min(1).max(200),
-  level: z.int().min(1).max(100_000).optional(),
-  options: z.array(z.string().max(1000)).max(64).optional(),
-  clock: z
-    .strictObject({
-      initial: z
-        .int()
-        .min(100)
-        .max(24 * hour),
-      increment: z.int().min(0).max(hour),
-    })
-    .optional(),
-  delay: z
-    .int()
-    .min(0)
-    .max(hour / 6)
-    .optional(),
-});
-export type RoomWish = z.infer<typeof roomWish>;
-
 /** Letters of a published text, and of a replay. */
 export const mostText = 256 * 1024;
 export const mostReplay = 512 * 1024;
+
+/** What is asked for when a room is made: of `game`, by its name on the server, or of `text`, the whole text of a game. */
+export const roomWish = z
+  .strictObject({
+    game: z.string().min(1).max(200).optional(),
+    text: z.string().min(1).max(mostText).optional(),
+    level: z.int().min(1).max(100_000).optional(),
+    options: z.array(z.string().max(1000)).max(64).optional(),
+    clock: z
+      .strictObject({
+        initial: z
+          .int()
+          .min(100)
+          .max(24 * hour),
+        increment: z.int().min(0).max(hour),
+      })
+      .optional(),
+    delay: z
+      .int()
+      .min(0)
+      .max(hour / 6)
+      .optional(),
+  })
+  .refine(({ game, text }) => (game === undefined) !== (text === undefined));
+export type RoomWish = z.infer<typeof roomWish>;
 
 const key = z.string().min(16).max(64);
 

@@ -4,13 +4,15 @@ export {
   batchFlags,
   type BatchOptions,
   type BatchOrder,
-  type BatchThread,
   BatchWorker,
-  type OpenBatchThread,
   simulate,
+} from "./batch/batch.ts";
+export {
+  type BatchThread,
+  type OpenBatchThread,
   WideBatch,
   type WideBatchOptions,
-} from "./batch/index.ts";
+} from "./batch/wide-batch.ts";
 export { type Falling, fallingOf } from "./falling.ts";
 export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";

@@ -5,9 +5,9 @@ import type { CarriedGame } from "./playing/carried-game.tsx";
 import type { GamePage } from "./playing/game-page.tsx";
 import { LateView } from "./late-view.tsx";
 import type { LearnPage } from "./learn/learn-page.tsx";
-import { isOutdated } from "./offline/index.ts";
+import { isOutdated } from "./offline/keeping-offline.ts";
 import type { OnlinePage } from "./online/index.ts";
-import type { RoomPage } from "./room/index.ts";
+import type { RoomPage } from "./room/room-page.tsx";
 import { parseRoute, type Route } from "./route.ts";
 import type { WatchedGame } from "./playing/watched-game.tsx";
 import type { WorkshopPage } from "./workshop/workshop-page.tsx";
@@ -54,7 +54,7 @@ const loadGamePage = (): Promise<typeof GamePage> =>
   import("./playing/game-page.tsx").then((it) => it.GamePage);
 
 const loadRoomPage = (): Promise<typeof RoomPage> =>
-  inWords(import("./room/index.ts").then((it) => it.RoomPage));
+  inWords(import("./room/room-page.tsx").then((it) => it.RoomPage));
 
 const loadOnlinePage = (): Promise<typeof OnlinePage> =>
   inWords(import("./online/index.ts").then((it) => it.OnlinePage));

@@ -21,6 +21,19 @@ export function sourcesOf({ file, text, includes }: Carried): readonly Source[] 
   return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
 }
 
+/** Returns a game with its included files apart, which may have stood behind its own in one text. */
+export function partsApart(compiler: Compiler, carried: Carried): Carried {
+  const { file, text, includes } = carried;
+  if (file.endsWith(".cab") || compiler.isPuzzle(text)) return carried;
+  const parts = compiler.unbundle(text);
+  return { file, text: parts.text, includes: { ...includes, ...parts.includes } };
+}
+
+/** Returns a game with all that it includes as one text. */
+export function together(compiler: Compiler, { text, includes }: Carried): string {
+  return Object.keys(includes).length === 0 ? text : compiler.bundle({ text, includes });
+}
+
 /** Compiles a game with what it includes. Never throws. */
 export function make(compiler: Compiler, carried: Carried): Made {
   const { file, text, includes } = carried;

@@ -3,10 +3,37 @@ export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') 
 
 /** What the menu offers of a game that comes with the page or is published, where there is a server. */
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
-  return hasServer ? { friend: `#/room/new?game=${game}`, scores: `#/scores/${game}` } : {};
+  return hasServer ? { ...friendAddress(game), scores: `#/scores/${game}` } : {};
+}
+
+/** Where a room is made of a game: a bundled one, `published/ID`, `own/NAME` in this browser, or `g/LINK`, which carries it. */
+export function friendAddress(game: string): { readonly friend?: string } {
+  return hasServer ? { friend: `#/room/new?game=${game}` } : {};
 }
 
 /** The link to a published game that others are sent: programs that show pictures of links find one there. */
 export function sentLink(id: string): string {
   return new URL(`published/${id}`, location.href.split("#")[0]).href;
+}
+
+/** Asks the server below `api/`; answers a sentence where that fails. */
+export async function ask<Told extends object>(
+  path: string,
+  {
+    method = "GET",
+    key,
+    body,
+  }: { readonly method?: string; readonly key?: string; readonly body?: object } = {},
+): Promise<Told | string> {
+  try {
+    const answer = await fetch(`api/${path}`, {
+      method,
+      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const told: Told & { readonly wrong?: string } = await answer.json();
+    return answer.ok ? told : (told.wrong ?? "The server does not take this.");
+  } catch {
+    return "The server cannot be reached.";
+  }
 }

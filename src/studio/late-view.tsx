@@ -1,6 +1,5 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Unopenable } from "./unopenable.tsx";
 import { say, useTexts } from "./texts/index.ts";
 
 /** A part of the page that comes when somebody goes there; without a network it says so. */
@@ -25,4 +24,17 @@ export function LateView<Props extends object>({
       <Unopenable wrong={say("A part of the page cannot be reached. Load it again when you are online.")} />
     );
   return View ? <View {...props} /> : <p class="wait">{wait}</p>;
+}
+
+/** In place of a game: why there is none, and where to go from here. */
+export function Unopenable({ wrong }: { readonly wrong: string }): VNode {
+  return (
+    <main class="wait">
+      <h1>{say("This game cannot be opened")}</h1>
+      <p role="alert">{wrong}</p>
+      <p>
+        <a href="#/">{say("All games")}</a> · <a href="#/new">{say("Make a game")}</a>
+      </p>
+    </main>
+  );
 }

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { keepPage } from "./offline/index.ts";
+import { keepPage } from "./offline/keeping-offline.ts";
 import { followTheme } from "./page-theme.ts";
 import { followTexts } from "./texts/index.ts";
 

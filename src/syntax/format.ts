@@ -1,6 +1,7 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { parse } from "./parse.ts";
 import { printFile } from "./print.ts";
+import { bundle, unbundle } from "./text/bundle.ts";
 import type { File } from "./tree/tree.ts";
 
 /** A formatted text, the mistakes that prevented it, or the line that would have meant something else. */
@@ -14,6 +15,21 @@ export type Formatted =
  * changes nothing. Line breaks that would break this rule are left out; a text that cannot be printed even so is `unsafe`.
  */
 export function formatText(source: Source): Formatted {
+  const { text, includes } = unbundle(source.text);
+  const own = formatFile({ ...source, text });
+  if (own.is !== "formatted") return own;
+  const parts = Object.entries(includes).map(([file, it]) => [file, formatFile({ file, text: it })] as const);
+  const formatted: Record<string, string> = {};
+  for (const [file, part] of parts)
+    if (part.is === "formatted") formatted[file] = part.text;
+    else return part;
+  return {
+    is: "formatted",
+    text: parts.length === 0 ? own.text : bundle({ text: own.text, includes: formatted }),
+  };
+}
+
+function formatFile(source: Source): Formatted {
   const { file, diagnostics } = parse(source);
   const errors = diagnostics.filter((it) => it.severity === "error");
   if (errors.length > 0) return { is: "mistaken", diagnostics: errors };

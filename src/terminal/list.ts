@@ -2,8 +2,7 @@ import { fileURLToPath } from "node:url";
 import { readTextFile } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
 import { printJson, printLine } from "./output/output.ts";
-import { paint } from "./output/paint.ts";
-import { painted } from "./output/visible.ts";
+import { paint, painted } from "./output/rendering.ts";
 
 export interface Listed {
   readonly name: string;

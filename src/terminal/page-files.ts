@@ -1,12 +1,162 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { Failure } from "./failure.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeReadyGame } from "../program/index.ts";
-import { Failure } from "./failure.ts";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
 import { type CheckedFile, readGameFile } from "./games/game-file.ts";
 import { gameTable } from "./list.ts";
-import { unpackFiles } from "./page-archive.ts";
+
+/** Files by their paths, with `/` between folders. */
+export type FilesByPath = ReadonlyMap<string, Uint8Array>;
+
+/** Some bytes that lie beside an archive: the names of files, and what is in them one after another. */
+export interface Beside {
+  readonly names: readonly string[];
+  readonly bytes: Uint8Array;
+}
+
+/** What an archive begins with, in a line of JSON. The bytes that are nowhere else follow. */
+interface Head {
+  readonly beside: readonly string[];
+  readonly files: readonly (readonly [path: string, size: number])[];
+  /** Of all files together. */
+  readonly hash: string;
+  /**
+   * How the bytes of all files go on, in turn: so many of those that follow, and so many of what lies beside, with the way to them from the end of
+   * the copy before.
+   */
+  readonly parts: readonly number[];
+}
+
+/** Unpacked, no archive is larger; in bytes. */
+const largestArchive = 256 * 1024 * 1024;
+/** Shorter pieces cost as much to name as to write. */
+const leastCopy = 24;
+
+/**
+ * Packs files into one, in brotli. What is alike in them is there once, and what lies beside the archive is not in it at all: `unpackFiles` needs
+ * it there again.
+ */
+export function packFiles(files: FilesByPath, beside: Beside): Uint8Array {
+  const bytes = Buffer.concat([...files.values()]);
+  const parts: number[] = [];
+  const own: Uint8Array[] = [];
+  let done = 0;
+  let last = 0;
+  for (const { from, at, size } of copiesIn(bytes, beside.bytes)) {
+    own.push(bytes.subarray(done, at));
+    parts.push(at - done, size, from - last);
+    done = at + size;
+    last = from + size;
+  }
+  own.push(bytes.subarray(done));
+  const sizes = [...files].map(([path, it]) => [path, it.length] as const);
+  const head: Head = { beside: beside.names, files: sizes, hash: hashOf(bytes), parts };
+  return brotli(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...own]));
+}
+
+/**
+ * The files that `packFiles` packed; `read` reads what lies beside.
+ * @throws a sentence, as an Error, if something of it has changed.
+ */
+export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
+  const whole = brotliDecompressSync(archive, { maxOutputLength: largestArchive });
+  const end = whole.indexOf("\n");
+  const head: Head = JSON.parse(whole.toString("utf8", 0, end));
+  const bytes = joined(head.parts, whole.subarray(end + 1), Buffer.concat(head.beside.map(read)));
+  if (hashOf(bytes) !== head.hash)
+    throw new Failure("The page is damaged: something in the folder of the package has changed.");
+  let at = 0;
+  return new Map(head.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
+}
+
+function joined(parts: readonly number[], own: Uint8Array, beside: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let at = 0;
+  let last = 0;
+  for (let i = 0; i < parts.length; i += 3) {
+    pieces.push(own.subarray(at, (at += parts[i])));
+    last += parts[i + 2];
+    pieces.push(beside.subarray(last, (last += parts[i + 1])));
+  }
+  return Buffer.concat([...pieces, own.subarray(at)]);
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha1").update(bytes).digest("hex");
+}
+
+function brotli(bytes: Uint8Array): Uint8Array {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGBLOCK } =
+    constants;
+  return brotliCompressSync(bytes, {
+    params: {
+      // One less makes it 2 % larger.
+      [BROTLI_PARAM_QUALITY]: 11,
+      [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // Smaller blocks than it takes by itself.
+      [BROTLI_PARAM_LGBLOCK]: 16,
+    },
+  });
+}
+
+interface Copy {
+  /** Where it is in what lies beside, and where in the bytes. */
+  readonly from: number;
+  readonly at: number;
+  readonly size: number;
+}
+
+/**
+ * The pieces of some bytes that others have too, from the first to the last; of several the one that begins first. A piece as long that goes on
+ * where the one before ended, as far on in both, goes before: its way is short to write.
+ */
+function* copiesIn(bytes: Uint8Array, beside: Uint8Array): Generator<Copy> {
+  const places = placesIn(beside);
+  let ahead = 0;
+  for (let at = 0; at + leastCopy <= bytes.length;) {
+    const found = copyAt(bytes, at, beside, places[hashAt(bytes, at)] - 1);
+    const near = copyAt(bytes, at, beside, at + ahead);
+    const copy = near.size >= found.size ? near : found;
+    if (copy.size >= leastCopy) {
+      yield copy;
+      at += copy.size;
+      ahead = copy.from - copy.at;
+    } else at++;
+  }
+}
+
+function copyAt(bytes: Uint8Array, at: number, beside: Uint8Array, from: number): Copy {
+  return { from, at, size: from < 0 || from >= beside.length ? 0 : alike(bytes, at, beside, from) };
+}
+
+/** For each hash one more than the last place where bytes have it; 0 for none. */
+function placesIn(bytes: Uint8Array): Int32Array {
+  const places = new Int32Array(1 << hashBits);
+  for (let at = 0; at + leastCopy <= bytes.length; at++) places[hashAt(bytes, at)] = at + 1;
+  return places;
+}
+
+const hashBits = 22;
+
+/** A hash of so many bytes as the shortest copy has, half of them looked at. */
+function hashAt(bytes: Uint8Array, at: number): number {
+  let hash = 0;
+  for (let i = at; i < at + leastCopy; i += 2) hash = Math.imul(hash ^ bytes[i], 0x9e3779b1) ^ (hash >>> 15);
+  return hash >>> (32 - hashBits);
+}
+
+/** How many bytes from two places on are the same. */
+function alike(bytes: Uint8Array, at: number, others: Uint8Array, from: number): number {
+  const most = Math.min(bytes.length - at, others.length - from);
+  let size = 0;
+  while (size < most && bytes[at + size] === others[from + size]) size++;
+  return size;
+}
 
 /** A file of the page: where it lies, what is in it, or what makes it. */
 export type PageFile = string | Uint8Array | (() => Uint8Array);

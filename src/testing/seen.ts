@@ -1,7 +1,7 @@
 import type { Position } from "../game/index.ts";
 import type { Session } from "../session/index.ts";
 import { boardsOf, frameOf, frameText, linesOf, looksOf } from "../view/index.ts";
-import { compareRows } from "./side-by-side.ts";
+import { compareRows } from "./compare.ts";
 
 /** What stands for nothing in pictures, unless the game has given it another meaning. */
 const nothing = ".";

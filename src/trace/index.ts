@@ -31,6 +31,6 @@ export { type InputTrace, Timeline } from "./timeline.ts";
 export type { FailedTest, Miss, NoMatch } from "./why/index.ts";
 export { Words } from "./words/change-words.ts";
 export { changeWords, inspectedInWords } from "./words/inspect-words.ts";
-export { labelsOf, type LineLabel } from "./words/labels.ts";
+export { labelsOf, type LineLabel } from "./words/rows.ts";
 export { cellsChanged, type Labels, traceRows, type TraceRow } from "./words/rows.ts";
-export { whyInWords } from "./words/why-words.ts";
+export { whyInWords } from "./words/inspect-words.ts";

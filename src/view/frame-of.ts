@@ -2,8 +2,7 @@ import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } 
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { clamped } from "./windows.ts";
-import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
+import { clamped, choiceOf, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
   /** Who looks, from 0; by default the player whose turn it is. */

@@ -20,7 +20,7 @@ export type {
 } from "./frame.ts";
 export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf, type FrameOptions, type Visibility, visibilityOf } from "./frame-of.ts";
-export { winnerOf } from "./winner.ts";
+export { winnerOf } from "./messages.ts";
 export { frameText, holdsBoard, linesOf, screenText } from "./frame-text.ts";
 export { labelWidth, looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";

@@ -13,12 +13,14 @@ import {
 import { compileProgram, type Program } from "../program/index.ts";
 
 export {
+  bundle,
   entriesOf,
   explanationsIn,
   formatText,
   helpFrom,
   legendGlyphs,
   repaint,
+  unbundle,
   type HighlightToken,
   type OutlineEntry,
 } from "../syntax/index.ts";

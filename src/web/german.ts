@@ -85,6 +85,7 @@ export const germanRows = {
   "As text: FEN and PGN": "Als Text: FEN und PGN",
   "Position (FEN)": "Stellung (FEN)",
   "Moves (PGN)": "Züge (PGN)",
+  "Play from this position": "Von dieser Stellung spielen",
   "Play these moves": "Diese Züge spielen",
   "{} is not legal.": "{} ist nicht erlaubt.",
 

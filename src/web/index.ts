@@ -6,7 +6,7 @@ export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./opening/element.ts";
-export { Select } from "./widgets/select.tsx";
+export { Select } from "./widgets/button.tsx";
 export { playerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
 export { post } from "./posting.ts";
@@ -21,7 +21,7 @@ export {
   translated,
   useLanguage,
 } from "./language.ts";
-export { mount } from "./opening/mount.ts";
+export { mount } from "./opening/element.ts";
 export {
   type GameFile,
   loadCompiler,
@@ -32,7 +32,7 @@ export {
   type Unopened,
 } from "./opening/opening.ts";
 export type { Mounted, MountOptions } from "./opening/show.tsx";
-export { volumes } from "./sound-hook.ts";
+export { volumes } from "./hooks.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
 export type { DrawnBlock } from "./drawing/squares.ts";
 export { baseOf, dark, light, type Theme } from "./drawing/theme.ts";

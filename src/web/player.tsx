@@ -3,22 +3,27 @@ import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./input/game-buttons.tsx";
-import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
+import {
+  useFrame,
+  useHandOver,
+  useMedia,
+  usePauseWhenHidden,
+  useSettings,
+  useTheme,
+  useSounds,
+} from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
 import { paceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
-import { Notice } from "./messages/notice.tsx";
-import { Overlay } from "./messages/overlay.tsx";
+import { Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
 import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
-import { sideToAct } from "./messages/telling.ts";
 import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
 import { takesWords } from "./input/words.ts";

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ControlField } from "../../src/solve/opponents/tree-search/control-field.ts";
-import { Surroundings } from "../../src/solve/opponents/tree-search/surroundings.ts";
-import { Trail } from "../../src/solve/opponents/tree-search/trail.ts";
+import { Surroundings, Trail } from "../../src/solve/opponents/tree-search/surroundings.ts";
 import { gameOf } from "../playing.ts";
 
 const text = readFileSync(new URL("../../games/go.quad", import.meta.url), "utf8");

@@ -13,8 +13,7 @@ import {
 } from "../../src/game/index.ts";
 import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
-import { countTable, queriesOf } from "../../src/solve/opponents/worth/piece-queries.ts";
-import { reachQueries } from "../../src/solve/opponents/worth/reach-queries.ts";
+import { countTable, queriesOf, reachQueries } from "../../src/solve/opponents/worth/piece-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { wander } from "./wandering.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";

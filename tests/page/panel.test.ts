@@ -451,3 +451,36 @@ inBrowser.each(Object.entries(shapes))(
 inBrowser("nothing was complained of", () => {
   expect(site.complaints).toEqual([]);
 });
+
+inBrowser("a game goes on from an edited FEN, and from the FEN tag of a PGN", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  const open = async (): Promise<void> => {
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByText("As text").click();
+  };
+  await open();
+  await page.getByLabel("Position (FEN)").fill("4k3/8/8/8/8/8/8/4K2R w K");
+  await page.getByRole("button", { name: "Play from this position" }).click();
+  await type(page, "O-O");
+  await expect.poll(() => rows(page)).toBe("[O-O]");
+  await open();
+  expect(await page.getByLabel("Moves (PGN)").inputValue()).toContain(
+    '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]',
+  );
+  await page.getByLabel("Position (FEN)").fill("nonsense");
+  await page.getByRole("button", { name: "Play from this position" }).click();
+  await expect.poll(() => page.getByRole("alert").textContent()).not.toBe("");
+  await page
+    .getByLabel("Moves (PGN)")
+    .fill(
+      '[SetUp "1"]\n[FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"]\n\n2. Nf3 Nc6 *',
+    );
+  await page.getByRole("button", { name: "Play these moves" }).click();
+  await expect.poll(() => rows(page)).toBe("Nf3 [Nc6]");
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByText("As text").click();
+  expect(await page.getByLabel("Position (FEN)").inputValue()).toMatch(
+    /^r1bqkbnr\/pppp1ppp\/2n5\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQKB1R w KQkq/,
+  );
+  await site.close(page);
+});

@@ -236,6 +236,27 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(moves).toBe(1);
   });
 
+  test("a text that includes a bundled game is written in the studio and played with a friend", async () => {
+    const page = await open(`${address}#/new`, "host");
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("title Our chess\ninclude chess\n");
+    const friend = page.getByRole("button", { name: "Play with a friend" });
+    const begun = async (): Promise<string> => {
+      if (!page.url().includes("room/new")) await friend.click();
+      return page.url();
+    };
+    await expect.poll(begun).toContain("room/new?game=g/");
+    await expect.poll(() => page.locator("h1").innerText()).toBe("Our chess with a friend");
+    await page.getByRole("button", { name: "Make a room" }).click();
+    const links = page.locator(".links input");
+    await links.first().waitFor();
+    const link = await links.first().inputValue();
+    const guest = await open(link, "guest");
+    await expect.poll(() => page.locator(".seats .here").count()).toBe(2);
+    await expect.poll(() => guest.title()).toContain("Our chess");
+  });
+
   test("a room is made with options of the game", async () => {
     const page = await open(`${address}#/room/new?game=go`, "host");
     await page.getByLabel("Size").fill("5");

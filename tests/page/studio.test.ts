@@ -351,6 +351,16 @@ inBrowser("two tabs know of one another, and no text is lost", async () => {
   await other.close();
 });
 
+inBrowser("a new text includes a bundled game, and one that includes another", async () => {
+  const page = await openNew();
+  await write(page, "title Mine\ninclude chess\n");
+  await expect.poll(() => page.getByRole("button", { name: "chess", exact: true }).count()).toBe(1);
+  await expect.poll(() => page.locator(".fine").count()).toBe(1);
+  await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("black to move");
+  await write(page, "title Mine\ninclude nothing-of-the-kind\n");
+  await expect.poll(() => page.locator(".problems").innerText()).toContain("nothing-of-the-kind");
+});
+
 inBrowser("without a network the studio says so", async () => {
   const page = await site.open("");
   await page.getByRole("link", { name: "Make a game" }).waitFor();

@@ -177,6 +177,26 @@ watching its room     welcome    welcome    welcome    welcome`;
     });
   });
 
+  test("takes what it includes along in its text, and so does a room that is not published", async () => {
+    const text = `title Duel in parts\ninclude rules\nincluded rules\n${duel}`;
+    const { id } = await publish(text);
+    expect((await host.ask("GET", `published/${id}`)).told).toMatchObject({
+      title: "Duel in parts",
+      players: 2,
+    });
+    const made = await host.ask("POST", "rooms", { body: { text } });
+    expect(made).toMatchObject({ status: 201, told: { seats: [{ player: "red" }, { player: "blue" }] } });
+    const { room } = made.told as { room: string };
+    expect((await host.ask("GET", `rooms/${room}/game.json`)).status).toBe(200);
+    const mistaken = await host.ask("POST", "rooms", { body: { text: "title Duel\ninclude nothing" } });
+    expect(mistaken).toMatchObject({ status: 422, told: { wrong: expect.stringContaining("nothing") } });
+    expect((await host.ask("POST", "rooms", { body: { text: pusher("Alone") } })).told).toEqual({
+      wrong: "This game is for one player.",
+    });
+    expect((await host.ask("POST", "rooms", { body: { text, game: "chess" } })).status).toBe(400);
+    expect((await host.ask("POST", "rooms", { body: {} })).status).toBe(400);
+  });
+
   test("has a page of facts, its text as it came, and a picture of its first level", async () => {
     const text = pusher("Push <script>alert(1)</script>");
     const { id, version, key } = await publish(text);

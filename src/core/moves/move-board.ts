@@ -118,7 +118,13 @@ export class MoveBoard {
 
   /** Begins a level: the pieces stand as drawn, and nobody has moved. */
   begin(state: State): void {
-    const { rules } = this.game;
+    const { rules, setUp, anyTime } = this.game;
+    if (setUp) {
+      this.record.write(state, rules.start);
+      this.#show(state, this.playOf(state));
+      if (!anyTime) state.setNumber(slots.turn, rules.start.turn);
+      return;
+    }
     const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
     const isStart = setup.cells.every((code, cell) => code === rules.start.cells[cell]);
     const start = isStart ? rules.start : setup;

@@ -144,7 +144,8 @@ function quoted(text: string): string {
  */
 export function includedSource(source: Source): Source {
   const { file, text } = source;
-  if (!isCabFile(file, text)) return source;
+  // One that is already written as Quadrille has it, as bundles do, begins with its title.
+  if (!isCabFile(file, text) || text.startsWith("title ")) return source;
   const { cab, diagnostics } = parseCab(cabBytes(text), file);
   if (cab) return { file, text: cabToQuad(cab) };
   const mistake = diagnostics.find((it) => it.severity === "error");

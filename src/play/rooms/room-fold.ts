@@ -10,7 +10,7 @@ import {
   newSession,
   type Session,
 } from "../../session/index.ts";
-import type { Standing } from "./distant-play.ts";
+import type { Standing } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 import { TickInputs } from "./tick-inputs.ts";
 

@@ -3,7 +3,7 @@ import { type Input, parseOptionLines, type Session } from "../../session/index.
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay, SharedPlay } from "../live-play.ts";
-import { DistantPlay } from "./distant-play.ts";
+import { type RoomHands, DistantPlay, RoomSession } from "./room-session.ts";
 import type {
   Presence,
   Revealed,
@@ -15,7 +15,6 @@ import type {
 } from "./protocol.ts";
 import { Prediction } from "./prediction.ts";
 import { playedAgain, RoomFold, type RoomFoldOptions } from "./room-fold.ts";
-import { type RoomHands, RoomSession } from "./room-session.ts";
 
 export interface RoomPlayOptions {
   readonly game: Game;

@@ -1,5 +1,13 @@
 import type { Diagnostic, Source } from "../../base/index.ts";
-import { isMisread, parse, type Parsed, type Section, type Word } from "../../syntax/index.ts";
+import {
+  isMisread,
+  otherSpelling,
+  parse,
+  type Parsed,
+  type Section,
+  unbundle,
+  type Word,
+} from "../../syntax/index.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
@@ -34,6 +42,8 @@ interface Gathering {
   /** What the files give names to, as far as they are known. */
   readonly names: ReadonlySet<string>;
   readonly parsed: Parsed[];
+  /** The files that stand behind another in one text, by name. */
+  readonly bundled: Map<string, Source>;
 }
 
 /**
@@ -61,6 +71,7 @@ function gather(
     diagnostics: [],
     names,
     parsed: [],
+    bundled: new Map(),
   };
   addFile(source, [], gathering);
   return gathering;
@@ -69,7 +80,14 @@ function gather(
 function addFile(source: Source, inside: readonly string[], gathering: Gathering): void {
   const file = gathering.files.length;
   gathering.files.push(source);
-  const parsed = parse(source, gathering.names);
+  const { text, includes } = unbundle(source.text);
+  for (const [name, part] of Object.entries(includes))
+    if (!gathering.bundled.has(name))
+      gathering.bundled.set(name, {
+        file: name === gathering.files[0].file ? `included ${name}` : name,
+        text: part,
+      });
+  const parsed = parse({ file: source.file, text }, gathering.names);
   gathering.parsed.push(parsed);
   gathering.diagnostics.push(...parsed.diagnostics);
   for (const section of parsed.file.sections) {
@@ -97,9 +115,9 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
   return addFile(source, inside, gathering);
 }
 
-function find(name: Word, { include, report }: Gathering): Source | "refused" | undefined {
+function find(name: Word, { bundled, include, report }: Gathering): Source | "refused" | undefined {
   try {
-    return include?.(name.text);
+    return bundled.get(name.text) ?? bundled.get(otherSpelling(name.text)) ?? include?.(name.text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report.error("include-refused", name.span, `\`${name.text}\` cannot be included. ${reason}`);

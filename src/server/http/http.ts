@@ -7,12 +7,13 @@ import type { DailyPuzzle } from "./daily.ts";
 import type { Games } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
 import { limited } from "./limits.ts";
-import { roomWish } from "../messages.ts";
+import { mostText, roomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "../rooms/rooms.ts";
 import { scoringRoutes } from "./scoring.ts";
+import { digest } from "../secrets.ts";
 import { escaped } from "./feed.ts";
 import type { ListedRow, Store } from "../store/index.ts";
 
@@ -73,10 +74,20 @@ export function makeApi(options: ApiOptions): Hono {
     context.header("Cache-Control", "no-store");
     return context.body(makeReadyGame(program));
   });
-  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
+  /** Keeps the game of a text, which need not be published: what its program is called in the store. */
+  const gameOfText = async (text: string, from: string) => {
+    const read = await options.judge.read(text, from);
+    if ("wrong" in read) return read;
+    const id = digest(read.program);
+    await store.addGame({ id, title: read.title.slice(0, 100), program: read.program });
+    return id;
+  };
+  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * mostText }), async (context) => {
     const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
-    const made = await rooms.make(wish.data);
+    const { text } = wish.data;
+    const own = text === undefined ? undefined : await gameOfText(text, options.addressOf(context.req.raw));
+    const made = typeof own === "object" ? own : await rooms.make(wish.data, own);
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));

@@ -65,11 +65,14 @@ export class Rooms {
   }
 
   /** Makes a room as somebody wishes. */
-  async make({ game: name, level = 1, options = [], clock, delay }: RoomWish): Promise<MadeRoom | Wrong> {
-    const found = await this.#library.find(name);
-    if (!found) return { wrong: `There is no game called ${name}.` };
-    const game = await this.#game(found.id);
-    if (!game) throw new Error(`${name} is not in the store, for nothing can be written.`);
+  async make(
+    { game: name = "", level = 1, options = [], clock, delay }: RoomWish,
+    own?: string,
+  ): Promise<MadeRoom | Wrong> {
+    const id = own ?? (await this.#library.find(name))?.id;
+    if (id === undefined) return { wrong: `There is no game called ${name}.` };
+    const game = await this.#game(id);
+    if (!game) throw new Error(`${name || "The game"} is not in the store, for nothing can be written.`);
     const { program } = game;
     const wrong = wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
@@ -84,15 +87,15 @@ export class Rooms {
     };
     await this.#store.addRoom({
       id: room,
-      game: found.id,
+      game: id,
       made: Date.now(),
       setup: JSON.stringify(setup),
       nonce: makeSecret(),
       keys: JSON.stringify(seats.map((it) => digest(it.key))),
       fence: 0,
     });
-    this.#log.info({ room, game: found.id }, "a room was made");
-    return { room, game: found.id, seats };
+    this.#log.info({ room, game: id }, "a room was made");
+    return { room, game: id, seats };
   }
 
   /** The program of the game of a room, as JSON. */

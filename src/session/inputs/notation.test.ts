@@ -88,6 +88,8 @@ const read = `
   click e2 x                 click {"board":2,"x":4,"y":6} | key x
   click c8                   click {"board":2,"x":2,"y":0}
   click b2 3 4               click {"board":3,"x":3,"y":4}
+  black:click tank 3 4 x     1:click {"board":1,"x":3,"y":4} | key x
+  right click 3 4            key ArrowRight | click {"x":3,"y":4}
   place(a1, rook, 3)         place[{"board":2,"x":0,"y":7},1,3]
   2 click 3 4                click {"x":3,"y":4} | click {"x":3,"y":4}
   place((1, 2), rook, -3)    place[{"x":1,"y":2},1,-3]
@@ -106,6 +108,8 @@ const wrong = `
   clik(3, 4)         There is no control called \`clik\`. Did you mean \`click\`?
   click(3)           A click is written
   click              A click is written
+  right-click        A click is written
+  drag               A drag is written as the control
   click(tonk, 3, 4)  There is no board called \`tonk\`. Did you mean \`tank\`?
   undo+drop          \`undo\` must be on its own
   place((1, 2), rok, 3)   something like \`rook\`
@@ -124,6 +128,15 @@ describe("the input notation", () => {
     const parsed = parseInputs(program, text);
     expect(parsed.mistakes).toEqual([]);
     expect(short(parsed.inputs)).toBe(inputs);
+  });
+
+  test("reads `right click` as one word where nothing is called `right`", () => {
+    const inputs = parseInputs(
+      { ...program, controls: [control("drop", [], {})] },
+      "2 right click 3 4",
+    ).inputs;
+    const click: Input = { type: "cycle", given: [{ type: "click", cell: { x: 3, y: 4 }, right: true }] };
+    expect(inputs).toEqual([click, click]);
   });
 
   test.each(rows(wrong))("turns %s away", (text, sentence) => {

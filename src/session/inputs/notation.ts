@@ -262,7 +262,9 @@ const meant = (near: string | undefined): string => (near === undefined ? "" : `
 const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
 
 function unknown(program: Program, text: string): Mistake {
-  if (text === "click") return { wrong: clickWanted };
+  if (clickNames.includes(text)) return { wrong: clickWanted };
+  if (/^(?:right-)?drag$/.test(text))
+    return { wrong: "A drag is written as the control that it gives, with its cell: `NAME(X, Y)`." };
   const names = controlNames(program);
   const near = closest(text, [
     ...names,

@@ -1,6 +1,5 @@
 import type { Program } from "../../program/index.ts";
-import { type BatchOptions, checkChosen } from "./batch.ts";
-import type { BatchAnswer, BatchOrder } from "./batch-worker.ts";
+import { type BatchOptions, type BatchAnswer, type BatchOrder, checkChosen } from "./batch.ts";
 
 /** A thread in which a `BatchWorker` stands. */
 export interface BatchThread {

@@ -2,7 +2,7 @@ import type { Game, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { ControlField } from "./tree-search/control-field.ts";
 import { Glance } from "./tree-search/glance.ts";
-import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
+import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
 import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
 import { Surroundings } from "./tree-search/surroundings.ts";
 import { TreeSearch } from "./tree-search/tree-search.ts";

@@ -1,4 +1,4 @@
-export type { Limits, Progress } from "./limits.ts";
+export type { Limits, Progress } from "./levels.ts";
 export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
 export { type Learnt, learnWorth } from "./learn.ts";
@@ -7,8 +7,8 @@ export { makeEntries } from "./alpha-beta/transpositions.ts";
 export { makeRandom } from "./random.ts";
 export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";
-export type { OpponentOptions } from "./options.ts";
-export { type Past, pastOf } from "./past.ts";
+export type { OpponentOptions } from "./levels.ts";
+export { type Past, pastOf } from "./thinking.ts";
 export { controlChoices } from "./choices.ts";
 export { makeOpponent, timePasses, whyNoTurns } from "./opponent.ts";
 export type { Opponent, Thinking } from "./thinking.ts";

@@ -4,7 +4,7 @@ import { expected, fitChanges, type Sample, steepness } from "./worth/fit.ts";
 import { levels } from "./levels.ts";
 import { MoveThinker, type MoveThought } from "./move-thinker.ts";
 import { Chance } from "./random.ts";
-import { turnsToWin } from "./worth/winning.ts";
+import { turnsToWin } from "./worth/phase.ts";
 import { mostNumerous, withTables, WorthFeatures } from "./worth/worth-features.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
 

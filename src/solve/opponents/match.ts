@@ -1,7 +1,6 @@
 import type { Game } from "../../game/index.ts";
 import { chosenInput, type Input, newSession, scoreOf, type Session } from "../../session/index.ts";
-import type { Opponent } from "./thinking.ts";
-import { pastOf } from "./past.ts";
+import { type Opponent, pastOf } from "./thinking.ts";
 
 /** How a game went. */
 interface Outcome {

@@ -1,8 +1,14 @@
 import { AlphaBeta, type MoveLists } from "./alpha-beta/alpha-beta.ts";
-import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
+import {
+  type OpponentOptions,
+  type Limits,
+  type Progress,
+  levelOf,
+  nodeBytes,
+  usualMemory,
+} from "./levels.ts";
 import { MoveHistory } from "./alpha-beta/ordering.ts";
 import { makeEntries, Transpositions } from "./alpha-beta/transpositions.ts";
-import type { Limits, Progress } from "./limits.ts";
 import { type Play, type Move, MOST_MOVES } from "../../game/index.ts";
 import type { End, MoveGame } from "../../program/index.ts";
 import { type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";

@@ -1,11 +1,9 @@
 import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
-import type { Limits, Progress } from "./limits.ts";
+import type { Limits, Progress, OpponentOptions } from "./levels.ts";
 import { makeOpponent } from "./opponent.ts";
-import type { Opponent, Thinking } from "./thinking.ts";
-import type { OpponentOptions } from "./options.ts";
-import type { Past } from "./past.ts";
+import type { Opponent, Thinking, Past } from "./thinking.ts";
 
 /** What the worker is told: plain data that can be posted to a thread. */
 export type Order =

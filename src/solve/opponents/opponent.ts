@@ -4,7 +4,7 @@ import { ControlOpponent } from "./control-opponent.ts";
 import { fallOf } from "../falling.ts";
 import { FallingOpponent } from "./falling-opponent.ts";
 import { MoveThinker } from "./move-thinker.ts";
-import type { OpponentOptions } from "./options.ts";
+import type { OpponentOptions } from "./levels.ts";
 import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
 
 /** Makes an opponent for a game; a sentence if there can be none. */

@@ -1,7 +1,6 @@
 import { type CompiledMoves, type Move, compileMoves, playOf } from "../../game/index.ts";
 import type { MoveGame, Setup } from "../../program/index.ts";
-import type { Limits } from "./limits.ts";
-import { levels } from "./levels.ts";
+import { type Limits, levels } from "./levels.ts";
 import { MoveThinker } from "./move-thinker.ts";
 
 /** What a helper is told: plain data that can be posted to a thread. */

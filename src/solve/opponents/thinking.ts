@@ -1,6 +1,6 @@
-import type { CycleInput, Position } from "../../game/index.ts";
-import type { Limits, Progress } from "./limits.ts";
-import type { Past } from "./past.ts";
+import type { CycleInput, Position, OptionValues } from "../../game/index.ts";
+import type { Limits, Progress } from "./levels.ts";
+import type { Input, Session } from "../../session/index.ts";
 
 /** A computer player. It remembers what it learnt during a game, so one opponent plays one game at a time. */
 export interface Opponent {
@@ -25,4 +25,15 @@ export interface Thinking {
   /** The present choice; undefined only where nothing can be given. */
   readonly choice: CycleInput | undefined;
   readonly progress: Progress;
+}
+
+/** How a position came about, as everybody knows it except for what others hid: for opponents that must not see what is hidden. */
+export interface Past {
+  readonly level: number;
+  readonly options: OptionValues;
+  readonly inputs: readonly Input[];
+}
+
+export function pastOf({ firstLevel, options, inputs }: Session): Past {
+  return { level: firstLevel, options, inputs: [...inputs] };
 }

@@ -2,7 +2,7 @@ import { chanceBelow, chanceSize, nextChance, seedChance } from "../../base/inde
 import { type Input, newSession, sameInput, type Session } from "../../session/index.ts";
 import { frameOf, hidesSomething } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
-import type { Past } from "./past.ts";
+import type { Past } from "./thinking.ts";
 import type { HiddenPile, Game, Position } from "../../game/index.ts";
 import { type Program, walk, walkProgram } from "../../program/index.ts";
 

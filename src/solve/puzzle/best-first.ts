@@ -1,4 +1,6 @@
+import { learntFromHere } from "./rekeyed.ts";
 import { Images } from "./images.ts";
+import { PlayedTurns, type Transitions } from "./transitions.ts";
 import { type Estimate, estimateIn } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
@@ -10,8 +12,6 @@ import {
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { learntFromHere } from "./rekeyed.ts";
-import { PlayedTurns, type Transitions } from "./transitions.ts";
 import type { Turn } from "./turns.ts";
 import type { ShownPosition } from "../keys/index.ts";
 

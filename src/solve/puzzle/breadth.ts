@@ -6,11 +6,11 @@ import {
   type SearchProgress,
   usual,
 } from "./outcome.ts";
+import { learntFromHere } from "./rekeyed.ts";
 import { Images } from "./images.ts";
+import { PlayedTurns, type Transitions } from "./transitions.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { learntFromHere } from "./rekeyed.ts";
-import { PlayedTurns, type Transitions } from "./transitions.ts";
 import type { Turn } from "./turns.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
-import type { PuzzleInput } from "./inputs.ts";
+import { type PuzzleInput, Turns, winsBy } from "./turns.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
 import { doubting, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
-import { Turns, winsBy } from "./turns.ts";
 
 /** What the worker is told: plain data that can be posted to a thread. */
 export type HintOrder =

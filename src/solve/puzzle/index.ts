@@ -1,7 +1,6 @@
 export { type BestFirstOptions, bestFirst } from "./best-first.ts";
 export { breadthFirst } from "./breadth.ts";
-export { winsBy } from "./turns.ts";
-export { inputsOf, type PuzzleInput } from "./inputs.ts";
+export { inputsOf, type PuzzleInput, winsBy } from "./turns.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
 export {
   type NoPuzzle,
@@ -15,8 +14,9 @@ export {
 } from "./puzzle.ts";
 export { iterativeDeepening } from "./deepening.ts";
 export { fittingWay, type SolverOptions, solvePuzzle } from "./solver.ts";
-export { searchWays, type SearchWay } from "./ways.ts";
+export { searchWays, type SearchWay } from "./solver.ts";
 export { type HintAnswer, HintWorker, type HintOrder } from "./hint-worker.ts";
 export { type LevelFacts, Survey } from "./survey.ts";
 export { type SurveyAnswer, type SurveyOrder, SurveyWorker } from "./survey-worker.ts";
-export { helpTeam, type TeamOptions, type TeamOrder, TeamSearch } from "./team/index.ts";
+export { helpTeam, type TeamOrder } from "./team/team-member.ts";
+export { type TeamOptions, TeamSearch } from "./team/team-search.ts";

@@ -1,4 +1,4 @@
-import type { PuzzleInput } from "./inputs.ts";
+import type { PuzzleInput } from "./turns.ts";
 
 /** How far a search has come. */
 export interface SearchProgress {

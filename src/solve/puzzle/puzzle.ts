@@ -1,8 +1,9 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
+import { hidesSomething } from "../../view/index.ts";
 import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
-import { type PuzzleInput, inputsOf } from "./inputs.ts";
-import { symmetriesOf } from "./symmetry/index.ts";
+import { type PuzzleInput, inputsOf } from "./turns.ts";
+import { symmetriesOf } from "./symmetry/symmetries.ts";
 import {
   type Program,
   type Seeing,
@@ -102,6 +103,8 @@ export interface NoPuzzle {
 export interface PuzzleOptions {
   /** Search even though play draws on chance: with the chance that will come from this position on. */
   readonly knowChance?: boolean;
+  /** Looks at what the game hides from its player, too. */
+  readonly knowHidden?: boolean;
   /** Keep mirror images apart. */
   readonly apart?: boolean;
   /**
@@ -121,7 +124,8 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const { without = [] } = options;
   const program = without.includes("decoration") ? game.program : undecorated(game.program);
   const byChance = walkPlay(program, chance);
-  const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
+  const secret = !options.knowHidden && hidesSomething(program) ? hidden : undefined;
+  const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined) ?? secret;
   if (wrong !== undefined) return { wrong };
   const { inputs, left } = inputsOf(program, position.boards);
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
@@ -144,6 +148,9 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 
 const unforeseen =
   "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
+
+const hidden =
+  "It hides something from its player, and a search would find the way by looking at that. `solve` with a seed solves it as it lies for that seed.";
 
 /** Returns why a program cannot be solved, as a sentence; undefined if it can. Chance to come may be known. */
 export function whyNoPuzzle(program: Program, knowsChance = true): string | undefined {

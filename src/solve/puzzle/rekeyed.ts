@@ -1,4 +1,4 @@
-import { learntTurns } from "./learnt/index.ts";
+import { learntTurns } from "./learnt/learnt-turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable } from "./state-table.ts";
 import type { Transitions } from "./transitions.ts";

@@ -5,7 +5,6 @@ import { iterativeDeepening } from "./deepening.ts";
 import { estimateIn } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
-import type { SearchWay } from "./ways.ts";
 
 export interface SolverOptions extends SearchLimits {
   /** Accept any solution, which is found sooner. Without it the solution is shortest. */
@@ -32,3 +31,8 @@ export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchW
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
   return any || estimateIn(puzzle, keys).isSharp ? "best" : "breadth";
 }
+
+/** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */
+export const searchWays = ["breadth", "best", "deepening"] as const;
+
+export type SearchWay = (typeof searchWays)[number];

@@ -1,4 +1,4 @@
-import type { PuzzleInput } from "./inputs.ts";
+import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 
 /** States in one block of memory. */

@@ -69,7 +69,7 @@ export class SurveyWorker {
   }
 
   #look(id: number, start: Position, without: readonly PuzzleFact[]): void {
-    const puzzle = readPuzzle(this.#game!, start, { knowChance: true, without });
+    const puzzle = readPuzzle(this.#game!, start, { knowChance: true, knowHidden: true, without });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
     const looking = { id, start, puzzle, survey: new Survey(puzzle, most) };
     return this.#looking.begin(looking, (it) => this.#lookOn(it));

@@ -1,5 +1,5 @@
 import { type PositionKeys, positionKeys } from "../keys/index.ts";
-import type { PuzzleInput } from "./inputs.ts";
+import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";

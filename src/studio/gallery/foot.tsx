@@ -10,7 +10,7 @@ import {
   Select,
 } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
-import { canKeep, keepAllGames } from "../offline/index.ts";
+import { canKeep, keepAllGames } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 
 /** Put in by the build, see vite.config.ts. */

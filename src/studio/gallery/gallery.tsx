@@ -2,19 +2,16 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
-import { type Done, doneHere } from "../kept/done-here.ts";
+import { type Done, doneHere, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
-import { useNewerPage } from "../offline/index.ts";
-import { recentPlays } from "../kept/recent-plays.ts";
+import { useNewerPage } from "../offline/keeping-offline.ts";
 import { galleryAddress, type Route } from "../route.ts";
 import { useTexts } from "../texts/index.ts";
-import { Card, GameCard } from "./card.tsx";
+import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot } from "./foot.tsx";
-import { left } from "./left.ts";
-import { OwnGames } from "./own-games.tsx";
+import { type Shelf, type Wish, left, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
-import { type Shelf, shelvesOf, type Wish } from "./shelves.ts";
 
 /** Everything that the gallery shows. */
 interface Stock {

@@ -1,3 +1,3 @@
 export { Card } from "./card.tsx";
 export { Gallery } from "./gallery.tsx";
-export { homeAddress } from "./left.ts";
+export { homeAddress } from "./shelves.ts";

@@ -4,7 +4,7 @@ import type { Fact, ListedGame } from "../listed-games.ts";
 export const families = ["chess", "puzzlescript", "cabbage"] as const;
 export type Family = (typeof families)[number];
 
-export type ShelfName = "featured" | "all" | "found" | Family;
+type ShelfName = "featured" | "all" | "found" | Family;
 
 /** Games that stand together. */
 export interface Shelf {
@@ -80,4 +80,17 @@ function byTitle(a: ListedGame, b: ListedGame): number {
 
 function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGame): number {
   return a - b;
+}
+
+/** How the gallery was left: whoever comes back finds it so. */
+export const left = {
+  address: "#/",
+  /** How far down somebody was, in pixels. */
+  place: 0,
+  open: new Set<ShelfName>(),
+};
+
+/** Where the gallery is as it was left. */
+export function homeAddress(): string {
+  return left.address;
 }

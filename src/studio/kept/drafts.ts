@@ -1,5 +1,6 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
 import type { Carried } from "../links.ts";
+import { post } from "../../web/index.ts";
 
 /** A text that somebody works on, as the browser keeps it. */
 export interface SavedDraft {
@@ -36,6 +37,14 @@ export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The game of the draft of that name, or a sentence that says why there is none. */
+export async function ownGame(name: string): Promise<Carried | { readonly wrong: string }> {
+  const draft = await readDraft(name);
+  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
+  const { text, file = "my-game.quad", includes = {} } = draft;
+  return { file, text, includes };
 }
 
 /** The name under which a lesson is kept. It is no game of one's own, so it is not listed. */
@@ -129,4 +138,26 @@ function isAnother(before: string, text: string): boolean {
   while (same < most && before[before.length - 1 - same + from] === text[text.length - 1 - same + from])
     same++;
   return same * 2 < before.length;
+}
+
+/** What a tab tells the others when it has kept a text. */
+interface WrittenDraft {
+  readonly name: string;
+  readonly text: string;
+}
+
+const tabs = new BroadcastChannel("quadrille-drafts");
+
+/** Tells the other tabs that a text of that name has been kept. */
+export function tellTabs(written: WrittenDraft): void {
+  post(tabs, written);
+}
+
+/** Calls back when another tab has kept a text of that name; the function it answers ends that. */
+export function listenToTabs(name: string, heard: (text: string) => void): () => void {
+  const listen = ({ data }: MessageEvent<WrittenDraft>): void => {
+    if (data.name === name) heard(data.text);
+  };
+  tabs.addEventListener("message", listen);
+  return () => tabs.removeEventListener("message", listen);
 }

@@ -3,10 +3,8 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import type { Route } from "../route.ts";
-import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
-import { goToHeading, Paragraphs } from "./paragraphs.tsx";
-import { passedLessons } from "./progress.ts";
-import { isRecipe, RecipeBlocks } from "./recipe.tsx";
+import { type Contents, type ReadingPage, readFileOfBook, readPage, passedLessons } from "./pages.ts";
+import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { say } from "../texts/index.ts";
 

@@ -2,15 +2,13 @@ import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import type { FoundLesson } from "./lessons.ts";
+import { type FoundLesson, type Lesson, keepPassed, passedLessons } from "./pages.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { keepPassed, passedLessons } from "./progress.ts";
 import { say } from "../texts/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { runTests } from "../../testing/index.ts";
 import { type Compiler, make } from "../compiler.ts";
 import type { Carried } from "../links.ts";
-import type { Lesson } from "./pages.ts";
 
 export interface LessonPaneProps {
   readonly found: FoundLesson;

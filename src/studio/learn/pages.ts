@@ -57,7 +57,7 @@ export interface Lesson {
 }
 
 /** A chapter of the book with its steps. */
-export interface LessonChapter {
+interface LessonChapter {
   readonly title: string;
   readonly page: string;
   readonly intro: readonly Paragraph[];
@@ -109,5 +109,53 @@ export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
     return found;
   } catch {
     return undefined;
+  }
+}
+
+/** A lesson with what is around it. */
+export interface FoundLesson {
+  readonly lesson: Lesson;
+  readonly chapter: { readonly title: string; readonly page: string; readonly steps: number };
+  /** The numbers of the lessons before and behind it. */
+  readonly before: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** How many chapters there are. */
+const lastChapter = 12;
+
+/** The lesson of this number; nothing if there is none, or if it cannot be reached. */
+export async function findLesson(id: string): Promise<FoundLesson | undefined> {
+  const number = Number.parseInt(id, 10);
+  const chapter = await readFileOfBook<LessonChapter>(`lessons/${number}.json`);
+  const at = chapter?.steps.findIndex((it) => it.id === id) ?? -1;
+  if (!chapter || at < 0) return undefined;
+  const { title, page, steps } = chapter;
+  return {
+    lesson: steps[at],
+    chapter: { title, page, steps: steps.length },
+    before: steps[at - 1]?.id,
+    next: steps[at + 1]?.id ?? (number < lastChapter ? `${number + 1}.1` : undefined),
+  };
+}
+
+const key = "quadrille-lessons";
+
+/** The lessons that were passed on this device, by their numbers. */
+export function passedLessons(): ReadonlySet<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((it) => typeof it === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Remembers that a lesson was passed, where anything can be kept. */
+export function keepPassed(id: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([...passedLessons(), id]));
+  } catch {
+    // Storage is refused or full: the lesson counts until the page is closed.
   }
 }

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { parseRoute } from "../route.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
-import { goToHeading, Paragraphs } from "./paragraphs.tsx";
-import { isRecipe, RecipeBlocks } from "./recipe.tsx";
+import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { say } from "../texts/index.ts";
 

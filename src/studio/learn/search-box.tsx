@@ -1,7 +1,13 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Contents, SearchEntry } from "./pages.ts";
-import { readEntries } from "./search-entries.ts";
+import {
+  type Contents,
+  type SearchEntry,
+  type Paragraph,
+  type Phrase,
+  readFileOfBook,
+  readPage,
+} from "./pages.ts";
 import { excerptOf, searchEntries } from "./search.ts";
 import { say } from "../texts/index.ts";
 
@@ -57,4 +63,73 @@ export function SearchBox({
 function sumOf(count: number): string {
   if (count === 0) return say("Nothing is found.");
   return count === 1 ? say("One place is found.") : say("{} places are found.", count);
+}
+
+/** The page that names all recipes; a search finds each of them by itself. */
+const listOfRecipes = "recipes/README";
+
+/** Everything that a search looks through: each heading of each page with the text below it. */
+async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
+  const pages = contents.pages.map((it) => it.name).filter((it) => it !== listOfRecipes);
+  const names = [...contents.chapters.map((it) => it.page), ...pages];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const page = await readPage(contents, name);
+      return page ? entriesOfPage(name, page.title, page.blocks) : [];
+    }),
+  );
+  return [...found.flat(), ...(await recipeEntries())];
+}
+
+/** Each recipe by its question. */
+async function recipeEntries(): Promise<readonly SearchEntry[]> {
+  const recipes =
+    await readFileOfBook<readonly Pick<SearchEntry, "page" | "title" | "text">[]>("recipes.json");
+  return (recipes ?? []).map((it) => ({ ...it, id: "", under: "Recipe" }));
+}
+
+function entriesOfPage(page: string, title: string, blocks: readonly Paragraph[]): readonly SearchEntry[] {
+  const starts = [0, ...blocks.flatMap((it, at) => (it.is === "heading" ? [at] : [])), blocks.length];
+  return starts.slice(0, -1).map((from, i) => {
+    const head = blocks[from];
+    const text = blocks.slice(from, starts[i + 1]);
+    if (i === 0 || head?.is !== "heading") return { page, id: "", title, under: "", text: textOfAll(text) };
+    return {
+      page,
+      id: head.id,
+      title: textOfPhrase(head.text),
+      under: title,
+      text: textOfAll(text.slice(1)),
+    };
+  });
+}
+
+const textOfAll = (blocks: readonly Paragraph[]): string => blocks.map(textOfBlock).join(" ");
+
+function textOfBlock(block: Paragraph): string {
+  switch (block.is) {
+    case "heading":
+    case "paragraph":
+      return textOfPhrase(block.text);
+    case "list":
+      return block.items.map(textOfAll).join(" ");
+    case "quote":
+      return textOfAll(block.blocks);
+    case "table":
+      return [block.head, ...block.rows].flat().map(textOfPhrase).join(" ");
+    case "code":
+      return block.text.map((it) => it[1]).join("");
+  }
+}
+
+function textOfPhrase(phrase: Phrase): string {
+  return phrase
+    .map((it) => {
+      if (typeof it === "string") return it;
+      if ("code" in it) return it.code;
+      if ("image" in it) return it.alt;
+      if ("link" in it) return textOfPhrase(it.text);
+      return textOfPhrase("strong" in it ? it.strong : it.em);
+    })
+    .join("");
 }

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { scoreText } from "../../session/index.ts";
 import { Button } from "../../web/index.ts";
-import { packLetters } from "../links.ts";
+import { packLetters, makeLink } from "../links.ts";
 import { makeMoment } from "../sharing/moment.ts";
 import { say } from "../texts/index.ts";
 
@@ -52,4 +52,14 @@ async function watch(address: string, id: string): Promise<void> {
   const played = await packLetters(inputs);
   const wide = /^[0-9a-f]{32}$/.test(seed);
   location.hash = address + makeMoment({ seed: wide ? seed : Number(seed), level, played, isReplay: true });
+}
+
+/** Opens the studio with the text of a published game. @param key of the moderator, who may read what was taken away */
+export async function readPublished(id: string, key?: string): Promise<void> {
+  const address = `api/published/${id}/text`;
+  const asked = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };
+  const answer = await fetch(address, asked).catch(() => undefined);
+  if (!answer?.ok) return;
+  const link = await makeLink({ file: "game.quad", text: await answer.text(), includes: {} });
+  if (link !== undefined) location.hash = `#/read/${link}`;
 }

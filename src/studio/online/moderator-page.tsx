@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
-import { ask } from "../asking.ts";
+import { ask } from "../has-server.ts";
 import { say } from "../texts/index.ts";
-import { readPublished } from "./read-published.ts";
+import { readPublished } from "./board-rows.tsx";
 
 interface Reported {
   readonly reports: readonly {

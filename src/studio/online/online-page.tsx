@@ -5,13 +5,12 @@ import { ModeratorPage } from "./moderator-page.tsx";
 import { StoredPage } from "./stored-page.tsx";
 import { ScoresPage } from "./scores-page.tsx";
 import { makeMoment } from "../sharing/moment.ts";
-import { type BoardRow, BoardRows } from "./board-rows.tsx";
+import { type BoardRow, BoardRows, readPublished } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
-import { ask } from "../asking.ts";
+import { ask } from "../has-server.ts";
 import { say } from "../texts/index.ts";
-import { readPublished } from "./read-published.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
 /** What a server keeps for everybody: published games, one of them to play or all that is told of it, scores, the puzzle of the day, and what is stored at all. */

@@ -2,8 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
-import { ask } from "../asking.ts";
-import { sentLink } from "../has-server.ts";
+import { ask, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
 
 export interface PublishDialogProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button, Select, useLanguage } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
 import { say } from "../texts/index.ts";
-import { ask } from "../asking.ts";
+import { ask } from "../has-server.ts";
 import { likedHere, likingKey } from "./own-names.ts";
 
 /** A published game as a list has it. */

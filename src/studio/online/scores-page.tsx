@@ -2,10 +2,10 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
 import { Button, Select, useLanguage } from "../../web/index.ts";
-import { last } from "../kept/last-play.ts";
+import { last } from "../kept/recent-plays.ts";
 import { makeMoment } from "../sharing/moment.ts";
 import { say } from "../texts/index.ts";
-import { ask } from "../asking.ts";
+import { ask } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
 

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
-import { ask } from "../asking.ts";
+import { ask } from "../has-server.ts";
 import { say } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
 

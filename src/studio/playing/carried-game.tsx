@@ -2,14 +2,14 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { mount, type Mounted, openFile } from "../../web/index.ts";
-import { readDraft } from "../kept/drafts.ts";
+import { ownGame } from "../kept/drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
-import { onlineAddresses } from "../has-server.ts";
+import { friendAddress, onlineAddresses } from "../has-server.ts";
 import { type Carried, makeLink, parseLink } from "../links.ts";
 import { ownAddress, type Route } from "../route.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
-import { Unopenable } from "../unopenable.tsx";
+import { Unopenable } from "../late-view.tsx";
 
 type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 
@@ -40,7 +40,9 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         edit,
         wholePage: true,
         keep: played === "",
-        ...(route.at === "online" && onlineAddresses(`published/${route.name}`)),
+        ...(route.at === "online"
+          ? onlineAddresses(`published/${route.name}`)
+          : friendAddress(route.at === "link" ? `g/${route.link}` : `own/${encodeURIComponent(route.name)}`)),
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),
@@ -82,10 +84,7 @@ async function readAddress(route: CarriedRoute, carried: Carried): Promise<strin
 async function carriedBy(route: CarriedRoute): Promise<Carried | { readonly wrong: string }> {
   if (route.at === "link") return parseLink(route.link);
   if (route.at === "online") return publishedGame(route.name);
-  const draft = await readDraft(route.name);
-  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
-  const { text, file = "my-game.quad", includes = {} } = draft;
-  return { file, text, includes };
+  return ownGame(route.name);
 }
 
 async function publishedGame(id: string): Promise<Carried | { readonly wrong: string }> {

@@ -3,10 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Mounted } from "../../web/index.ts";
 import { levelChoices } from "../../session/index.ts";
-import { keepDone } from "../kept/done-here.ts";
-import { last } from "../kept/last-play.ts";
-import { forgetRecent, keepRecent } from "../kept/recent-plays.ts";
-import { snapshotOf } from "../files/snapshot.ts";
+import { keepDone, last, forgetRecent, keepRecent } from "../kept/recent-plays.ts";
 
 /** Notes where a play was left, whenever its page is left: while the boards still stand there. */
 export function useFollowedPlay(
@@ -55,4 +52,23 @@ function noteDone(
     levels: choices.length,
     ...(best !== undefined && { best }),
   });
+}
+
+/** How large a picture of a play may be, in pixels. */
+const largest = { width: 288, height: 168 };
+
+/** A small picture of the boards in a player, as a data address; nothing where there is none yet. */
+export function snapshotOf(player: Element): string | undefined {
+  const boards = [...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage canvas") ?? [])];
+  const board = boards.find((it) => it.width > 1 && it.height > 1);
+  if (!board) return undefined;
+  const share = Math.min(largest.width / board.width, largest.height / board.height, 1);
+  const small = document.createElement("canvas");
+  small.width = Math.max(1, Math.round(board.width * share));
+  small.height = Math.max(1, Math.round(board.height * share));
+  const canvas = small.getContext("2d");
+  if (!canvas) return undefined;
+  canvas.imageSmoothingQuality = "high";
+  canvas.drawImage(board, 0, 0, small.width, small.height);
+  return small.toDataURL("image/webp", 0.75);
 }

@@ -1,4 +1,8 @@
-import { ask } from "../asking.ts";
+import { ask } from "../has-server.ts";
+import { type OpenSocket, RoomLine } from "../../play/index.ts";
+import { levels } from "../../solve/index.ts";
+import { browserClock } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
 
 /** A room that was made here: whose seat each key is. */
 export interface OwnRoom {
@@ -58,4 +62,48 @@ export function keepNameInRooms(name: string): void {
   } catch {
     // The next room asks again.
   }
+}
+
+/** How well the computer can play, as choices. */
+export function levelOptions(): (readonly [number, string])[] {
+  return levels.map((_, at) => [at + 1, say("The computer, level {} of {}", at + 1, levels.length)] as const);
+}
+
+/** Leaves a seat to the computer: goes into it, says so, and leaves. Answers a sentence where that fails. */
+export function leaveToComputer(room: string, key: string, level: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const end = (wrong?: string): void => {
+      line.close();
+      resolve(wrong);
+    };
+    const line: RoomLine = new RoomLine({
+      ...{ open: socketTo(room), clock: browserClock, key },
+      from: () => 0,
+      hear: (message) => {
+        if (message.type === "welcome") line.act({ do: "computer", level });
+        else if (message.type === "ack") end();
+        else if (message.type === "error") end(message.text);
+      },
+      changed: () => {},
+    });
+  });
+}
+
+/** Opens the socket of a room on the server that the page is from. */
+export function socketTo(room: string): OpenSocket {
+  const address = new URL(`api/rooms/${room}/socket`, document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.hash = address.search = "";
+  return ({ opened, heard, closed }) => {
+    const socket = new WebSocket(address);
+    socket.addEventListener("open", opened);
+    socket.addEventListener("message", ({ data }) => heard(String(data)));
+    socket.addEventListener("close", closed);
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => socket.close(),
+    };
+  };
 }

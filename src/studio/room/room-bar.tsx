@@ -5,8 +5,14 @@ import { phrases, type Revealed, type RoomFold, type RoomPlay, whyNoComputer } f
 import { hidesSomething } from "../../view/index.ts";
 import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
-import { leaveToComputer, levelOptions } from "./computer-seats.ts";
-import { keepNameInRooms, nameInRooms, readOwnRoom, roomAddress } from "./made-rooms.ts";
+import {
+  leaveToComputer,
+  levelOptions,
+  keepNameInRooms,
+  nameInRooms,
+  readOwnRoom,
+  roomAddress,
+} from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 
 export interface RoomBarProps {

@@ -1,8 +1,204 @@
-import "./room.css";
 import type { VNode } from "preact";
-import type { Route } from "../route.ts";
-import { NewRoom } from "./new-room.tsx";
+import { useEffect, useState } from "preact/hooks";
+import { capital } from "../../base/index.ts";
+import {
+  Button,
+  clockName,
+  clocks,
+  loadCompiler,
+  loadPanel,
+  openAddress,
+  type Opened,
+  openFile,
+  Select,
+  useLanguage,
+} from "../../web/index.ts";
+import { whyNoComputer } from "../../play/index.ts";
+import type { Program } from "../../program/index.ts";
+import { mapLevels } from "../../session/index.ts";
+import { together } from "../compiler.ts";
+import { ask } from "../has-server.ts";
+import { ownGame } from "../kept/drafts.ts";
+import { parseLink } from "../links.ts";
+import { leaveToComputer, levelOptions, makeRoom, roomAddress } from "./made-rooms.ts";
+import { say } from "../texts/index.ts";
+import "./room.css";
+import { playAddress, type Route } from "../route.ts";
 import { RoomTable } from "./room-table.tsx";
+
+interface Known extends Pick<Found, "of"> {
+  readonly program: Program;
+  /** What shows options. */
+  readonly panel: Awaited<ReturnType<typeof loadPanel>>;
+  readonly players: readonly string[];
+  /** The computer can take a seat. */
+  readonly computer: boolean;
+  /** How many levels it has. */
+  readonly levels: number;
+}
+
+const published = "published/";
+
+/** How much later those who watch see what happens, in seconds. */
+const delays = [0, 30, 120, 600] as const;
+
+/** A game to play with others, and what the server makes a room of: its name there, or its text. */
+interface Found {
+  readonly opened: Opened;
+  readonly of: { readonly game: string } | { readonly text: string };
+}
+
+/** Finds a bundled game by its name, a published one, one that this browser keeps (`own/NAME`) or that a link carries (`g/LINK`). */
+async function findRoomGame(game: string): Promise<Found | undefined> {
+  const [, kind, name] = /^(own|g)\/(.*)$/s.exec(game) ?? [];
+  if (name !== undefined) {
+    const carried = await (kind === "g" ? parseLink(name) : ownGame(name));
+    if ("wrong" in carried) return undefined;
+    const { includes } = carried;
+    const opened = await openFile(carried, async (it) =>
+      Object.hasOwn(includes, it) ? includes[it] : undefined,
+    );
+    return { opened, of: { text: together(await loadCompiler(), carried) } };
+  }
+  if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
+  const told = await ask<{ readonly versions: readonly { readonly game: string }[] }>(game);
+  if (typeof told === "string") return undefined;
+  return { opened: await openAddress(`api/games/${told.versions[0]?.game}.json`), of: { game } };
+}
+
+/** The page on which a game is played alone. */
+function aloneAddress(game: string): string {
+  if (game.startsWith("own/")) return playAddress(game.slice("own/".length));
+  return game.startsWith(published) || game.startsWith("g/") ? `#/${game}` : `#/play/${game}`;
+}
+
+/** Asks who plays which side, and with which clock, and makes the room. */
+function NewRoom({ game }: { readonly game: string }): VNode {
+  useLanguage();
+  const [known, setKnown] = useState<Known>();
+  const [seat, setSeat] = useState(0);
+  const [clock, setClock] = useState(-1);
+  const [delay, setDelay] = useState<number>(0);
+  /** How well the computer plays each seat; 0 where a friend does. */
+  const [computers, setComputers] = useState<readonly number[]>([]);
+  const [level, setLevel] = useState(1);
+  /** Options that are not as usual. */
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    document.title = `${say("Play with a friend")} · Quadrille`;
+    void findRoomGame(game).then(async (found) => {
+      if (!found?.opened.ok) return setWrong(say("There is no such game."));
+      const { program } = found.opened.game;
+      return setKnown({
+        of: found.of,
+        program,
+        panel: await loadPanel(),
+        players: program.players.map((it) => it.name),
+        computer: whyNoComputer(program) === undefined,
+        levels: mapLevels(program).length,
+      });
+    });
+  }, [game]);
+  const start = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (!known) return undefined;
+    const made = await makeRoom({
+      ...known.of,
+      ...(clock >= 0 && { clock: clocks[clock] }),
+      ...(delay > 0 && { delay: 1000 * delay }),
+      ...(level > 1 && { level }),
+      options: Object.entries(given).map(([name, value]) => `${name} ${value}`),
+    });
+    if (typeof made === "string") return setWrong(made);
+    for (const [at, { key }] of made.seats.entries())
+      if (at !== seat && (computers[at] ?? 0) > 0) await leaveToComputer(made.room, key, computers[at]);
+    location.replace(roomAddress(made.room, made.seats[seat]?.key));
+    return undefined;
+  };
+  return (
+    <main class="new-room">
+      <h1>{known ? say("{} with a friend", known.program.facts.title) : say("Play with a friend")}</h1>
+      {known && (
+        <form onSubmit={(event) => void start(event)}>
+          <label>
+            <span>{say("You play")}</span>
+            <Select
+              value={seat}
+              options={known.players.map((it, player) => [player, capital(it)] as const)}
+              onChoose={setSeat}
+            />
+          </label>
+          {known.computer &&
+            known.players.map(
+              (name, at) =>
+                at !== seat && (
+                  <label key={name}>
+                    <span>{say("{} is", capital(name))}</span>
+                    <Select
+                      value={computers[at] ?? 0}
+                      options={[[0, say("Whoever has the link")], ...levelOptions()]}
+                      onChoose={(level) =>
+                        setComputers(known.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))))
+                      }
+                    />
+                  </label>
+                ),
+            )}
+          {known.program.tick === undefined && (
+            <label>
+              <span>{say("Clock")}</span>
+              <Select
+                value={clock}
+                options={[[-1, say("None")], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
+                onChoose={setClock}
+              />
+            </label>
+          )}
+          {known.levels > 1 && (
+            <label>
+              <span>{say("Level")}</span>
+              <Select
+                value={level}
+                options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
+                onChoose={setLevel}
+              />
+            </label>
+          )}
+          {known.panel.optionsToChoose(known.program).map((it) => (
+            <known.panel.OptionField
+              key={it.name}
+              program={known.program}
+              named={it}
+              value={given[it.name] ?? known.panel.usualOption(known.program, it.option)}
+              choose={(value) => setGiven({ ...given, [it.name]: value })}
+            />
+          ))}
+          <label>
+            <span>{say("Those who watch see it")}</span>
+            <Select
+              value={delay}
+              options={delays.map((it) => [it, delayName(it)] as const)}
+              onChoose={setDelay}
+            />
+          </label>
+          <Button class="plain primary" type="submit">
+            {say("Make a room")}
+          </Button>
+        </form>
+      )}
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+      <p>
+        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href="#/">{say("All games")}</a>
+      </p>
+    </main>
+  );
+}
+
+function delayName(seconds: number): string {
+  if (seconds === 0) return say("at once");
+  return seconds < 60 ? say("{} seconds later", seconds) : say("{} minutes later", seconds / 60);
+}
 
 /** A room, or what makes one. */
 export function RoomPage({ route }: { readonly route: Extract<Route, { at: "room" | "new-room" }> }): VNode {

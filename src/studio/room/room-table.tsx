@@ -3,8 +3,8 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { RoomLine, RoomPlay, type ServerMessage, type Welcome } from "../../play/index.ts";
 import { browserClock, mount, type Mounted, openAddress, useLanguage } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
-import { Unopenable } from "../unopenable.tsx";
-import { socketTo } from "./open-socket.ts";
+import { Unopenable } from "../late-view.tsx";
+import { socketTo } from "./made-rooms.ts";
 import { RoomBar } from "./room-bar.tsx";
 import { say } from "../texts/index.ts";
 

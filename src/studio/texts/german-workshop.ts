@@ -35,8 +35,6 @@ export const germanWorkshop = {
     "Das Spiel hat noch keine Tests. Spiele, dann drücke „Partie als Test“.",
   "Play first: click the game and use its keys. What you played becomes the test.":
     "Spiele zuerst: Klicke in das Spiel und benutze seine Tasten. Was du gespielt hast, wird der Test.",
-  "Give the level a name first, so that the test can begin with it.":
-    "Gib dem Level zuerst einen Namen, damit der Test mit ihm beginnen kann.",
   "The board shows parentheses, which a comment cannot hold. Give their objects other signs.":
     "Das Brett zeigt Klammern, die in einem Kommentar nicht stehen können. Gib ihren Objekten andere Zeichen.",
   "The play is a test now, at the end of the text. `Run tests` plays it again.":
@@ -263,8 +261,7 @@ export const germanWorkshop = {
   "Good game!": "Schönes Spiel!",
   "I have to go.": "Ich muss los.",
   Publish: "Veröffentlichen",
-  "A published game stands in one file: it cannot include others.":
-    "Ein veröffentlichtes Spiel steht in einer Datei: Es kann keine anderen einbeziehen.",
+  "This game is for one player.": "Dieses Spiel ist für eine Person.",
   "Everybody who comes to this server can play the game and read its text. You need no account.":
     "Alle, die diesen Server besuchen, können das Spiel spielen und seinen Text lesen. Du brauchst kein Konto.",
   Link: "Link",

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { make } from "../compiler.ts";
 import { makeLink } from "../links.ts";
-import { startOf } from "./starts.ts";
+import { startOf, levelAt } from "./starts.ts";
+import { outlineText } from "../../syntax/index.ts";
 
 // The door of that room also has the element for pages.
 vi.stubGlobal("HTMLElement", Object);
@@ -63,4 +64,28 @@ test("of a PuzzleScript file with mistakes there is a rest to play; of ours ther
   expect([program, rest?.facts.title]).toEqual([undefined, "Hens"]);
   expect(of("hens.txt", text).rest).toBeUndefined();
   expect(of("a.quad", "objects\n  frog\n").rest).toBeUndefined();
+});
+
+const text = `objects
+  player @
+level First
+  @.
+message Well done.
+level
+  .@
+
+step wait
+  move player up
+`;
+
+test.each([
+  ["objects", undefined],
+  ["level First", 1],
+  ["  @.", 1],
+  ["message", undefined],
+  ["  .@", 2],
+  ["\n\nstep", 2],
+  ["move", undefined],
+])("the level at %j", (place, level) => {
+  expect(levelAt(outlineText(text), text.indexOf(place))).toBe(level);
 });

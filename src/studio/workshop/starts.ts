@@ -1,9 +1,8 @@
-import { firstGame } from "../../syntax/index.ts";
-import { keepDraft, lessonDraft, listDrafts, readDraft } from "../kept/drafts.ts";
+import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
+import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
 import { ownAddress, type WorkshopRoute } from "../route.ts";
-import type { Compiler } from "../compiler.ts";
-import { findLesson, type FoundLesson } from "../learn/lessons.ts";
-import { readGame } from "../learn/pages.ts";
+import { partsApart, type Compiler } from "../compiler.ts";
+import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type Carried, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
 
@@ -24,10 +23,11 @@ export async function startOf(
   route: WorkshopRoute,
   compiler: Compiler,
 ): Promise<Start | { readonly wrong: string }> {
-  if (route.at === "own") return ownStart(route.name);
+  if (route.at === "own") return ownStart(route.name, compiler);
   if (route.at === "read") {
-    const carried = await parseLink(route.link);
-    if ("wrong" in carried) return carried;
+    const link = await parseLink(route.link);
+    if ("wrong" in link) return link;
+    const carried = partsApart(compiler, link);
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
   if (route.at === "lesson") return lessonStart(route.id, compiler);
@@ -80,11 +80,12 @@ async function startLike(page: string, compiler: Compiler): Promise<Start | { re
 }
 
 /** Something that this browser keeps. */
-async function ownStart(name: string): Promise<Start | { readonly wrong: string }> {
-  const draft = await readDraft(name);
-  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
-  const { text, file = "my-game.quad", includes = {}, original = text } = draft;
-  return { name, carried: { file, text, includes }, original };
+async function ownStart(name: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
+  const own = await ownGame(name);
+  if ("wrong" in own) return own;
+  const carried = partsApart(compiler, own);
+  const { original = carried.text } = (await readDraft(name)) ?? {};
+  return { name, carried, original };
 }
 
 /** Tells links apart: games of many people are called alike. */
@@ -106,13 +107,19 @@ async function withIncludes(file: string, compiler: Compiler): Promise<Carried |
   return { file: nameIn(file), text, includes: await includesOf(text, compiler) };
 }
 
-/** All that a text includes, and what that includes. */
-async function includesOf(text: string, compiler: Compiler): Promise<Readonly<Record<string, string>>> {
+/** Finds all that a text includes, and what that includes, among the games that come along. @param known the files that are there already */
+export async function includesOf(
+  text: string,
+  compiler: Compiler,
+  known: Carried["includes"] = {},
+): Promise<Readonly<Record<string, string>>> {
   const includes: Record<string, string> = {};
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const found = await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`, compiler);
+    const found = Object.hasOwn(known, name)
+      ? known[name]
+      : await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`, compiler);
     // What is missing is told at its place when the text is compiled.
     if (found === undefined) continue;
     includes[name] = found;
@@ -137,4 +144,11 @@ async function answerAt(file: string): Promise<Response | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The number of the level in which an offset of a text lies, from 1; behind its last line it is still that level. */
+export function levelAt(entries: readonly OutlineEntry[], offset: number): number | undefined {
+  const before = entries.filter(({ from }) => from <= offset).sort((a, b) => a.from - b.from);
+  if (before.at(-1)?.word !== "level") return undefined;
+  return before.filter(({ word }) => word === "level").length;
 }

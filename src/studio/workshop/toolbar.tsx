@@ -16,6 +16,8 @@ export interface Tools {
   share(): void;
   /** Puts the game on the server; only where the page is from one. */
   publish: (() => void) | undefined;
+  /** Makes a room of the game as it stands; only where the page is from a server. */
+  friend: (() => void) | undefined;
   export(): void;
   gif(): void;
   /** Saves the game as a PuzzleScript file, if it fits. */
@@ -94,6 +96,7 @@ export function Toolbar(props: ToolbarProps): VNode {
         {!isPuzzle && !isCab && <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>}
         <Button onClick={tools.share}>{say("Share link")}</Button>
         {tools.publish && <Button onClick={tools.publish}>{say("Publish")}</Button>}
+        {tools.friend && <Button onClick={tools.friend}>{say("Play with a friend")}</Button>}
         <Button onClick={tools.export}>{say("Export HTML")}</Button>
         <Button onClick={tools.gif}>{say("Export GIF")}</Button>
         <Button onClick={tools.open}>{say("Open")}</Button>

@@ -5,7 +5,7 @@ import type { Compiler } from "../compiler.ts";
 import { type SavedDraft, readDraft } from "../kept/drafts.ts";
 import type { WorkshopRoute } from "../route.ts";
 import { type Start, startOf } from "./starts.ts";
-import { Unopenable } from "../unopenable.tsx";
+import { Unopenable } from "../late-view.tsx";
 import { Workshop } from "./workshop.tsx";
 import { say } from "../texts/index.ts";
 

@@ -31,7 +31,7 @@ export interface Bench {
   readonly original: string;
   setName(file: string): void;
   setNotice(notice: string): void;
-  setResults(results: Results): void;
+  setResults(results: Results | undefined): void;
   setPublishing(isPublishing: boolean): void;
 }
 
@@ -39,6 +39,10 @@ export interface Bench {
 export function toolsOf(bench: Bench): Tools {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const isCab = carried.file.endsWith(".cab");
+  const replace = (text: string): void => {
+    setResults(undefined);
+    inOwn((it) => it.replace(text));
+  };
   const needsGame = say("Mend the mistakes first: they are marked in the text.");
   return {
     quiet: () => setNotice(""),
@@ -68,14 +72,10 @@ export function toolsOf(bench: Bench): Tools {
       const name = `played ${number}`;
       const test = isPuzzle
         ? compiler.puzzleTest(makePuzzleTest(session, name), carried.text)
-        : makeTest(session, name, carried.text);
+        : makeTest(session, name);
       if (test === undefined)
         return setNotice(
-          say(
-            isPuzzle
-              ? "The board shows parentheses, which a comment cannot hold. Give their objects other signs."
-              : "Give the level a name first, so that the test can begin with it.",
-          ),
+          say("The board shows parentheses, which a comment cannot hold. Give their objects other signs."),
         );
       const end = carried.text.trimEnd();
       const text = `\n\n${test}`;
@@ -107,8 +107,20 @@ export function toolsOf(bench: Bench): Tools {
       ? () => {
           if (!bench.made().program) setNotice(needsGame);
           else if (isCab) setNotice(say(noCab));
-          else if (Object.keys(carried.includes).length > 0) setNotice(say(oneFile));
           else bench.setPublishing(true);
+        }
+      : undefined,
+    friend: hasServer
+      ? async () => {
+          const { program } = bench.made();
+          if (!program) return setNotice(needsGame);
+          if (isCab) return setNotice(say(noCab));
+          if (program.players.length < 2) return setNotice(say("This game is for one player."));
+          const link = await makeLink(carried);
+          if (link === undefined)
+            return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
+          location.hash = `#/room/new?game=g/${link}`;
+          return undefined;
         }
       : undefined,
     export: async () => {
@@ -164,16 +176,16 @@ export function toolsOf(bench: Bench): Tools {
       if (opened === undefined) return undefined;
       if ("wrong" in opened) return setNotice(opened.wrong);
       setName(opened.name);
+      setResults(undefined);
       inOwn((it) => it.replace(opened.text));
       return setNotice(say("{} is open. What was here before is kept under `Earlier texts`.", opened.name));
     },
-    restore: (version) => inOwn((it) => it.replace(version)),
-    original: () => inOwn((it) => it.replace(original)),
+    restore: replace,
+    original: () => replace(original),
   };
 }
 
 const noCab = "A CABBAGE file is published as a text of the language: `Turn into .quad` first.";
-const oneFile = "A published game stands in one file: it cannot include others.";
 
 async function copied(address: string): Promise<string> {
   try {

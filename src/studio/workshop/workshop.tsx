@@ -3,21 +3,18 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Fix, Source } from "../../base/index.ts";
 import { playTest } from "../../testing/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type Compiler, make, type Made, sourcesOf } from "../compiler.ts";
-import { type SavedDraft, keepDraft } from "../kept/drafts.ts";
-import { listenToTabs, tellTabs } from "../kept/tabs.ts";
+import { type Compiler, make, type Made, sourcesOf, together } from "../compiler.ts";
+import { type SavedDraft, keepDraft, listenToTabs, tellTabs } from "../kept/drafts.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
 import type { Carried } from "../links.ts";
 import { LateView } from "../late-view.tsx";
 import type { PublishDialog } from "../online/index.ts";
-import { ProblemList } from "./problems.tsx";
+import { ProblemList, Tests } from "./problems.tsx";
 import { LessonPane } from "../learn/lesson-pane.tsx";
 import { ReadingPane } from "../learn/reading-pane.tsx";
-import { snapshotOf } from "../files/snapshot.ts";
+import { snapshotOf } from "../playing/following.ts";
 import { mapLevels } from "../../session/index.ts";
-import { levelAt } from "./level-at.ts";
-import { keepAsOwn, type Start } from "./starts.ts";
-import { Tests } from "./tests.tsx";
+import { includesOf, keepAsOwn, levelAt, type Start } from "./starts.ts";
 import { type DeskSide, Toolbar } from "./toolbar.tsx";
 import { type Results, toolsOf } from "./workshop-tools.ts";
 import type { Editor } from "../writing/editor.ts";
@@ -69,6 +66,9 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     [includes, compiler, name, text],
   );
   const isCab = carried.file.endsWith(".cab");
+  useIncludes(compiler, carried, (found) =>
+    setFiles((before) => ({ ...before, includes: { ...found, ...before.includes } })),
+  );
   const { made, due, settled } = useMade(compiler, carried);
   const kept = useKeeping(start, carried, draft, setNotice);
   const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
@@ -133,8 +133,8 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           load={loadPublishing}
           props={{
             draft: start.name,
-            text: carried.text,
-            original: start.original,
+            text: together(compiler, carried),
+            original: together(compiler, { ...start.carried, text: start.original }),
             onClose: () => setPublishing(false),
           }}
         />
@@ -305,6 +305,27 @@ function useMade(compiler: Compiler, carried: Carried): Making {
   const settled = useRef(made);
   if (due === paused) settled.current = made;
   return { made, due, settled: settled.current };
+}
+
+/** Brings what a text newly includes of the games that come along, when the typing pauses. */
+function useIncludes(
+  compiler: Compiler,
+  { text, includes }: Carried,
+  bring: (found: Carried["includes"]) => void,
+): void {
+  const wanted = text.match(/^include\s.*$/gm)?.join("\n") ?? "";
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      void includesOf(wanted, compiler, includes).then((found) => {
+        if (isWanted && Object.keys(found).some((it) => !Object.hasOwn(includes, it))) bring(found);
+      });
+    }, settling);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
 }
 
 /** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */

@@ -7,7 +7,7 @@ import {
   solvePuzzle,
   TeamSearch,
 } from "../../solve/index.ts";
-import { openHelper } from "../thinking/index.ts";
+import { openHelper } from "../thinking/computer.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { complain, count, showStatus } from "../output/output.ts";
 

@@ -20,12 +20,11 @@ import {
 } from "../../solve/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame } from "../games/load-game.ts";
-import { gameOptions } from "../sessions/game-options.ts";
+import { loadGame } from "../games/game-file.ts";
 import { inputsIn } from "../sessions/inputs.ts";
 import { ClosedPipe, complain, count, flush, printLine } from "../output/output.ts";
 import { search, type Searched, type SearchOptions } from "./searching.ts";
-import { startSession } from "../sessions/sessions.ts";
+import { gameOptions, startSession } from "../sessions/sessions.ts";
 
 interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
   readonly threads?: number;
@@ -101,7 +100,11 @@ async function searchSurely(
   options: SolveOptions,
 ): Promise<Searched & { readonly puzzle: Puzzle }> {
   for (let { without = [] } = options; ;) {
-    const puzzle = readPuzzle(game, position, { knowChance: options.seed !== undefined, without });
+    const puzzle = readPuzzle(game, position, {
+      knowChance: options.seed !== undefined,
+      knowHidden: options.seed !== undefined,
+      without,
+    });
     if ("wrong" in puzzle) throw new Failure(`It cannot be solved. ${puzzle.wrong}`, exit.failed);
     const found = await search(puzzle, {
       ...options,

@@ -1,27 +1,18 @@
 import type { Command } from "commander";
-import { addCheck } from "./check.ts";
-import { addConvert } from "./convert.ts";
-import { addExplain } from "./explain.ts";
-import { addFmt } from "./fmt.ts";
-import { addHelp } from "./help.ts";
-import { addJoin } from "./join.ts";
-import { addLearn } from "./learn.ts";
-import { addList } from "./list.ts";
-import { addLook } from "./look.ts";
-import { addMatch } from "./match.ts";
-import { addNew } from "./new.ts";
-import { addPerft } from "./perft.ts";
-import { addPgn } from "./pgn.ts";
-import { addPlay } from "./play.ts";
-import { addPublish } from "./publish.ts";
-import { addRun } from "./run.ts";
-import { addServe } from "./serve.ts";
-import { addSolve } from "./solve.ts";
-import { addStudio } from "./studio.ts";
-import { addTest } from "./test.ts";
-import { addTrace } from "./trace.ts";
-import { addUci } from "./uci.ts";
-import { addWatch } from "./watch.ts";
+import {
+  addBundle,
+  addCheck,
+  addConvert,
+  addExplain,
+  addFmt,
+  addHelp,
+  addList,
+  addNew,
+  addPublish,
+} from "./games.ts";
+import { addJoin, addPlay, addServe, addStudio, addWatch } from "./playing.ts";
+import { addLearn, addMatch, addPerft, addSolve, addUci } from "./thinking.ts";
+import { addLook, addPgn, addRun, addTest, addTrace } from "./sessions.ts";
 
 /** Every command, in the order of the help. */
 const commands = [
@@ -45,6 +36,7 @@ const commands = [
   addUci,
   addFmt,
   addConvert,
+  addBundle,
   addList,
   addNew,
   addHelp,

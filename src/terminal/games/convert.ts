@@ -20,7 +20,7 @@ import type { Program } from "../../program/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
-import { readGameFile } from "./game-file.ts";
+import { bundledText, readGameFile } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
 import { complain, print, printBytes } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
@@ -68,6 +68,13 @@ export function convertGame(name: string, options: ConvertOptions): void {
   if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
   if (from === "cab") return deliver(toQuad(path), options);
   deliver(to === "cab" ? toCab(path) : toPuzzle(path), options);
+}
+
+/** Writes a game and all that it includes as one file. */
+export function bundleGame(name: string, { out }: { readonly out?: string }): void {
+  const text = bundledText(name);
+  if (out === undefined) print(text);
+  else writeFile(out, text);
 }
 
 function notationOf(path: string): Notation {

@@ -11,15 +11,18 @@ import {
   otherFile,
   readCab,
   sokobanToQuad,
+  startFrom,
 } from "../../formats/index.ts";
 import { compileProgram, type Program } from "../../program/index.ts";
+import { bundle } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { decode, insideFolder, readBytes } from "../files/index.ts";
-import { findGame, readGameBytes } from "./find-game.ts";
 import { libraryGames } from "../library.ts";
+import { findGame, isNamedCab, readGameBytes } from "./find-game.ts";
 import { cabOptions } from "../options.ts";
 import { complain, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
+import { type Game, makeGame, none } from "../../game/index.ts";
 
 /** A game's file, read and checked. */
 export interface CheckedFile {
@@ -28,6 +31,8 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
   /** The texts that the diagnostics point into. */
   readonly sources: readonly Source[];
+  /** What it includes, by the names that `include` has. */
+  readonly includes?: ReadonlyMap<string, string>;
   /** The file has mistakes but can be played. */
   readonly plays?: boolean;
 }
@@ -59,10 +64,16 @@ function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
   const source = { file: path, text: decode(bytes, path) };
   if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
   if (looksLikeSokoban(source.text)) return fromSokoban(source);
-  const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
+  const includes = new Map<string, string>();
+  const include = (name: string): Source | undefined => {
+    const found = included(path, name);
+    if (found) includes.set(name, found.text);
+    return found;
+  };
+  const { program, diagnostics, files } = compileProgram(source, { include });
   const other = program ? undefined : otherFile(source.text);
   if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
-  return { path, program, diagnostics, sources: files };
+  return { path, program, diagnostics, sources: files, includes };
 }
 
 /** A collection of levels, without those that nobody could play. */
@@ -91,4 +102,34 @@ export function includedFile(path: string, name: string): string | undefined {
     );
   const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
   return beside ?? libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
+}
+
+/**
+ * Returns the text of GAME as one file, with all that it includes behind it.
+ * @throws Failure if it has mistakes, or is in CABBAGE, whose files are bytes
+ */
+export function bundledText(game: string): string {
+  const { path, sources, includes = new Map<string, string>() } = readPlayable(game);
+  if (isNamedCab(path))
+    throw new Failure(
+      `${path} is a CABBAGE file. Turn it into a .quad file first: quadrille convert ${game}`,
+      exit.failed,
+    );
+  const { text } = sources[0];
+  return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });
+}
+
+export interface LoadGameOptions {
+  /** Plays by the reference implementation. */
+  readonly plain?: boolean | undefined;
+  /** The position from which a game by moves begins. */
+  readonly fen?: string | undefined;
+}
+
+/** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
+export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
+  const { program: read } = readPlayable(game);
+  const program = fen === undefined ? read : startFrom(read, fen);
+  if ("message" in program) throw new Failure(`Bad FEN: ${program.message}`, exit.usage);
+  return plain ? makeGame(program, { fast: none }) : makeGame(program, { now: () => performance.now() });
 }

@@ -1,7 +1,7 @@
 import { parsedJson } from "../../base/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { limitedText } from "./gists.ts";
-import { readPlayable } from "./game-file.ts";
+import { bundledText } from "./game-file.ts";
 import { complain, printLine } from "../output/output.ts";
 
 interface PublishOptions {
@@ -25,7 +25,7 @@ export async function publishGame(file: string | undefined, options: PublishOpti
     throw new Failure("To change a published game, give its key with --key.", exit.usage);
   if (remove) return removeGame(shelf, key);
   if (file === undefined) throw new Failure("Say which file to publish.", exit.usage);
-  const text = wholeText(file);
+  const text = bundledText(file);
   const told = await ask(shelf, "POST", { key, body: { text } });
   const id = String(told.id);
   printLine(`${shelf.server}#/published/${id}`);
@@ -53,15 +53,6 @@ function shelfOf(link: string): Shelf {
       exit.usage,
     );
   return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
-}
-
-/** @throws if the file has mistakes, or does not stand on its own */
-function wholeText(file: string): string {
-  const { sources } = readPlayable(file);
-  const [source, ...included] = sources;
-  if (!source || included.length > 0)
-    throw new Failure("A published game stands in one file: it cannot include others.", exit.failed);
-  return source.text;
 }
 
 /** Limits the bytes of an answer, and the milliseconds that it is waited for: the server reads the game first. */

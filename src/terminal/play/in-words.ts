@@ -2,10 +2,10 @@ import type { ComputerPlayers } from "../../play/index.ts";
 import { CommandLine, type Session } from "../../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
-import { letAnswer } from "./let-answer.ts";
+import { letAnswer } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { complain, flush, printLine } from "../output/output.ts";
-import { readPlayerFile } from "../sessions/player-files.ts";
+import { readPlayerFile } from "../sessions/sessions.ts";
 
 /** What takes part in a play besides the player. */
 interface Others {

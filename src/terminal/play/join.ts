@@ -21,7 +21,7 @@ import { type Frame, frameOf, frameText, looksOf, messagesOf, winnerOf } from ".
 import { exit, Failure } from "../failure.ts";
 import { complain, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
-import { parseLevel, playerInSeat } from "../thinking/index.ts";
+import { parseLevel, playerInSeat } from "../thinking/computer.ts";
 
 /** A room as its link names it. */
 interface RoomPlace {

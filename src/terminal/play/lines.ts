@@ -1,14 +1,13 @@
 import { createInterface } from "node:readline";
 import type { ComputerPlayers } from "../../play/index.ts";
-import { CommandLine, type Session, type Spoken } from "../../session/index.ts";
+import { type Session, type Spoken, CommandLine } from "../../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../../view/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "../output/output.ts";
 import { checkSize } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
-import { readPlayerFile } from "../sessions/player-files.ts";
-import { letAnswer } from "./let-answer.ts";
+import { readPlayerFile } from "../sessions/sessions.ts";
 import type { StartOptions } from "./plays.ts";
-import { visible } from "../output/visible.ts";
+import { visible } from "../output/rendering.ts";
 
 /** The opponent, and from which side the player sees the boards. */
 type Seat = Pick<StartOptions, "computer" | "flip">;
@@ -163,4 +162,16 @@ function promptOf(line: CommandLine): string {
   const [first] = session.awaited;
   const name = players.length > 1 && first !== undefined ? players[first].name : "";
   return `${wanted ?? name}> `;
+}
+
+/** Lets the computer play as long as it is its turn; `tell` is called after each of its inputs. */
+export async function letAnswer(
+  session: Session,
+  computer: ComputerPlayers | undefined,
+  tell: () => void,
+): Promise<void> {
+  await computer?.answer(session, (input) => {
+    session.play(input);
+    tell();
+  });
 }

@@ -1,12 +1,11 @@
 import type { Game, OptionValues } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { loadGame } from "../games/load-game.ts";
-import { gameOptions, withOwnFiles } from "../sessions/game-options.ts";
+import { loadGame } from "../games/game-file.ts";
+import { gameOptions, withOwnFiles, freshSeed, startSession } from "../sessions/sessions.ts";
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
 import type { ComputerPlayers } from "../../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
 import type { StartOptions } from "./plays.ts";
-import { freshSeed, startSession } from "../sessions/sessions.ts";
 
 interface PlayOptions extends Omit<StartOptions, "computer"> {
   readonly text?: true;
@@ -25,7 +24,7 @@ export async function play(
   options: PlayOptions = {},
   others: readonly string[] = [],
 ): Promise<void> {
-  const game = loadGame(name, { plain: options.plainRules });
+  const game = loadGame(name, { plain: options.plainRules, fen: options.fen });
   const set = gameOptions(game.program, others);
   const computer = await computerOf(game, options);
   try {
@@ -55,11 +54,11 @@ async function computerOf(
   if (watch !== undefined) {
     if (!hasScreen() || text || plain)
       throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exit.usage);
-    const { playersWatched, parseLevel } = await import("../thinking/index.ts");
+    const { playersWatched, parseLevel } = await import("../thinking/computer.ts");
     return playersWatched(game, { level: parseLevel("--watch", watch), seed });
   }
   if (against !== undefined) {
-    const { playersAgainst, parseLevel } = await import("../thinking/index.ts");
+    const { playersAgainst, parseLevel } = await import("../thinking/computer.ts");
     const level = parseLevel("--against", against);
     return playersAgainst(game, { level, seed, ...(as !== undefined && { as }) });
   }
@@ -75,7 +74,7 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
       exit.usage,
     );
   if (onScreen || (isTerminal("stdin") && options.plain)) {
-    const { playKeptInWords, playOnScreen } = await import("./kept-play.ts");
+    const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
   const { seed = 1, level, computer } = options;

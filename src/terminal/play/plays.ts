@@ -3,18 +3,17 @@ import { type ComputerPlayers, Hints } from "../../play/index.ts";
 import { makeReplay, replayOf, seedOf, type Session } from "../../session/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { withOwnFiles } from "../sessions/game-options.ts";
+import { withOwnFiles, readPlayerFile, freshSeed, startSession } from "../sessions/sessions.ts";
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
-import { readPlayerFile } from "../sessions/player-files.ts";
 import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "../player/index.ts";
-import { freshSeed, startSession } from "../sessions/sessions.ts";
-import { openThread } from "../thinking/index.ts";
+import { openThread } from "../thinking/computer.ts";
 
 export interface StartOptions {
   readonly new?: true;
   readonly seed?: number;
   readonly level?: number;
+  readonly fen?: string;
   readonly record?: string;
   /** Takes the play from another process without asking. */
   readonly takeOver?: true;
@@ -159,6 +158,7 @@ export class Plays {
     const afresh =
       options.new ||
       options.seed !== undefined ||
+      options.fen !== undefined ||
       options.level !== undefined ||
       set.some((it) => it !== undefined);
     const left = afresh ? undefined : this.saves.load(game);

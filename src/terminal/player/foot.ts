@@ -1,8 +1,9 @@
 import type { Program } from "../../program/index.ts";
-import { controlTitle, keySign } from "../../session/index.ts";
-import type { Frame } from "../../view/index.ts";
+import { type Session, controlTitle, keySign, chosenInput, makeInput } from "../../session/index.ts";
+import type { Frame, FrameMessage } from "../../view/index.ts";
 import type { ActionName } from "./actions.ts";
-import { isTyped, type KeyMap } from "./key-map.ts";
+import { type KeyMap, isTyped } from "./key-map.ts";
+import type { Clock, Hint } from "../../play/index.ts";
 
 /** The player's own actions that are always shown, the most needed first. */
 const shown: readonly [ActionName, string][] = [
@@ -55,4 +56,69 @@ function keysOfGame({ controls }: Frame): readonly string[] {
     const [signs, word] = [some.map(keySign).join(""), controlTitle(name, keySign(some[0]))];
     return [signs === word ? signs : `${signs} ${word}`];
   });
+}
+
+/** In games with a clock something said stays readable for so many milliseconds. */
+const readable = 3000;
+
+/** What has been said and is still to be read: until the next input, or for a while in games with a clock. */
+export class Notes {
+  readonly #clock: Clock;
+  readonly #timed: boolean;
+  readonly #changed: () => void;
+  #notes: readonly FrameMessage[] = [];
+  #fades: (() => void) | undefined;
+
+  constructor(clock: Clock, timed: boolean, changed: () => void) {
+    this.#clock = clock;
+    this.#timed = timed;
+    this.#changed = changed;
+  }
+
+  get all(): readonly FrameMessage[] {
+    return this.#notes;
+  }
+
+  /** What came of an input. Ticks without words leave what is there. */
+  hear(messages: readonly FrameMessage[]): void {
+    const notes = messages.filter((it) => it.tone !== "message");
+    if (notes.length === 0 && this.#timed) return undefined;
+    return this.#put(notes);
+  }
+
+  /** The player itself has something to say. */
+  tell(text: string): void {
+    this.#put([{ tone: "reason", text }]);
+  }
+
+  add(text: string): void {
+    this.#put([...this.#notes, { tone: "say", text }]);
+  }
+
+  #put(notes: readonly FrameMessage[]): void {
+    this.#notes = notes;
+    this.#fades?.();
+    this.#fades = undefined;
+    if (!this.#timed || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
+    this.#fades = this.#clock.after(readable, () => {
+      this.#notes = [];
+      this.#changed();
+    });
+  }
+
+  /** Nothing is left to be read. */
+  clear(): void {
+    this.#put([]);
+  }
+}
+
+/** A hint in words, with the key to press if there is one. */
+export function hintText(answer: Hint, { game, position }: Session, keys: KeyMap): string {
+  if (answer.type === "lost") return "This can no longer be won. Undo, or restart the level.";
+  if (answer.type === "wrong") return `There is no hint. ${answer.text}`;
+  if (answer.type !== "hint") return "No solution has been found so far.";
+  const [controls = []] = answer.inputs;
+  const word = makeInput(game.program, chosenInput(game, position, { controls }));
+  const sign = controls.length === 0 ? "Let time pass" : (keys.signOf(word) ?? word);
+  return `${sign}: ${answer.inputs.length} to go.`;
 }

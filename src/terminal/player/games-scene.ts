@@ -1,5 +1,5 @@
 import { cut, type Surface, columnsOf, wrap, keyName } from "../screen/index.ts";
-import { Chooser } from "./chooser.ts";
+import { Chooser } from "./list-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 /** A game to choose. */

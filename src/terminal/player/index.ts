@@ -1,8 +1,8 @@
 export { GamesScene } from "./games-scene.ts";
 export type { OfferedGame } from "./games-scene.ts";
 export { PlayScene } from "./play-scene.ts";
-export { realClock } from "./real-clock.ts";
+export { realClock } from "./stage.ts";
 export { SceneStack } from "./stage.ts";
 export type { Scene } from "./stage.ts";
-export { takenScene } from "./taken-scene.ts";
+export { takenScene } from "./list-scene.ts";
 export { WatchScene } from "./watch-scene.ts";

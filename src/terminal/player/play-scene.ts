@@ -22,14 +22,12 @@ import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } fr
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
-import { footOf } from "./foot.ts";
+import { footOf, hintText, Notes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
-import { hintText } from "./hint-text.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
 import { firstLook, testedCells } from "./drawing/looked-at.ts";
 import { LookScene, rowsToLook } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
-import { Notes } from "./notes.ts";
 import { Pointer } from "./pointer.ts";
 import { PromptScene } from "./prompt-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../play/index.ts";
+import { type Clock, platformClock } from "../../play/index.ts";
 import {
   type Depth,
   type KeyEvent,
@@ -181,3 +181,5 @@ export class SceneStack {
     this.redraw();
   }
 }
+
+export const realClock = platformClock(globalThis);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Decoder } from "./decoder.ts";
-import { keyName, type TerminalEvent } from "./events.ts";
+import { type TerminalEvent, Decoder, keyName } from "./decoder.ts";
 
 /** What is sent, `^[` for Escape -> the events in words. */
 const cases = `

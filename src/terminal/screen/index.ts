@@ -1,10 +1,10 @@
-export { asciiSign } from "./ascii.ts";
-export type { Depth } from "./colour.ts";
-export { keyName, press } from "./events.ts";
-export type { KeyEvent, MouseEvent, TerminalEvent } from "./events.ts";
-export { ScreenPainter } from "./painter.ts";
-export { Pens } from "./pens.ts";
-export type { PenNumber, Style } from "./pens.ts";
+export { asciiSign } from "./width.ts";
+export type { Depth } from "./surface.ts";
+export { keyName, press } from "./decoder.ts";
+export type { KeyEvent, MouseEvent, TerminalEvent } from "./decoder.ts";
+export { ScreenPainter } from "./surface.ts";
+export { Pens } from "./surface.ts";
+export type { PenNumber, Style } from "./surface.ts";
 export { Surface } from "./surface.ts";
 export type { Area } from "./surface.ts";
 export { closing, makeTerminal } from "./terminal.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrast, mix } from "../../base/index.ts";
 import { asciiSign, cut, Pens, type Depth, wrap } from "./index.ts";
-import { asciiText } from "./ascii.ts";
+import { asciiText } from "./width.ts";
 
 describe("colours", () => {
   test.each<[Depth, string, string]>([

@@ -1,6 +1,5 @@
-import { asciiText } from "./ascii.ts";
-import type { PenNumber } from "./pens.ts";
-import { signsOf, columnsOf } from "./width.ts";
+import { asciiText, signsOf, columnsOf } from "./width.ts";
+import { type Rgb, rgbOf } from "../../base/index.ts";
 
 /**
  * What a screen shows: one sign and one pen for each cell, row by row. The cell behind a sign of two columns holds the
@@ -84,4 +83,206 @@ export interface Area {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** Unchanged cells up to this many are written again where that is shorter than a jump over them. */
+const longestBridge = 3;
+
+/**
+ * Turns what a screen should show into what has to be written: only cells that have changed since the last time, in one
+ * update that a terminal shows at once if it knows how.
+ */
+export class ScreenPainter {
+  readonly #pens: Pens;
+  #shown: Surface | undefined;
+  #pen: PenNumber = 0;
+
+  constructor(pens: Pens) {
+    this.#pens = pens;
+  }
+
+  /** What the screen holds is not known any more: everything is written next time. */
+  forget(): void {
+    this.#shown = undefined;
+  }
+
+  /** The bytes that make the screen show a surface; empty if it does already. */
+  paint(surface: Surface): string {
+    let shown = this.#shown;
+    const afresh = !shown || shown.columns !== surface.columns || shown.rows !== surface.rows;
+    if (afresh) shown = this.#shown = new Surface(surface.columns, surface.rows);
+    let written = afresh ? "\u001b[m\u001b[2J" : "";
+    if (afresh) this.#pen = 0;
+    for (let y = 0; y < surface.rows; y++) written += this.#row(surface, shown!, y);
+    return written === "" ? "" : `\u001b[?2026h${written}\u001b[?2026l`;
+  }
+
+  #row({ columns, signs, pens }: Surface, shown: Surface, y: number): string {
+    let written = "";
+    let cursor = -1;
+    const first = y * columns;
+    for (let x = 0; x < columns; x++) {
+      const at = first + x;
+      if (signs[at] === shown.signs[at] && pens[at] === shown.pens[at]) continue;
+      if (signs[at] === "") continue;
+      written += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#move(signs, pens, first, cursor, x);
+      written += this.#pens.change(this.#pen, pens[at]) + signs[at];
+      this.#pen = pens[at];
+      // Terminals disagree about the width of some signs, so nothing is taken for granted behind a wide one.
+      cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
+    }
+    for (let at = first; at < first + columns; at++) {
+      shown.signs[at] = signs[at];
+      shown.pens[at] = pens[at];
+    }
+    return written;
+  }
+
+  /** From one column to another on the same row. */
+  #move(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
+    const between = signs.slice(first + from, first + to);
+    const short =
+      to - from <= longestBridge && between.every((_, at) => pens[first + from + at] === this.#pen);
+    return short ? between.join("") : `\u001b[${to - from}C`;
+  }
+}
+
+/** How many colours a terminal shows. */
+export type Depth = "none" | "16" | "256" | "full";
+
+/** The SGR parameters for a colour of letters, or of the ground behind them. Empty where there are no colours. */
+function colourCode(colour: string, depth: Depth, ground: boolean): string {
+  switch (depth) {
+    case "none":
+      return "";
+    case "16":
+      return String(code16(nearest16(rgbOf(colour)), ground));
+    case "256":
+      return `${ground ? 48 : 38};5;${nearest256(rgbOf(colour))}`;
+    case "full":
+      return `${ground ? 48 : 38};2;${rgbOf(colour).join(";")}`;
+  }
+}
+
+function code16(index: number, ground: boolean): number {
+  return (index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0);
+}
+
+/** Distance of two colours as the eye weighs it ("redmean"). */
+function distance([r1, g1, b1]: Rgb, [r2, g2, b2]: Rgb): number {
+  const red = (r1 + r2) / 2;
+  return (2 + red / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - red) / 256) * (b1 - b2) ** 2;
+}
+
+/** The sixteen colours as they were first; every terminal has its own, with the same names. */
+const sixteen: readonly Rgb[] = [
+  [0, 0, 0],
+  [170, 0, 0],
+  [0, 170, 0],
+  [170, 85, 0],
+  [0, 0, 170],
+  [170, 0, 170],
+  [0, 170, 170],
+  [170, 170, 170],
+  [85, 85, 85],
+  [255, 85, 85],
+  [85, 255, 85],
+  [255, 255, 85],
+  [85, 85, 255],
+  [255, 85, 255],
+  [85, 255, 255],
+  [255, 255, 255],
+];
+/** Parts that differ by more than this make a colour, which no grey stands for. */
+const colourful = 48;
+
+function nearest16(rgb: Rgb): number {
+  const all = sixteen.map((_, index) => index);
+  const fitting = spread(rgb) > colourful ? all.filter((index) => spread(sixteen[index]) > 0) : all;
+  return fitting.reduce((best, index) =>
+    distance(rgb, sixteen[index]) < distance(rgb, sixteen[best]) ? index : best,
+  );
+}
+
+function spread(rgb: Rgb): number {
+  return Math.max(...rgb) - Math.min(...rgb);
+}
+
+const cubeSteps = [0, 95, 135, 175, 215, 255];
+
+/** The nearest of the 6x6x6 cube and the 24 greys; the first sixteen are anyone's guess. */
+function nearest256(rgb: Rgb): number {
+  const steps = rgb.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
+  const [r, g, b] = steps as unknown as Rgb;
+  const cube: Rgb = [cubeSteps[r], cubeSteps[g], cubeSteps[b]];
+  const mean = (rgb[0] + rgb[1] + rgb[2]) / 3;
+  const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
+  const tone = 8 + 10 * grey;
+  if (distance(rgb, [tone, tone, tone]) < distance(rgb, cube)) return 232 + grey;
+  return 16 + 36 * r + 6 * g + b;
+}
+
+/** How something is written: colours as `#rrggbb`; the terminal's own without them. */
+export interface Style {
+  readonly ink?: string;
+  readonly paper?: string;
+  readonly bold?: boolean;
+  readonly dim?: boolean;
+  readonly underline?: boolean;
+  readonly inverse?: boolean;
+}
+
+/** A style by its number; 0 is the terminal's own. */
+export type PenNumber = number;
+
+interface Codes {
+  readonly ink: string;
+  readonly paper: string;
+  readonly manner: string;
+}
+
+/** Styles as small numbers, so that cells are compared quickly, and the sequences that change one into another. */
+export class Pens {
+  readonly depth: Depth;
+  readonly #codes: Codes[] = [{ ink: "", paper: "", manner: "" }];
+  readonly #known = new Map<string, PenNumber>();
+
+  constructor(depth: Depth) {
+    this.depth = depth;
+  }
+
+  /** The pen for a style; equal styles have equal pens. */
+  pen(style: Style): PenNumber {
+    const codes = this.#codesOf(style);
+    const key = `${codes.ink}/${codes.paper}/${codes.manner}`;
+    if (key === "//") return 0;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.#codes.length);
+    return this.#codes.push(codes) - 1;
+  }
+
+  /** The shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
+  change(from: PenNumber, to: PenNumber): string {
+    if (from === to) return "";
+    const [old, codes] = [this.#codes[from], this.#codes[to]];
+    if (to === 0) return "\u001b[m";
+    const parts =
+      old.manner === codes.manner
+        ? [
+            old.ink === codes.ink ? "" : codes.ink || "39",
+            old.paper === codes.paper ? "" : codes.paper || "49",
+          ]
+        : [from === 0 ? "" : "0", codes.manner, codes.ink, codes.paper];
+    return `\u001b[${parts.filter((part) => part !== "").join(";")}m`;
+  }
+
+  #codesOf({ ink, paper, bold, dim, underline, inverse }: Style): Codes {
+    const manner = [bold && "1", dim && "2", underline && "4", inverse && "7"];
+    return {
+      ink: ink === undefined ? "" : colourCode(ink, this.depth, false),
+      paper: paper === undefined ? "" : colourCode(paper, this.depth, true),
+      manner: manner.filter(Boolean).join(";"),
+    };
+  }
 }

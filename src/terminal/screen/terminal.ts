@@ -1,6 +1,5 @@
 import type { ReadStream, WriteStream } from "node:tty";
-import { Decoder } from "./decoder.ts";
-import type { TerminalEvent } from "./events.ts";
+import { type TerminalEvent, Decoder } from "./decoder.ts";
 
 /** A terminal that a full-screen program has to itself, between `take` and `release`. Both twice are once. */
 export interface Terminal {

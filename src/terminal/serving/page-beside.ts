@@ -1,8 +1,10 @@
-import type { Session } from "../../session/index.ts";
-import { openBrowser } from "./browser.ts";
+import { type Session, makeHash, makeInputs, makeSave } from "../../session/index.ts";
 import { usualPort } from "../options.ts";
 import { servePageNear } from "./page-server.ts";
-import { ShownPlay } from "./shown-play.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ServedGame, EventStream, answerNothing, headers } from "./page-answers.ts";
+import { readyGame } from "../page-files.ts";
+import { openBrowser } from "../output/has-screen.ts";
 
 /** The page beside a play in the terminal: it shows the same play. */
 export interface PageBeside {
@@ -30,4 +32,53 @@ export async function pageBeside(): Promise<PageBeside> {
     },
     close: () => server.close(),
   };
+}
+
+/**
+ * A play of this terminal, as pages follow it: who listens at `watched` is told a save, and then the inputs as they are played, each with the
+ * hash of the position it leads to. A page that comes to another position listens anew.
+ */
+export class ShownPlay implements ServedGame {
+  readonly #stream = new EventStream();
+  #session: Session | undefined;
+  /** How many inputs of the session have been told. */
+  #told = 0;
+
+  /** Tells what is new. */
+  follow(session: Session): void {
+    const { length } = session.inputs;
+    const goesOn = session === this.#session && length > this.#told;
+    const isNew = session !== this.#session || length !== this.#told;
+    const from = this.#told;
+    this.#session = session;
+    this.#told = length;
+    if (!isNew || !this.#stream.isHeard) return;
+    if (!goesOn) return this.#stream.tell(beginning(session));
+    const inputs = makeInputs(session.game.program, session.inputs.slice(from)).join(", ");
+    this.#stream.tell({ inputs, hash: makeHash(session.hash()) });
+  }
+
+  serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const session = this.#session;
+    if (path === "watched" && session) {
+      this.follow(session);
+      if (this.#stream.add(request, response)) this.#stream.tell(beginning(session), [response]);
+    } else if (path === gamePath && session) {
+      const game = readyGame({ program: session.game.program });
+      response.writeHead(200, { ...headers, "Content-Type": "application/json; charset=utf-8" }).end(game);
+    } else if (path.startsWith("watched")) answerNothing(response);
+    else return false;
+    return true;
+  }
+
+  close(): void {
+    this.#stream.tell({ over: true });
+    this.#stream.close();
+  }
+}
+
+const gamePath = "watched/game.json";
+
+function beginning(session: Session): object {
+  return { src: gamePath, save: makeSave(session) };
 }

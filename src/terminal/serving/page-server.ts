@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { ServedGame } from "./event-stream.ts";
+import { type ServedGame, answerText, answerNothing, headers, openHeaders, types } from "./page-answers.ts";
 import { Failure } from "../failure.ts";
-import { answerText, answerNothing, headers, openHeaders, types } from "./page-answers.ts";
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { promisify } from "node:util";

@@ -7,7 +7,7 @@ import { libraryGames } from "../library.ts";
 import { puzzleNames } from "../list.ts";
 import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
-import { openThread } from "../thinking/index.ts";
+import { openThread } from "../thinking/computer.ts";
 
 // The thread in which people are served.
 

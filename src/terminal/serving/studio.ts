@@ -1,13 +1,18 @@
 import { makeOptionLines } from "../../session/index.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser } from "../output/has-screen.ts";
 import { findGame } from "../games/find-game.ts";
-import { readPlayable } from "../games/game-file.ts";
-import { gameOptions, withOwnFiles } from "../sessions/game-options.ts";
+import { readPlayable, includedFile, readGameFile } from "../games/game-file.ts";
+import { gameOptions, withOwnFiles } from "../sessions/sessions.ts";
 import { usualPort } from "../options.ts";
 import { flush, printLine } from "../output/output.ts";
 import { writePage } from "../page-files.ts";
 import { servePage, servePageNear } from "./page-server.ts";
-import { WatchedFile, type WatchedStart } from "./watched-file.ts";
+import { createHash } from "node:crypto";
+import { realpathSync, unwatchFile, watchFile } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename } from "node:path";
+import { type ServedGame, EventStream, answerNothing, sendFile } from "./page-answers.ts";
+import { readBytesLater } from "../files/index.ts";
 
 interface StudioOptions {
   readonly port?: number;
@@ -48,4 +53,77 @@ function startOf(name: string, { seed, level }: StudioOptions, others: readonly 
   const { program } = readPlayable(name);
   const options = makeOptionLines(program, withOwnFiles(program, gameOptions(program, others)));
   return { ...start, options };
+}
+
+/** How often the file is looked at, in milliseconds. */
+const glance = 200;
+
+/** How a play of a watched game begins. */
+export interface WatchedStart {
+  readonly seed?: number;
+  /** From 1. */
+  readonly level?: number;
+  /** The game's own options, a line each. */
+  readonly options?: readonly string[];
+}
+
+/**
+ * A file and those it includes, under `watched/`. Whoever listens at `watched` is told an address, and a new one when the file is saved; the
+ * text of an include is looked for as everywhere.
+ */
+export class WatchedFile implements ServedGame {
+  readonly #path: string;
+  readonly #start: WatchedStart;
+  readonly #stream = new EventStream();
+
+  constructor(path: string, start: WatchedStart = {}) {
+    this.#path = path;
+    this.#start = start;
+    watchFile(path, { interval: glance }, () => void this.#tell());
+  }
+
+  serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    if (path === "watched") {
+      if (this.#stream.add(request, response)) void this.#tell([response]);
+    } else if (path.startsWith("watched/")) void this.#send(path.slice("watched/".length), response);
+    else return false;
+    return true;
+  }
+
+  close(): void {
+    unwatchFile(this.#path);
+    this.#stream.close();
+  }
+
+  async #tell(listeners?: Iterable<ServerResponse>): Promise<void> {
+    const src = `watched/${encodeURIComponent(basename(this.#path))}?${await this.#version()}`;
+    this.#stream.tell({ src, ...this.#start }, listeners);
+  }
+
+  async #version(): Promise<string> {
+    try {
+      const bytes = await readBytesLater(this.#path);
+      return createHash("sha1").update(bytes).digest("hex").slice(0, 12);
+    } catch {
+      return "none";
+    }
+  }
+
+  async #send(name: string, response: ServerResponse): Promise<void> {
+    const file = this.#fileNamed(name);
+    return file === undefined ? answerNothing(response) : sendFile(response, file);
+  }
+
+  /** The game's own file, or one that it really includes: everything else on this machine is nobody's business. */
+  #fileNamed(name: string): string | undefined {
+    if (name === basename(this.#path)) return this.#path;
+    try {
+      const file = includedFile(this.#path, name);
+      if (file === undefined) return undefined;
+      const real = realpathSync(file);
+      return readGameFile(this.#path).sources.some((it) => realpathSync(it.file) === real) ? real : undefined;
+    } catch {
+      return undefined;
+    }
+  }
 }

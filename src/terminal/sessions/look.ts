@@ -10,10 +10,9 @@ import {
 } from "../../trace/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readPlayable } from "../games/game-file.ts";
-import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
 import { givenInputs, cellPlace } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
-import { startSession } from "./sessions.ts";
 
 interface LookOptions {
   readonly cell: readonly [number, number] | string;

@@ -13,16 +13,15 @@ import { beginningNotes, outcomeOf, testOfPlay } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
-import { readGameFile } from "../games/game-file.ts";
-import { loadGame } from "../games/load-game.ts";
-import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { readGameFile, loadGame } from "../games/game-file.ts";
+import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
 import { givenInputs } from "./inputs.ts";
 import { ClosedPipe, complain, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
 import { replayed } from "./replays.ts";
-import { startSession } from "./sessions.ts";
 
 interface RunOptions {
+  readonly fen?: string;
   readonly input?: string;
   readonly keys?: string;
   readonly replay?: string;
@@ -41,7 +40,7 @@ interface RunOptions {
 
 /** Plays inputs without a screen and prints frames. */
 export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
-  const game = loadGame(name, { plain: options.plain ?? options.plainRules });
+  const game = loadGame(name, { plain: options.plain ?? options.plainRules, fen: options.fen });
   const { inputs: words, options: set } = inputsAndOptions(others);
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);

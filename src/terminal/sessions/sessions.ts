@@ -1,7 +1,18 @@
-import type { Game } from "../../game/index.ts";
-import { mapLevels, newSession, type Session, type SessionOptions } from "../../session/index.ts";
+import type { Game, OptionValues } from "../../game/index.ts";
+import {
+  type Session,
+  type SessionOptions,
+  type GivenOption,
+  mapLevels,
+  newSession,
+  optionNames,
+  readOptions,
+} from "../../session/index.ts";
 import { Failure } from "../failure.ts";
-import { count } from "../output/output.ts";
+import { count, complain } from "../output/output.ts";
+import type { OptionValue, Program } from "../../program/index.ts";
+import { existsSync } from "node:fs";
+import { readTextFile } from "../files/index.ts";
 
 /** Makes the session that the options ask for. A level that the game does not have is an error. */
 export function startSession(game: Game, options: SessionOptions): Session {
@@ -14,4 +25,85 @@ export function startSession(game: Game, options: SessionOptions): Session {
 /** A new seed for each play. */
 export function freshSeed(): number {
   return Date.now() % 0x7fffffff;
+}
+
+/** Options that every game has. */
+const own = ["seed", "level", "text"];
+
+/** Reads the game's own options from the words that none of our options took: `--startlevel 2`, `--startlevel=2`. */
+export function gameOptions(program: Program, words: readonly string[]): OptionValues {
+  const named = optionNames(program);
+  const given = givenOptions(
+    words,
+    named.map((it) => it.name),
+  );
+  const read = readOptions(program, given, { readFile: readPlayerFile, others: own });
+  if ("wrong" in read) throw new Failure(read.wrong);
+  for (const { name, value } of given) {
+    const isFile = named.some((it) => it.name === name && it.option.type === "file");
+    if (isFile && !readPlayerFile(value))
+      complain(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
+  }
+  return read.options;
+}
+
+/** The options, with files of the player in place of the game's own that are called so: those in the folder where the command was given. */
+export function withOwnFiles(program: Program, set: OptionValues): OptionValues {
+  return (program.options ?? []).map(({ name, values, files }, index) => {
+    if (!files) return set[index];
+    return values.map((usual, player) => {
+      const value = set[index]?.[player] ?? usual;
+      return String(value) === String(usual) ? (ownFile(program, name, files[player]) ?? value) : value;
+    });
+  });
+}
+
+/** What a file of the player holds for an option; undefined if there is none. */
+function ownFile(program: Program, name: string, file: string): OptionValue | undefined {
+  if (!readPlayerFile(file)) return undefined;
+  const read = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
+  if ("wrong" in read) throw new Failure(read.wrong);
+  return read.options.find((it) => it !== undefined)?.[0];
+}
+
+/** Tells words that are inputs from options of the game, each with the value that may stand behind it. */
+export function inputsAndOptions(words: readonly string[]): {
+  readonly inputs: readonly string[];
+  readonly options: readonly string[];
+} {
+  const isOption = (word: string | undefined): boolean => word !== undefined && optionForm.test(word);
+  const isValue = (at: number): boolean => isOption(words[at - 1]) && !words[at - 1].includes("=");
+  const isInput = (word: string, at: number): boolean => !isOption(word) && !isValue(at);
+  return { inputs: words.filter(isInput), options: words.filter((word, at) => !isInput(word, at)) };
+}
+
+/** `--startlevel`, `--startlevel=2`. */
+const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
+
+/** Reads options by pairs; of one that the game does not have, a missing value does not matter. */
+function givenOptions(words: readonly string[], names: readonly string[]): readonly GivenOption[] {
+  const given: GivenOption[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [, name, joined] = optionForm.exec(words[at]) ?? [];
+    if (name === undefined)
+      throw new Failure(
+        `\`${words[at]}\` is not expected here: behind the game stand options. Inputs are typed while you play, or given to \`quadrille run\`.`,
+      );
+    const value = joined ?? words[++at];
+    if (value === undefined && names.includes(name))
+      throw new Failure(`The option \`${name}\` needs a value after it.`);
+    given.push({ name, value: value ?? "" });
+  }
+  return given;
+}
+
+/** A file that a player names, from the folder where the command was given; what keeps it from being read is told. */
+export function readPlayerFile(name: string): { text: string } | { wrong: string } | undefined {
+  if (name === "" || name.includes("\0") || !existsSync(name)) return undefined;
+  try {
+    return { text: readTextFile(name) };
+  } catch (error) {
+    if (error instanceof Failure) return { wrong: error.message };
+    throw error;
+  }
 }

@@ -4,11 +4,10 @@ import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
+import { loadGame, type LoadGameOptions } from "../games/game-file.ts";
 import { complain, count, printLine } from "../output/output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
-import { paint } from "../output/paint.ts";
-import { painted } from "../output/visible.ts";
+import { paint, painted } from "../output/rendering.ts";
 
 interface TestOptions extends LoadGameOptions {
   /** The game that replays belong to. */

@@ -1,8 +1,41 @@
+import { Worker } from "node:worker_threads";
+import { type OpenWorker, type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
 import type { Game } from "../../game/index.ts";
-import { type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
-import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
+import { type TeamOrder, levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
-import { openThread } from "./open-thread.ts";
+
+/** What a thread does: play, give hints, search along with another, or play on a server, where it gives way to those who are served. */
+type Desk = "opponent" | "hints" | "search" | "guest";
+
+/** Memory of a thread that thinks for those who are served, in megabytes. */
+const guestMemory = 256;
+
+/** Opens a thread with one of the desks of `solve` in it; only while it is thinking does it keep the process from ending. */
+export function openThread<Order extends { readonly type: string }, Answer extends { readonly type: string }>(
+  desk: Desk,
+): OpenWorker<Order, Answer> {
+  return (heard, failed) => {
+    const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), {
+      workerData: desk,
+      ...(desk === "guest" && { resourceLimits: { maxOldGenerationSizeMb: guestMemory } }),
+    });
+    thread.unref();
+    thread.on("message", (answer: Answer) => {
+      if (answer.type !== "progress") thread.unref();
+      heard(answer);
+    });
+    thread.on("error", (error) => failed(error as Error));
+    return {
+      post: (order) => {
+        if (order.type === "think" || order.type === "hint") thread.ref();
+        // A thread has no origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        thread.postMessage(order);
+      },
+      close: () => void thread.terminate(),
+    };
+  };
+}
 
 /** Milliseconds between the moves of a computer that people watch. */
 const watchedPause = 600;
@@ -64,4 +97,13 @@ function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
 function checkPlayable(game: Game): void {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);
+}
+
+/** Opens a thread that helps with a search; answers what ends it. */
+export function openHelper(order: TeamOrder): () => void {
+  const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), { workerData: order });
+  thread.unref();
+  // The search goes on without it.
+  thread.on("error", () => {});
+  return () => void thread.terminate();
 }

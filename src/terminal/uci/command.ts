@@ -3,9 +3,9 @@ import { Failure } from "../failure.ts";
 import { insideFolder } from "../files/index.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { libraryGames } from "../library.ts";
-import { loadGame } from "../games/load-game.ts";
+import { loadGame } from "../games/game-file.ts";
 import { flush, printLine } from "../output/output.ts";
-import { openThread } from "../thinking/index.ts";
+import { openThread } from "../thinking/computer.ts";
 import { UciEngine } from "./engine.ts";
 
 /** Serves as an engine on standard input and output until it is told to quit. */

@@ -1,8 +1,31 @@
-import type { KindId } from "../../program/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
 import type { CellRef, Session } from "../../session/index.ts";
 import { type FrameOptions, visibilityOf } from "../../view/index.ts";
-import { type BodyInCell, type CellContents, contentsOf } from "./contents.ts";
 import { type Probe, probe, type ProbedChange } from "./probe.ts";
+import { noCell } from "../../base/index.ts";
+import {
+  cellsOfThing,
+  allKept,
+  bodiesOf,
+  bodyAt,
+  carried,
+  gridOfBody,
+  isSettled,
+  kindAt,
+  kindOfBody,
+  recordPlace,
+  record,
+  shapeOf,
+  topBody,
+  type Machine,
+  type Position,
+  type State,
+  NONE,
+  kindsOfPile,
+} from "../../core/engine/index.ts";
+import { belowBody, bodiesOn, fieldOf, ringOf } from "../../core/bodies/index.ts";
+import type { Game } from "../../game/index.ts";
+import { insideOf } from "../../core/game/inside.ts";
 
 /** What a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
 export interface InspectionQuery {
@@ -66,4 +89,135 @@ function seen(
   const shown = tests.filter((it) => sees(it.cell));
   if (shown.length < tests.length) return { kind, change, tests: shown };
   return { kind, change, outcome, ...(reason && { reason }), tests };
+}
+
+/** Everything in a cell, visible or covered. */
+export interface CellContents {
+  readonly cell: number;
+  /** The ground: what the first layer shows when no body lies there; 0 for nothing. */
+  readonly ground: KindId;
+  /** What lies on it, from the bottom up, in stacking order. */
+  readonly things: readonly ThingInCell[];
+}
+
+/** An object or a body that lies in a cell. */
+export interface ThingInCell {
+  readonly kind: KindId;
+  readonly layer: LayerId;
+  /** Of a body. */
+  readonly body?: BodyInCell;
+}
+
+/** The state of a body. */
+export interface BodyInCell {
+  /** Identifies it in a probe; valid until the position changes. */
+  readonly thing: number;
+  /** What it shows in this cell. */
+  readonly shows: KindId;
+  /** Turns clockwise from the picture as drawn, and how many make a round. */
+  readonly heading: number;
+  readonly headings: number;
+  readonly mirrored: boolean;
+  /** Whether its cells are no longer those of a shape. */
+  readonly settled: boolean;
+  /** The player it belongs to, from 0. */
+  readonly owner: number;
+  /** The fields that bodies of its kind have, by index into `program.fields`. */
+  readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
+  /** Bodies that move together with it. */
+  readonly linked: readonly KindId[];
+  /** What rides on it, with the cells where it stands. */
+  readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
+  /** What lies on its deck, hidden under another body. */
+  readonly stowed: readonly KindId[];
+}
+
+/** Everything in a cell of a position, from the ground up. Nothing is changed. */
+export function contentsOf(game: Game, position: Position, cell: number): CellContents {
+  const { machine: m } = insideOf(game);
+  m.glance(position as State, 0);
+  const { state, layout } = m;
+  const things: ThingInCell[] = [];
+  const stack = stackOn(m, cell);
+  for (const number of [...stack].reverse())
+    things.push({ kind: kindOfBody(state, number), layer: 0, body: bodyInCell(m, number, cell) });
+  for (let layer = 1; layer < layout.layerCount; layer++) {
+    const address = layout.address(cell, layer);
+    const kind = state.cells[address];
+    if (kind === 0) continue;
+    const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
+    if (body !== 0) things.push({ kind: kindOfBody(state, body), layer, body: bodyInCell(m, body, cell) });
+    else if (layout.isPile(layer))
+      things.push(...kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
+    else things.push({ kind, layer });
+  }
+  return { cell, ground: groundOf(m, cell, stack), things };
+}
+
+/** The bodies stacked on the first layer of a cell, topmost first. */
+function stackOn({ state, layout }: Machine, cell: number): readonly number[] {
+  const { bodies } = layout;
+  return bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
+}
+
+function groundOf(m: Machine, cell: number, stack: readonly number[]): number {
+  const lowest = stack.at(-1);
+  if (lowest !== undefined) return belowBody(m.state, lowest, cell).kind;
+  return m.state.cells[cell];
+}
+
+function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
+  const { state, layout } = m;
+  const at = recordPlace(state, number);
+  const kind = kindOfBody(state, number);
+  const { headings } = shapeOf(state, number);
+  const settled = isSettled(state, number);
+  const pose = settled ? 0 : state.bodies[at + record.pose];
+  return {
+    thing: ~number,
+    shows: settled
+      ? state.cells[layout.address(cell, shapeOf(state, number).layer)]
+      : kindAt(state, number, cell),
+    heading: pose % headings,
+    headings,
+    mirrored: pose >= headings,
+    settled,
+    owner: state.bodies[at + record.owner],
+    fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
+      if (!kinds.includes(kind)) return [];
+      const value = fieldOf(state, number, field);
+      return [{ field, value: value === NONE ? undefined : value }];
+    }),
+    linked: ringOf(state, number)
+      .slice(1)
+      .map((it) => kindOfBody(state, it)),
+    riders: ridersOf(m, number),
+    stowed: allKept(state, number, carried.cargo).map((it) => it.kind),
+  };
+}
+
+/** What stands on a body: whatever needs support and is on a higher layer of those of its cells where it is topmost. */
+function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
+  const { state, layout } = m;
+  const { grounds } = bodiesOf(state);
+  if (gridOfBody(state, number) < 0 || isSettled(state, number)) return [];
+  const { layer: own } = shapeOf(state, number);
+  const riders: { kind: number; cell: number }[] = [];
+  const counted = new Set<number>();
+  for (const cell of cellsOfThing(m, ~number)) {
+    if (cell === noCell || (own === 0 && topBody(state, cell) !== number)) continue;
+    for (let layer = own + 1; layer < layout.layerCount; layer++) {
+      const body = bodyAt(state, layer, layout.address(cell, layer));
+      if (body !== 0 && counted.has(body)) continue;
+      counted.add(body);
+      const kinds =
+        body !== 0
+          ? [kindOfBody(state, body)]
+          : layout.isPile(layer)
+            ? kindsOfPile(state, cell, layer)
+            : [state.cells[layout.address(cell, layer)]];
+      for (const kind of kinds) if (grounds[kind] !== undefined) riders.push({ kind, cell });
+    }
+  }
+  return riders;
 }

@@ -2,7 +2,15 @@ import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
 import { giveControls, insideOf, type Inside } from "../../core/game/inside.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
-import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
+import {
+  type BodiesWritten,
+  bodiesNow,
+  bodiesWritten,
+  changedBodies,
+  kindInSlot,
+  changedMovements,
+  movementsByAddress,
+} from "./changed-bodies.ts";
 import {
   type LineRules,
   nearest,
@@ -12,7 +20,6 @@ import {
   type PictureRules,
 } from "../why/index.ts";
 import { Tracer } from "./tracer.ts";
-import { changedMovements, movementsByAddress } from "./movements.ts";
 import {
   type Layout,
   type State,

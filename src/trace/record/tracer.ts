@@ -11,7 +11,7 @@ import type {
 import type { Observer } from "../../core/game/inside.ts";
 import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { sameMovements, movementsOf } from "./movements.ts";
+import { sameMovements, movementsOf } from "./changed-bodies.ts";
 
 /** A part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };

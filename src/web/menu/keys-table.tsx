@@ -1,5 +1,4 @@
-import { Button } from "../widgets/button.tsx";
-import { Select } from "../widgets/select.tsx";
+import { Button, Select } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";

@@ -1,5 +1,4 @@
-import { Button, RoundButton } from "../widgets/button.tsx";
-import { Select } from "../widgets/select.tsx";
+import { Button, RoundButton, Select } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Score, scoreText } from "../../session/index.ts";

@@ -1,9 +1,7 @@
 import type { VNode } from "preact";
 import { mapLevels } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
-import { RoundButton } from "../widgets/button.tsx";
-import { Icon } from "../widgets/icons.tsx";
-import { Select } from "../widgets/select.tsx";
+import { RoundButton, Icon, Select } from "../widgets/button.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import { t } from "../language.ts";
 

@@ -1,9 +1,10 @@
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
-import type { Frame } from "../../view/index.ts";
+import { type Frame, type Block, winnerOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { endingOf } from "./telling.ts";
-import { t } from "../language.ts";
+import { t, inLanguage } from "../language.ts";
+import { capital } from "../../base/index.ts";
+import { useEffect, useState } from "preact/hooks";
 
 /** What lies over the boards: a message that waits to be read, or how the game ended. */
 export function Overlay({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
@@ -52,6 +53,104 @@ function Card({ text, tone = "message", isCovered, children }: CardProps): VNode
         <p>{text}</p>
         <div class="actions">{children as VNode}</div>
       </div>
+    </div>
+  );
+}
+
+/** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
+const plainToSee = ["edge", "taken"];
+
+/** What a frame says besides its picture, in one line. */
+export function noticeOf({ says, reason, fault }: Frame): string {
+  if (fault)
+    return fault.at
+      ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
+      : t("The game has a mistake: {}", fault.text);
+  const told = [...says];
+  if (reason && !plainToSee.includes(reason.code)) told.push(inLanguage(reason.text));
+  return told.join(" ");
+}
+
+/** How the game ended, and who won if there are several players. */
+export function endingOf({ status, ending, players }: Frame): string {
+  const winner = winnerOf({ status, ending, players });
+  if (ending?.text !== undefined)
+    return winner === undefined || ending.text.includes(winner)
+      ? ending.text
+      : `${ending.text} ${t("{} wins.", capital(winner))}`;
+  if (status === "drawn") return t("A draw.");
+  const hasWon = status === "won";
+  if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
+  return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
+}
+
+/** Whom play waits for, in games with turns: of several those who look. */
+export function sideToAct({ turn, players }: Frame): string | undefined {
+  const awaited = players?.filter((it) => it.awaited) ?? [];
+  return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
+}
+
+/** A frame for people who do not see the board: messages, how it ended, and the lines beside the boards. */
+function announcementOf(frame: Frame): string {
+  const side = sideToAct(frame);
+  const parts = [
+    noticeOf(frame),
+    frame.message ?? "",
+    frame.status === "playing" ? "" : endingOf(frame),
+    ...frame.blocks.flatMap(textsOf),
+    side === undefined ? "" : t("It is the turn of {}.", side),
+  ];
+  return parts.filter((it) => it !== "").join(" ");
+}
+
+function textsOf(block: Block): readonly string[] {
+  if (block.type === "text") return [block.text];
+  return block.type === "group" ? block.blocks.flatMap(textsOf) : [];
+}
+
+/** How long a line stays to be read, and how often an announcement may change, in milliseconds. */
+const staying = 4000;
+const pausing = 600;
+
+/** What the game says, for a while; and for those who do not see the board, what has changed. */
+export function Notice({
+  frame,
+  follows,
+  remark,
+}: {
+  readonly frame: Frame;
+  /** Whether play goes on in it: what was said before a restart, or of another level, holds no longer. */
+  readonly follows: boolean;
+  /** A message of the page itself. */
+  readonly remark: string;
+}): VNode {
+  const said = [noticeOf(frame), inLanguage(remark)].filter((it) => it !== "").join(" ");
+  const [line, setLine] = useState({ text: said, number: frame.number });
+  useEffect(() => {
+    if (said !== "" || !follows) setLine({ text: said, number: frame.number });
+  }, [frame]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);
+    return () => clearTimeout(timer);
+  }, [line.number, line.text]);
+  return (
+    <>
+      <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>
+      <Announcer text={`${announcementOf(frame)} ${inLanguage(remark)}`.trim()} />
+    </>
+  );
+}
+
+/** A game in real time changes faster than anybody can listen: only what has stood a moment is announced. */
+function Announcer({ text }: { readonly text: string }): VNode {
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(text), pausing);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div class="unseen" role="status" aria-live="polite">
+      {told}
     </div>
   );
 }

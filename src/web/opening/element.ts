@@ -1,6 +1,9 @@
-import { openAddress } from "./opening.ts";
+import { type GameFile, type Opened, openAddress, openFile } from "./opening.ts";
 import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
+import type { Game } from "../../game/index.ts";
+import { looksOf } from "../../view/index.ts";
+import { loadSets } from "../sets/index.ts";
 
 /** The base class of elements. A server has none, but can still import the player. */
 const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
@@ -81,4 +84,15 @@ function isNumber(text: string | null | undefined): boolean {
 export function defineElement(): void {
   if (!("customElements" in globalThis)) return;
   if (!customElements.get("quadrille-game")) customElements.define("quadrille-game", QuadrilleGame);
+}
+
+/** Puts a game into an element that has nothing else in it. A file with mistakes shows them instead. Never throws. */
+export async function mount(
+  element: HTMLElement,
+  game: Game | GameFile | Opened,
+  options: MountOptions = {},
+): Promise<Mounted> {
+  const opened = "file" in game ? await openFile(game) : "ok" in game ? game : ({ ok: true, game } as const);
+  if (opened.ok) await loadSets(looksOf(opened.game.program));
+  return show(element, opened, options, await readKept(opened, options));
 }

@@ -1,6 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import { looksOf } from "../../view/index.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "./opening.ts";
 import { loadSets, loadedSets, type PictureSet } from "../sets/index.ts";
 
 /** What an exported page carries beside the player. */

@@ -1,11 +1,54 @@
+import { type Action, type Expr, type Program, walkProgram, readyProgram } from "../../program/index.ts";
+import { loadPart, type Part } from "../part-loading.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type * as compiling from "../compiling.ts";
 import type { Compiled } from "../compiling.ts";
-import { loadAllParts, loadParts } from "./parts.ts";
-import { readyProgram } from "../../program/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
+
+/** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
+async function loadParts(program: Program): Promise<void> {
+  await Promise.all(partsOf(program).map(loadPart));
+}
+
+/** The parts of the engine that a program needs. */
+export function partsOf(program: Program): readonly Part[] {
+  const { moves, bodies = [], meetings } = program;
+  const needed: Part[] = [];
+  if (moves) needed.push("moves");
+  if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
+  if (hasLines(program)) needed.push("lines");
+  if (hasPictures(program)) needed.push("pictures");
+  return needed;
+}
+
+/** Brings the parts that any game may need. */
+async function loadAllParts(): Promise<void> {
+  await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines"), loadPart("pictures")]);
+}
+
+/** Finds what needs the motion of bodies also in a game without bodies. */
+const seeking = {
+  expr: (it: Expr) => it.is === "path",
+  action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
+};
+
+/** Whether there are blocks of rules in pictures in a program. */
+function hasPictures(program: Program): boolean {
+  return walkProgram(program, {
+    block: ({ lines, items }) => !lines && (items.length === 0 || items.some((it) => "rule" in it)),
+  });
+}
+
+/** Whether there are line rules or wishes in a program. */
+function hasLines(program: Program): boolean {
+  return walkProgram(program, {
+    block: (it) => it.lines !== undefined,
+    statement: (it) => it.do === "grant",
+    action: (it) => it.do === "wish",
+  });
+}
 
 /** A game ready to play, or sentences that say why there is none. */
 export type Opened =

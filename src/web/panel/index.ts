@@ -1,4 +1,4 @@
-export { AtSquare } from "./at-square.tsx";
+export { AtSquare } from "./on-board.tsx";
 export { panelStyles } from "./panel-styles.ts";
 export { tableParts } from "./table-parts.tsx";
-export { OptionField, optionsToChoose, usualOption } from "./option-fields.tsx";
+export { OptionField, optionsToChoose, usualOption } from "./new-game.tsx";

@@ -1,16 +1,25 @@
 import { levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
-import { OptionField, optionsToChoose, usualOption } from "./option-fields.tsx";
-import { Select } from "../widgets/select.tsx";
+import { Select, Button, RoundButton } from "../widgets/button.tsx";
 import type { Rivalry } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState, useEffect, useRef } from "preact/hooks";
-import { type PgnResult, fenOf, makePgn, parsePgn } from "../../formats/index.ts";
+import { type PgnResult, fenOf, makeFen, makePgn, parsePgn, startFrom } from "../../formats/index.ts";
+import { makeGame, type Play } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type Session, newSession, PlayRecord, makeOptionLines, readOptions } from "../../session/index.ts";
-import { Button, RoundButton } from "../widgets/button.tsx";
-import { t } from "../language.ts";
+import {
+  type Session,
+  type NamedOption,
+  newSession,
+  PlayRecord,
+  makeOptionLines,
+  readOptions,
+  optionNames,
+} from "../../session/index.ts";
+import { t, inLanguage } from "../language.ts";
+import { capital } from "../../base/index.ts";
+import type { Program } from "../../program/index.ts";
 
 export interface NewGameProps {
   readonly play: LivePlay;
@@ -150,14 +159,13 @@ function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
   );
 }
 
-/** A play as chess players write it: the position as FEN, the moves as PGN, which can be changed and played. */
+/** A play as chess players write it: the position as FEN and the moves as PGN, which can both be changed and played. */
 function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode {
   const { game, position } = play.shown;
-  const current = game.borrowPlay(position);
+  const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
   const [pgn, setPgn] = useState(() => pgnOf(play.session));
   const [wrong, setWrong] = useState("");
-  const playIt = (): void => {
-    const read = sessionOf(play, pgn);
+  const goOn = (read: ReturnType<typeof sessionOf>): void => {
     if ("wrong" in read) return setWrong(read.wrong);
     onClose();
     play.goOnWith(read.session);
@@ -169,9 +177,9 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
         {t("Position (FEN)")}
         <input
           type="text"
-          readOnly
-          value={current ? fenOf(current) : ""}
-          onFocus={(event) => event.currentTarget.select()}
+          spellcheck={false}
+          value={fen}
+          onInput={({ currentTarget }) => setFen(currentTarget.value)}
         />
       </label>
       <label>
@@ -185,7 +193,10 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
       </label>
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <div class="actions">
-        <Button class="plain" onClick={playIt}>
+        <Button class="plain" onClick={() => goOn(sessionFrom(play, fen))}>
+          {t("Play from this position")}
+        </Button>
+        <Button class="plain" onClick={() => goOn(sessionOf(play, pgn))}>
           {t("Play these moves")}
         </Button>
       </div>
@@ -193,14 +204,24 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
   );
 }
 
+const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
+
 function pgnOf(session: Session): string {
-  const { title } = session.game.program.facts;
+  const { facts, moves: board } = session.game.program;
+  const start: [string, string][] = board?.setUp
+    ? [
+        ["SetUp", "1"],
+        ["FEN", makeFen(board.rules, board.rules.start)],
+      ]
+    : [];
   const moves = new PlayRecord(session).rows.flatMap(({ text, inputs }) => {
     const input = session.inputs.at(inputs - 1);
     const isMove = input?.type === "cycle" && input.given.some((it) => it.type === "move");
     return isMove ? [{ text, at: 0, glyphs: [], comments: [], variations: [] }] : [];
   });
-  return makePgn([{ tags: [["Event", title]], comments: [], moves, result: resultOf(session) }]);
+  return makePgn([
+    { tags: [["Event", facts.title], ...start], comments: [], moves, result: resultOf(session) },
+  ]);
 }
 
 function resultOf({ status, ending, game }: Session): PgnResult {
@@ -210,18 +231,76 @@ function resultOf({ status, ending, game }: Session): PgnResult {
   return (status === "won") === (ending.player === 0) ? "1-0" : "0-1";
 }
 
-/** A session with the moves of a PGN, or what is wrong with it. */
-function sessionOf(
-  { game, session: { seed, options } }: LivePlay,
-  text: string,
-): { readonly session: Session } | { readonly wrong: string } {
+type ReadSession = { readonly session: Session } | { readonly wrong: string };
+
+/** A session that begins with the position of a FEN, or what is wrong with it. */
+function sessionFrom({ ownGame, session: { seed, options } }: LivePlay, fen: string): ReadSession {
+  const program = startFrom(ownGame.program, fen);
+  if ("message" in program) return { wrong: program.message };
+  return { session: newSession(makeGame(program), { seed, options }) };
+}
+
+/** A session with the moves of a PGN, from the position of its FEN tag if it has one, or what is wrong with it. */
+function sessionOf(play: LivePlay, text: string): ReadSession {
   const { games, mistakes } = parsePgn(text);
   const [mistake] = mistakes;
   if (mistake) return { wrong: mistake.message };
-  const session = newSession(game, { seed, options });
-  for (const { text: move } of games[0]?.moves ?? []) {
-    const { reason, result } = session.play({ type: "cycle", given: [{ type: "move", text: move }] });
+  const { tags = [], moves = [] } = games[0] ?? {};
+  const fen = tags.find(([name]) => name === "FEN")?.[1];
+  const { seed, options } = play.session;
+  const begun =
+    fen === undefined ? { session: newSession(play.ownGame, { seed, options }) } : sessionFrom(play, fen);
+  if ("wrong" in begun) return begun;
+  for (const { text: move } of moves) {
+    const { reason, result } = begun.session.play({ type: "cycle", given: [{ type: "move", text: move }] });
     if (result !== "done") return { wrong: reason?.text ?? t("{} is not legal.", move) };
   }
-  return { session };
+  return begun;
+}
+
+/** The options that can be chosen where a game is begun: those for all players, but for files. */
+export function optionsToChoose(program: Program): readonly NamedOption[] {
+  return optionNames(program).filter(({ option, player }) => option.type !== "file" && player === undefined);
+}
+
+/** What an option is where nobody has chosen. */
+export function usualOption({ kinds }: Program, { type, values }: NamedOption["option"]): string {
+  const value = Number(values[0]);
+  if (type === "switch") return value === 0 ? "off" : "on";
+  return type === "kind" ? kinds[value].name : String(value);
+}
+
+export interface OptionFieldProps {
+  readonly program: Program;
+  readonly named: NamedOption;
+  readonly value: string;
+  choose(value: string): void;
+}
+
+/** An option of a game, to be chosen. */
+export function OptionField({ program, named: { name, option }, value, choose }: OptionFieldProps): VNode {
+  const [least, most] = option.range ?? [];
+  const words =
+    option.type === "switch" ? ["off", "on"] : (option.kinds ?? []).map((it) => program.kinds[it].name);
+  return (
+    <label class="choice">
+      <span>{capital(name).replaceAll("-", " ")}</span>
+      {option.type === "number" ? (
+        <input
+          type="number"
+          min={least}
+          max={most}
+          value={value}
+          required
+          onInput={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      ) : (
+        <Select
+          value={value}
+          options={words.map((it) => [it, option.type === "switch" ? inLanguage(it) : it] as const)}
+          onChoose={choose}
+        />
+      )}
+    </label>
+  );
 }

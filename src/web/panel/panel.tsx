@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/ho
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import { type Session, PlayRecord } from "../../session/index.ts";
-import { noticeOf } from "../messages/telling.ts";
+import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
 
 interface Said {

@@ -5,7 +5,7 @@ import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../board/pieces-view.tsx";
-import { sideToAct } from "../messages/telling.ts";
+import { sideToAct } from "../messages/overlay.tsx";
 import type { Theme } from "../drawing/theme.ts";
 import { ClockView } from "./clock-view.tsx";
 import type { TableClock } from "./table-clock.ts";

@@ -3,14 +3,14 @@ import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
+import { TableClock } from "./table-clock.ts";
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { TableClock } from "./table-clock.ts";
-import { endingOf } from "../messages/telling.ts";
+import { endingOf } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -22,7 +22,7 @@ import {
   withoutSaid,
 } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
-import { useBoardBox } from "./on-board.ts";
+import { useBoardBox } from "./on-board.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState, useRef } from "preact/hooks";
 import type { KeyBinding } from "../../program/index.ts";

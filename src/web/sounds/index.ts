@@ -1,3 +1,3 @@
 export { soundSorts } from "./recipes.ts";
-export { Sounds } from "./sounds.ts";
+export { Sounds } from "./speaker.ts";
 export { Speaker } from "./speaker.ts";

@@ -1,8 +1,18 @@
 import { t } from "../language.ts";
-import { giveHint, type Hint, Hints, type LivePlay, showSolution } from "../../play/index.ts";
+import {
+  type Hint,
+  type LivePlay,
+  type OpenComputer,
+  giveHint,
+  Hints,
+  showSolution,
+  ComputerPlayers,
+} from "../../play/index.ts";
 import { chosenInput, makeInputs } from "../../session/index.ts";
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
+import { narrowSeed } from "../../base/index.ts";
+import type { Rivalry } from "../settings.ts";
 
 /** Hints for somebody who plays. */
 export class Help {
@@ -38,4 +48,37 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
   return count === 1
     ? t("Hint: {}. 1 input from here wins.", given)
     : t("Hint: {}. {} inputs from here win.", given, count);
+}
+
+/** Milliseconds between the moves of a computer that people watch. */
+const watchedPause = 600;
+
+/** The computer in the place of one player, or of all. */
+export function computerIn({ game, session }: LivePlay, { player, level }: Rivalry): ComputerPlayers {
+  const seed = narrowSeed(session.seed);
+  const all = game.program.players.map((_, it) => it);
+  const seats = player < all.length ? { seats: [player] } : { seats: all, pause: watchedPause };
+  return new ComputerPlayers(game, { ...seats, level, seed }, inTime(openThinker("opponent")));
+}
+
+/** A reply takes no longer than that, in milliseconds. */
+const longest = 5000;
+
+/** One who makes up their mind in time. */
+function inTime(open: OpenComputer): OpenComputer {
+  return (heard, failed) => {
+    const port = open(heard, failed);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return {
+      post: (order) => {
+        clearTimeout(timer);
+        if (order.type === "think") timer = setTimeout(() => port.post({ type: "stop" }), longest);
+        port.post(order);
+      },
+      close: () => {
+        clearTimeout(timer);
+        port.close();
+      },
+    };
+  };
 }

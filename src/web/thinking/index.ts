@@ -1,3 +1,3 @@
-export { computerIn } from "./computer.ts";
+export { computerIn } from "./help.ts";
 export { Help } from "./help.ts";
 export { openThinker } from "./thinker.ts";

@@ -1,7 +1,7 @@
 import { MOST_MOVES, type Move, type Play } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
-import { BestLines } from "./best-lines.ts";
-import type { Limits, Progress } from "../limits.ts";
+import { type Transpositions, BestLines, PositionKey } from "./transpositions.ts";
+import type { Limits, Progress } from "../levels.ts";
 import {
   bringBest,
   isLosing,
@@ -11,10 +11,8 @@ import {
   mostHistory,
   Ordering,
 } from "./ordering.ts";
-import { PositionKey } from "./position-key.ts";
 import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
-import type { Transpositions } from "./transpositions.ts";
-import { fromBefore, fromHere, MOST_WORTH, mateOf, turnsToWin, valueOfEnd, WON } from "../worth/winning.ts";
+import { fromBefore, fromHere, MOST_WORTH, mateOf, turnsToWin, valueOfEnd, WON } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
 /** How many captures are followed beyond the depth. */

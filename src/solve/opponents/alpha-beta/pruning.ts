@@ -1,7 +1,7 @@
 import { type Move, PASS, type Play, packMove } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
-import type { Limits } from "../limits.ts";
-import { MOST_WORTH } from "../worth/winning.ts";
+import type { Limits } from "../levels.ts";
+import { MOST_WORTH } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
 /**

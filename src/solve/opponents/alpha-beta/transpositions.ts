@@ -1,4 +1,5 @@
-import type { Move } from "../../../game/index.ts";
+import type { Move, Play } from "../../../game/index.ts";
+import type { Condition } from "../../../program/index.ts";
 
 /** What a stored value says about the true one: equal, at least, or at most. */
 export type Bound = "exact" | "least" | "most";
@@ -91,5 +92,90 @@ export class Transpositions {
     entries[at + 1] = second;
     entries[at + 2] = move;
     entries[at + 3] = value;
+  }
+}
+
+/** A counter within so much of its bound is part of a position's key. */
+const near = 16;
+
+/** Keys of positions for a transposition table, in two lanes: the hash and what it leaves out. */
+export class PositionKey {
+  readonly #play: Play;
+  /** The bound that each counter is compared with. */
+  readonly #bounds: readonly number[];
+  low = 0;
+  high = 0;
+
+  constructor(play: Play) {
+    const { counters, ends } = play.rules;
+    const asked = new Map(ends.flatMap((it) => boundsIn(it.when)));
+    this.#play = play;
+    this.#bounds = counters.map((_, counter) => asked.get(counter) ?? 0);
+  }
+
+  /** Reads the lanes of the current position. */
+  read(): void {
+    const hash = this.#play.hash();
+    const extra = this.#extra();
+    this.low = (hash ^ Math.imul(extra, 0x9e3779b1)) | 0;
+    this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extra, 0x85ebca6b) >>> 11);
+  }
+
+  /** What the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
+  #extra(): number {
+    const play = this.#play;
+    let key = (play.chain() ?? -1) + 1;
+    for (let i = 0; i < this.#bounds.length; i++) {
+      const bound = this.#bounds[i];
+      for (let side = 0; side < play.sides; side++) {
+        const value = play.counter(i, [side]);
+        if (bound <= near || value > bound - near) key = Math.imul(key, 31) + value + 1;
+      }
+    }
+    return key;
+  }
+}
+
+/** The number that each counter is compared with. */
+function boundsIn(test: Condition): readonly (readonly [number, number])[] {
+  if (test.is === "and" || test.is === "or") return test.of.flatMap(boundsIn);
+  if (test.is === "not") return boundsIn(test.of);
+  if (test.is !== "compare" || test.left.is !== "counter") return [];
+  return [[test.left.counter, test.right.is === "number" ? test.right.value : 0]];
+}
+
+/** Principal variations: the best line found from each ply on. */
+export class BestLines {
+  readonly #plies: number;
+  /** Made when a ply is reached. */
+  readonly #lines: Int32Array[] = [];
+  readonly #lengths: Int32Array;
+
+  constructor(plies: number) {
+    this.#plies = plies;
+    this.#lengths = new Int32Array(plies);
+  }
+
+  /** Empties the line from this ply on. */
+  clear(ply: number): void {
+    this.#lengths[ply] = 0;
+  }
+
+  /** Sets the line of a ply: this move, then the line of the next ply. */
+  extend(ply: number, move: Move): void {
+    const line = (this.#lines[ply] ??= new Int32Array(this.#plies - ply));
+    const length = this.#lengths[ply + 1];
+    line[0] = move;
+    for (let i = 0; i < length; i++) line[i + 1] = this.#lines[ply + 1][i];
+    this.#lengths[ply] = length + 1;
+  }
+
+  /** The first move of the line from a ply on. */
+  first(ply: number): Move | undefined {
+    return this.#lengths[ply] === 0 ? undefined : this.#lines[ply][0];
+  }
+
+  from(ply: number): readonly Move[] {
+    return this.#lengths[ply] === 0 ? [] : [...this.#lines[ply].subarray(0, this.#lengths[ply])];
   }
 }

@@ -1,8 +1,7 @@
 import type { Changes, Game, GivenControl, Position } from "../../../game/index.ts";
 import { controlWays, cycleOf } from "../choices.ts";
 import { Playout, type Way } from "./playout.ts";
-import { nowhere, type Surroundings } from "./surroundings.ts";
-import type { Trail } from "./trail.ts";
+import { type Surroundings, type Trail, nowhere } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
 
 /** What was done for one choice: the cycles it ran, the last first, or the choice alone if it waits for other players. */

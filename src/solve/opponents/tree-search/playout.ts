@@ -1,7 +1,6 @@
 import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
-import { nowhere, type Surroundings } from "./surroundings.ts";
-import type { Trail } from "./trail.ts";
+import { type Surroundings, type Trail, nowhere } from "./surroundings.ts";
 
 /** A control that a player can give, with what playouts have found out about it. */
 export interface Way {

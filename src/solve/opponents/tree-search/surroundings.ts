@@ -1,6 +1,5 @@
 import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
-import type { Trail } from "./trail.ts";
 
 /** So many results without gain are added to each lesson. */
 const doubt = 20;
@@ -113,4 +112,28 @@ function cellsAround(cell: number, width: number, height: number, first: number)
     const y = Math.floor(cell / width) + Math.floor(place / 3) - 1;
     return x >= 0 && x < width && y >= 0 && y < height ? first + y * width + x : -1;
   });
+}
+
+/** The choices of one playout, in order: who made them, and in which surroundings. */
+export class Trail {
+  readonly choices: Int32Array;
+  readonly makers: Int32Array;
+  readonly around: Int32Array;
+  length = 0;
+
+  constructor(longest: number) {
+    this.choices = new Int32Array(longest);
+    this.makers = new Int32Array(longest);
+    this.around = new Int32Array(longest);
+  }
+
+  get isFull(): boolean {
+    return this.length >= this.choices.length;
+  }
+
+  add(choice: number, maker: number, around: number): void {
+    this.choices[this.length] = choice;
+    this.makers[this.length] = maker;
+    this.around[this.length++] = around;
+  }
 }

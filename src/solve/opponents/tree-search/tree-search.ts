@@ -1,6 +1,5 @@
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
-import { nowhere } from "./surroundings.ts";
-import { Trail } from "./trail.ts";
+import { nowhere, Trail } from "./surroundings.ts";
 
 /** A game as a tree search plays it. A number stands for the same choice in all positions. */
 export interface SearchGame {

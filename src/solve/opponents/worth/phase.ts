@@ -1,5 +1,5 @@
 import type { Play, Scales } from "../../../game/index.ts";
-import { type MoveRules, codeOf } from "../../../program/index.ts";
+import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
 /** How early in a game a position is: by what is left of the pieces that are worth more than the cheapest. */
 export class Phase {
@@ -31,4 +31,37 @@ export function forceOf(rules: MoveRules, pieces: readonly number[], unit: numbe
     for (const [piece, value] of pieces.entries())
       force[codeOf(rules, side, piece)] = Math.max(0, value - unit);
   return force;
+}
+
+/** Above the value of any position: a win counts this much, less a little for each turn that it takes. */
+export const WON = 1_000_000;
+
+/** Values from here on mean a win (below the negative, a loss). */
+export const MOST_WORTH = 900_000;
+
+/** The value of an end for the side to move after so many turns; sooner wins are better. */
+export function valueOfEnd({ result }: End, turns: number): number {
+  return result === "draw" ? 0 : result === "win" ? WON - turns : turns - WON;
+}
+
+/** A value found after so many turns, as seen from there: how far off a win is, not counted from the root. */
+export function fromHere(value: number, turns: number): number {
+  return value > MOST_WORTH ? value + turns : value < -MOST_WORTH ? value - turns : value;
+}
+
+/** A stored value, as seen from so many turns before. */
+export function fromBefore(value: number, turns: number): number {
+  return fromHere(value, -turns);
+}
+
+/** The number of own turns to the end of the game, if the value means a win or loss. */
+export function mateOf(value: number): { readonly mate?: number } {
+  const turns = turnsToWin(value);
+  if (turns === undefined) return {};
+  return { mate: value > 0 ? (turns + 1) >> 1 : -((turns + 1) >> 1) };
+}
+
+/** Turns of both sides until the game is over; undefined if the value means no win. */
+export function turnsToWin(value: number): number | undefined {
+  return Math.abs(value) > MOST_WORTH ? WON - Math.abs(value) : undefined;
 }

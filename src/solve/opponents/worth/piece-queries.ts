@@ -3,12 +3,22 @@ import {
   type CountEntry,
   type CountTable,
   type PieceQuery,
+  type ReachQuery,
+  type Play,
+  type Scales,
   isAhead,
   isFlanking,
   isTrailing,
   shift,
 } from "../../../game/index.ts";
-import { type MoveRules, type PieceSet, codeOf } from "../../../program/index.ts";
+import {
+  type MoveRules,
+  type PieceSet,
+  type ReachAmount,
+  type WorthTerm,
+  type WorthPhase,
+  codeOf,
+} from "../../../program/index.ts";
 
 /** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
@@ -68,7 +78,7 @@ function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Arra
 }
 
 /** By code: 1 for the pieces that a set means when `me` asks. */
-export function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
     if (whose === "any" || (side === me) === (whose === "my"))
@@ -89,7 +99,7 @@ function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): re
 const besides = [-1, 0, 1];
 
 /** By cell: those around it. */
-export function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
+function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
   const around = besides
     .flatMap((x) => besides.map((y) => [x, y] as const))
     .filter(([x, y]) => x !== 0 || y !== 0);
@@ -97,3 +107,161 @@ export function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
     around.flatMap((step) => shift(rules, cell, step) ?? []),
   );
 }
+
+/** A term that counts the cells to which pieces can go. */
+export interface ReachTerm extends WorthTerm {
+  readonly amount: ReachAmount;
+}
+
+export const isReach = (term: WorthTerm): term is ReachTerm => term.amount.is === "reach";
+
+/** One query for all terms that ask for the same surroundings or for none; `signOf` says whether a side is the own one. */
+export function reachQueries(
+  terms: readonly ReachTerm[],
+  rules: MoveRules,
+  isOwn: (side: number) => boolean,
+): readonly ReachQuery[] {
+  const grounds = new Map<string, ReachTerm[]>();
+  for (const it of terms) {
+    if (!it.amount.around) continue;
+    const ground = JSON.stringify([it.amount.around, it.amount.whose]);
+    grounds.set(ground, [...(grounds.get(ground) ?? []), it]);
+  }
+  const plain = terms.filter((it) => !it.amount.around);
+  const groups = grounds.size > 0 ? [...grounds.values()] : [[]];
+  return groups.map((near, i) => reachQuery(i === 0 ? plain : [], near, rules, isOwn));
+}
+
+function reachQuery(
+  plain: readonly ReachTerm[],
+  near: readonly ReachTerm[],
+  rules: MoveRules,
+  isOwn: (side: number) => boolean,
+): ReachQuery {
+  const all = weightsOf(plain, rules, isOwn);
+  const around = near[0]?.amount.around;
+  const extra = weightsOf(near, rules, isOwn);
+  const asked = Uint8Array.from(all.early, (_, code) =>
+    [all, extra].some((it) => it.early[code] !== 0 || it.late[code] !== 0) ? 1 : 0,
+  );
+  if (!around) return { asked, ...all };
+  const isTurned = near[0].amount.whose === "enemy";
+  const targets = rules.sides.map((_, side) => codeMarks(around, meFor(side, isTurned, rules), rules));
+  return { asked, ...all, near: { ...extra, marks: targets, cells: neighboursIn(rules) } };
+}
+
+/** Of two sides, as whom the terms speak of what this one can reach. */
+const meFor = (side: number, isTurned: boolean, { sides }: MoveRules): number =>
+  isTurned ? (side + 1) % sides.length : side;
+
+interface Weights {
+  readonly early: Float64Array;
+  readonly late: Float64Array;
+}
+
+/** By code, what a cell counts early and late, signed for the own side. */
+function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: number) => boolean): Weights {
+  const weights: Weights = { early: new Float64Array(256), late: new Float64Array(256) };
+  for (const { weight, amount, phase } of terms)
+    for (const side of rules.sides.keys())
+      for (const piece of amount.pieces) {
+        const code = codeOf(rules, side, piece);
+        const signed = isOwn(side) === (amount.whose === "my") ? weight : -weight;
+        if (phase !== "late") weights.early[code] += signed;
+        if (phase !== "early") weights.late[code] += signed;
+      }
+  return weights;
+}
+
+/** A power of two. */
+const keptRoom = 1 << 14;
+
+/** Lines of a worth that count pieces on the board, all answered in one pass over the pieces. */
+export class CountedTerms {
+  readonly #table: CountTable;
+  readonly #counts: Int32Array;
+  /** By term, its weight early and late. */
+  readonly #early: readonly number[];
+  readonly #late: readonly number[];
+  /** What the last pass came to. */
+  early = 0;
+  late = 0;
+
+  /** `isOwn` says which sides count for the one that thinks. */
+  constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: (side: number) => boolean) {
+    const entries = terms.flatMap((term, at) =>
+      [...rules.sides.keys()].flatMap((side) =>
+        (queriesFor(term, side, rules) ?? []).map((query) => ({
+          query,
+          at,
+          sign: isOwn(side) ? (1 as const) : (-1 as const),
+        })),
+      ),
+    );
+    this.#table = countTable(entries, rules);
+    this.#counts = new Int32Array(terms.length);
+    this.#early = terms.map((it) => weightIn("early", it));
+    this.#late = terms.map((it) => weightIn("late", it));
+  }
+
+  /** Counts, and sets what comes of it. */
+  count(play: Play): void {
+    const counts = this.#counts;
+    this.early = 0;
+    this.late = 0;
+    if (counts.length === 0) return;
+    counts.fill(0);
+    play.countAll(this.#table, counts);
+    for (let i = 0; i < counts.length; i++) {
+      this.early += counts[i] * this.#early[i];
+      this.late += counts[i] * this.#late[i];
+    }
+  }
+}
+
+/** The same for lines that ask only for some slow pieces (pawns and kings): what they come to is kept, by where these stand. */
+export class KeptTerms {
+  readonly #terms: CountedTerms;
+  readonly #scales: Scales;
+  readonly #hashes = new Float64Array(keptRoom).fill(-1);
+  readonly #early = new Float64Array(keptRoom);
+  readonly #late = new Float64Array(keptRoom);
+  early = 0;
+  late = 0;
+
+  constructor(terms: CountedTerms, scales: Scales) {
+    this.#terms = terms;
+    this.#scales = scales;
+  }
+
+  count(play: Play): void {
+    const hash = play.partHash(this.#scales);
+    const at = hash & (keptRoom - 1);
+    if (this.#hashes[at] !== hash) {
+      this.#terms.count(play);
+      this.#hashes[at] = hash;
+      this.#early[at] = this.#terms.early;
+      this.#late[at] = this.#terms.late;
+    }
+    this.early = this.#early[at];
+    this.late = this.#late[at];
+  }
+}
+
+/** Whether a line is counted in a pass over the pieces. */
+export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
+  !term.when && queriesFor(term, 0, rules) !== undefined;
+
+/** Whether a line asks for no pieces but these. */
+export function asksOnly(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
+  if (term.amount.is !== "count") return false;
+  const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;
+  const others = [around, beyond, trailing, flanking].flatMap((it) => it?.pieces ?? []);
+  return [...pieces, ...others].every(isMeant);
+}
+
+const queriesFor = ({ amount }: WorthTerm, side: number, rules: MoveRules): ReturnType<typeof queriesOf> =>
+  amount.is === "count" ? queriesOf(amount.pieces, side, rules) : undefined;
+
+const weightIn = (phase: WorthPhase, term: WorthTerm): number =>
+  term.phase === undefined || term.phase === phase ? term.weight : 0;

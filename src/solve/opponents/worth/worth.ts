@@ -23,10 +23,15 @@ import {
   codeOf,
   pieceOf,
 } from "../../../program/index.ts";
-import { CountedTerms, KeptTerms, asksOnly, isCountedAtOnce } from "./counted-terms.ts";
-import { Phase, forceOf } from "./phase.ts";
-import { isReach, reachQueries } from "./reach-queries.ts";
-import { MOST_WORTH } from "./winning.ts";
+import {
+  CountedTerms,
+  KeptTerms,
+  asksOnly,
+  isCountedAtOnce,
+  isReach,
+  reachQueries,
+} from "./piece-queries.ts";
+import { Phase, forceOf, MOST_WORTH } from "./phase.ts";
 
 /** More than the terms besides the values of pieces usually add up to: so many cheap pieces, or so many times the largest weight. */
 const doubt = 2;

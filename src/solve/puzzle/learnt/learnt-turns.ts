@@ -9,8 +9,7 @@ import { DecisionTrees, untold } from "./decision-trees.ts";
 import { type EndTests, endTestsOf } from "./end-tests.ts";
 import { type Locality, localityOf, type Offset } from "./locality.ts";
 import { keyRoom, PackedKeys, KeyedPosition } from "./packed-keys.ts";
-import { PatternMatches } from "./pattern-matches.ts";
-import { Witness } from "./witness.ts";
+import { PatternMatches, Witness } from "./pattern-matches.ts";
 
 /** More places than these are not followed. */
 const mostPlaces = 8000;

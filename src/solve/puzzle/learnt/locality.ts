@@ -13,8 +13,9 @@ import {
   walkPlay,
 } from "../../../program/index.ts";
 import { type EffectCell, lineEffects, pictureEffect } from "../analysis/effects.ts";
-import type { PuzzleInput } from "../inputs.ts";
-import { canMatch, movementsIn, programGiven } from "../symmetry/index.ts";
+import type { PuzzleInput } from "../turns.ts";
+import { canMatch, movementsIn } from "../symmetry/movements.ts";
+import { programGiven } from "../symmetry/given.ts";
 
 /** A cell as seen from another: columns to the right and rows down. */
 export type Offset = readonly [number, number];

@@ -7,7 +7,7 @@ import {
   type RuleItem,
   type Statement,
 } from "../../../program/index.ts";
-import type { PuzzleInput } from "../inputs.ts";
+import type { PuzzleInput } from "../turns.ts";
 
 /** What the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. */
 export function programGiven({ steps, ends }: Program, input: PuzzleInput): readonly Statement[] {

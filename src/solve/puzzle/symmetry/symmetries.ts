@@ -1,10 +1,9 @@
 import type { Game, Position } from "../../../game/index.ts";
 import { positionKeys, type PositionKeys } from "../../keys/index.ts";
-import type { PuzzleInput } from "../inputs.ts";
+import type { PuzzleInput } from "../turns.ts";
 import { type Terrain, terrainOf } from "../analysis/terrain.ts";
-import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
+import { isFair, isPlainProgram, OnlyOne, isWay, canMatch, movementsIn } from "./movements.ts";
 import { programGiven } from "./given.ts";
-import { isWay, canMatch, movementsIn } from "./movements.ts";
 import {
   type LineWay,
   type CellWrite,

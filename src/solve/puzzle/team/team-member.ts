@@ -1,7 +1,7 @@
 import { makeGame } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
-import { type LearntTurns, learntTurns } from "../learnt/index.ts";
-import type { PuzzleInput } from "../inputs.ts";
+import { type LearntTurns, learntTurns } from "../learnt/learnt-turns.ts";
+import type { PuzzleInput } from "../turns.ts";
 import {
   atomicMin,
   mostUnknown,

@@ -1,6 +1,6 @@
 import { Breadth, type Frontier } from "../breadth.ts";
-import type { PuzzleInput } from "../inputs.ts";
-import { LearntTurns } from "../learnt/index.ts";
+import type { PuzzleInput } from "../turns.ts";
+import { LearntTurns } from "../learnt/learnt-turns.ts";
 import {
   type Outcome,
   type Search,

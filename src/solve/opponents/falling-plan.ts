@@ -1,0 +1,327 @@
+import type { BoardLayout, Game, GivenControl, Position } from "../../game/index.ts";
+import { cycleOf } from "./choices.ts";
+import type { FallingGame } from "./falling-opponent.ts";
+import { countBits } from "../../base/index.ts";
+
+/** A pose that the body can be brought to, and the controls for it. */
+interface Reached {
+  readonly position: Position;
+  readonly controls: readonly GivenControl[];
+  /** Holds the body's own cells, in order, from the first of the board. */
+  readonly cells: readonly number[];
+}
+
+/** The controls to give, one after the other, and what the well looks like before each. */
+export interface FallingPlan {
+  readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
+}
+
+/** Longer sequences of controls are not tried. */
+const longest = 24;
+
+/** The most poses to try for one body. */
+const mostPoses = 600;
+
+/** Says how much worse a place is where the game is lost, and where the next body does not fit. */
+const lost = 1e6;
+const noRoom = 1e5;
+
+/** How much worse a place is where the body, or what else lies there, did not end up as expected. */
+const unsure = 1e4;
+
+/** After so many cycles without a new body nothing more is waited for. */
+const longestRest = 60;
+
+/** The number of seeds used to test whether chance still decides which body comes next. */
+const seeds = 3;
+
+/** Tries in the game where the current body can come to rest. */
+export class PlanSearch {
+  readonly found: { readonly rating: number; readonly steps: FallingPlan["steps"] }[] = [];
+  nodes = 0;
+  readonly #falling: FallingGame;
+  readonly #game: Game;
+  readonly #start: Position;
+  readonly #player: number;
+  readonly #layout: BoardLayout;
+  readonly #well: Well;
+  readonly #waiting: Reached[] = [];
+  readonly #known = new Set<string>();
+  readonly #rested = new Set<string>();
+  readonly #number: number | undefined;
+  /** Is true if places are rated by the best that the next body can do, because it is known; undefined until that has been tested. */
+  #looksAhead: boolean | undefined;
+
+  /** `looksAhead`: considers the next body too, if chance no longer decides it. */
+  constructor(falling: FallingGame, start: Position, player: number, looksAhead: boolean) {
+    this.#falling = falling;
+    this.#game = falling.game;
+    this.#start = start;
+    this.#player = player;
+    this.#looksAhead = looksAhead ? undefined : false;
+    this.#layout = falling.layoutOf(start, player);
+    const cells = this.#cellsOf(start);
+    this.#well = wellOf(start, this.#layout, cells);
+    this.#number = falling.bodyOf(start, player).number;
+    if (cells.length > 0) this.#waiting.push({ position: start.copy(), controls: [], cells });
+    this.#known.add(this.#poseOf(start, cells));
+  }
+
+  /** Returns the rating of the best place; if there is none, that of the well as it is. */
+  get best(): number {
+    const { width, rows } = this.#well;
+    return this.found.reduce(
+      (best, { rating }) => Math.max(best, rating),
+      this.found.length === 0 ? shapeRating(width, rows) : -Infinity,
+    );
+  }
+
+  /** Tries more controls; true when all have been tried. */
+  step(nodes: number): boolean {
+    const until = this.nodes + nodes;
+    while (this.#waiting.length > 0 && this.#known.size < mostPoses) {
+      if (this.nodes >= until) return false;
+      this.#goOn(this.#waiting.shift()!);
+    }
+    return true;
+  }
+
+  /** Tries each control from a pose. */
+  #goOn(from: Reached): void {
+    if (from.controls.length >= longest) return;
+    const allowed = this.#game.allowed(from.position, this.#player);
+    const landing = this.#landingOf(from.position);
+    this.#game.program.controls.forEach((known, control) => {
+      if (known.args.length === 0 && !known.always && allowed[control])
+        this.#give(from, landing, { control, args: [], player: this.#player });
+    });
+  }
+
+  #give(from: Reached, landing: readonly number[], given: GivenControl): void {
+    this.nodes++;
+    const { position } = from;
+    position.dropChanges();
+    const { result, changed } = this.#game.cycle(position, cycleOf(given));
+    if (result === "done" && changed) this.#look(from, landing, given);
+    position.revert(position.takeChanges());
+  }
+
+  /** Evaluates the result of a control: the body rests, or it has a pose to continue from. */
+  #look({ position, controls, cells }: Reached, landing: readonly number[], given: GivenControl): void {
+    const isOver = position.ending !== "playing";
+    const { number, kind } = this.#falling.bodyOf(position, this.#player);
+    if (isOver || number !== this.#number)
+      return this.#settle([...controls, given], landing, isOver ? undefined : kind, position);
+    const own = this.#cellsOf(position);
+    const key = this.#poseOf(position, own);
+    const isDown = own.length === cells.length && own.every((it, i) => it === cells[i] + this.#layout.width);
+    const isFalling =
+      this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== own.join(" ");
+    if (own.length === 0 || this.#known.has(key) || isFalling) return;
+    this.#known.add(key);
+    this.#waiting.push({ position: position.copy(), controls: [...controls, given], cells: own });
+  }
+
+  /** Rates the place where the body has come to rest; `next` is the kind of the body that follows. */
+  #settle(
+    controls: readonly GivenControl[],
+    landing: readonly number[],
+    next: number | undefined,
+    position: Position,
+  ): void {
+    if (this.#falling.playsOn) return this.#playOn(controls, landing, position);
+    const rested = rest(this.#well, landing, this.#falling.fall.clears);
+    const isOver = position.ending !== "playing";
+    const isSure = isOver || this.#lies(rested, position);
+    const key = `${isSure}: ${landing.join(" ")}`;
+    if (landing.length === 0 || this.#rested.has(key)) return;
+    this.#rested.add(key);
+    this.#looksAhead ??= next !== undefined && this.#isKnown(controls, next);
+    const rating = this.#looksAhead ? this.#ratingWith(next, rested) : ratingOf(this.#well.width, rested);
+    const loss = isOver && position.ending !== "won" ? lost : isSure ? 0 : unsure;
+    this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
+  }
+
+  /** Rates a place by what comes of it: the game goes on without anything given until the next body is there. */
+  #playOn(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
+    const after = position.copy();
+    for (let cycles = 0; cycles < longestRest && after.ending === "playing"; cycles++) {
+      const { number } = this.#falling.bodyOf(after, this.#player);
+      if (number !== undefined && number !== this.#number) break;
+      this.#game.cycle(after, { controls: [] });
+    }
+    const { width, rows } = wellOf(after, this.#layout, this.#cellsOf(after));
+    const key = rows.join(" ");
+    if (this.#rested.has(key)) return;
+    this.#rested.add(key);
+    const isLost = after.ending !== "playing" && after.ending !== "won";
+    const { height } = rest(this.#well, landing, false);
+    const value =
+      this.#falling.worthOf(after, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
+    this.found.push({ rating: isLost ? value - lost : value, steps: this.#stepsOf(controls) });
+  }
+
+  /** Returns what tells a pose from others: where the body is, and with links whatever else is in the well. */
+  #poseOf(position: Position, own: readonly number[]): string {
+    return this.#falling.fall.links ? seenOf(position, this.#layout) : own.join(" ");
+  }
+
+  /** Returns true if a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
+  #lies({ rows }: Rested, position: Position): boolean {
+    const now = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
+    return rows.every((row, y) => row === now[y]);
+  }
+
+  /** Returns the rating of a place after the best that the next body can do. */
+  #ratingWith(next: number | undefined, rested: Rested): number {
+    const { width } = this.#well;
+    const rests = next === undefined ? undefined : this.#falling.rests(next);
+    if (!rests) return ratingOf(width, rested);
+    const well = { width, rows: rested.rows };
+    const best = rests(rested.rows).reduce(
+      (known, cells) => Math.max(known, ratingOf(width, rest(well, cells, this.#falling.fall.clears))),
+      -noRoom,
+    );
+    return placeRating(rested) + best;
+  }
+
+  /** Returns true if the same body comes next whatever chance does from now on. */
+  #isKnown(controls: readonly GivenControl[], next: number): boolean {
+    return Array.from({ length: seeds }, (_, seed) =>
+      this.#game.withOtherChance(this.#start, seed + 1),
+    ).every((position) => {
+      for (const given of controls) this.#game.cycle(position, cycleOf(given));
+      return this.#falling.bodyOf(position, this.#player).kind === next;
+    });
+  }
+
+  /** Returns the controls with what is seen before each. */
+  #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
+    const position = this.#start.copy();
+    return controls.map((given) => {
+      const seen = seenOf(position, this.#layout);
+      this.#game.cycle(position, cycleOf(given));
+      return { seen, given };
+    });
+  }
+
+  #landingOf(position: Position): readonly number[] {
+    const found = this.#game.look(position, this.#player).landing(this.#falling.body);
+    return found.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
+  }
+
+  /** Returns the body's own cells: where it would land, moved up to where it is. */
+  #cellsOf(position: Position): readonly number[] {
+    const { first, width } = this.#layout;
+    const landing = this.#landingOf(position);
+    for (let up = 0; landing.length > 0 && landing[0] - up >= 0; up += width)
+      if (landing.every((it) => position.topAt(first + it - up) !== 0)) return landing.map((it) => it - up);
+    return [];
+  }
+}
+
+function wellOf(position: Position, { first, width, height }: BoardLayout, own: readonly number[]): Well {
+  const rows = new Int32Array(height);
+  for (let cell = 0; cell < width * height; cell++)
+    if (position.topAt(first + cell) !== 0 && !own.includes(cell))
+      rows[Math.floor(cell / width)] |= 1 << (cell % width);
+  return { width, rows };
+}
+
+/** What a board looks like, to tell whether a plan still applies. */
+export function seenOf(position: Position, { first, width, height }: BoardLayout): string {
+  const tops = new Uint16Array(width * height);
+  position.topsFrom(first, tops);
+  return tops.join(" ");
+}
+
+/** Describes a board with settled cells, as rows of bits from the top. */
+interface Well {
+  readonly width: number;
+  readonly rows: Int32Array;
+}
+
+/** A well after a body has come to rest, and how it came to rest. */
+interface Rested {
+  readonly rows: Int32Array;
+  readonly cleared: number;
+  /** Says how many of the body's own cells were cleared. */
+  readonly eroded: number;
+  /** Holds the height of the body's middle above the floor, in cells. */
+  readonly height: number;
+}
+
+/** Puts cells (numbered row by row) into a well, and clears full rows if the game does. */
+function rest({ width, rows }: Well, cells: readonly number[], clears: boolean): Rested {
+  const laid = rows.slice();
+  let [top, bottom] = [rows.length, 0];
+  for (const cell of cells) {
+    const row = Math.floor(cell / width);
+    laid[row] |= 1 << (cell % width);
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+  }
+  const full = 2 ** width - 1;
+  const kept = clears ? laid.filter((row) => row !== full) : laid;
+  const cleared = laid.length - kept.length;
+  const after = new Int32Array(rows.length);
+  after.set(kept, cleared);
+  const eroded = clears ? cells.filter((cell) => laid[Math.floor(cell / width)] === full).length : 0;
+  return { rows: after, cleared, eroded, height: rows.length - (top + bottom) / 2 - 1 };
+}
+
+/**
+ * The rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
+ * optimization (El-Tetris, 2011).
+ */
+function ratingOf(width: number, rested: Rested): number {
+  return placeRating(rested) + shapeRating(width, rested.rows);
+}
+
+/** Returns the terms for the body's own place: how low it lies, and what it cleared. */
+function placeRating({ cleared, eroded, height }: Rested): number {
+  return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
+}
+
+/** Returns the terms for the shape of the well. */
+function shapeRating(width: number, rows: Int32Array): number {
+  const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
+  return (
+    -3.2178882868487753 * rowChanges +
+    -9.348695305445199 * columnChanges +
+    -7.899265427351652 * holes +
+    -3.3855972247263626 * wells
+  );
+}
+
+/**
+ * Transitions between full and empty along rows and columns (walls and floor count as full), empty cells below full ones, and the summed depths of
+ * wells.
+ */
+function featuresOf(
+  width: number,
+  rows: Int32Array,
+): {
+  readonly rowChanges: number;
+  readonly columnChanges: number;
+  readonly holes: number;
+  readonly wells: number;
+} {
+  const full = 2 ** width - 1;
+  let [rowChanges, columnChanges, holes, wells, above] = [0, 0, 0, 0, 0];
+  const depths = new Int32Array(width);
+  for (let y = 0; y < rows.length; y++) {
+    const row = rows[y];
+    const walled = (row << 1) | 1 | (1 << (width + 1));
+    rowChanges += countBits((walled ^ (walled >> 1)) & (2 ** (width + 1) - 1));
+    columnChanges += countBits(row ^ (y + 1 < rows.length ? rows[y + 1] : full));
+    above |= row;
+    holes += countBits(above & ~row & full);
+    for (let x = 0; x < width; x++) {
+      const isWell = (walled & (7 << x)) >> x === 5;
+      depths[x] = isWell ? depths[x] + 1 : 0;
+      wells += depths[x];
+    }
+  }
+  return { rowChanges, columnChanges, holes, wells };
+}

@@ -1,1 +1,0 @@
-export { LearntTurns, learntTurns } from "./learnt-turns.ts";

@@ -1,2 +1,0 @@
-export { helpTeam, type TeamOrder } from "./team-member.ts";
-export { type TeamOptions, TeamSearch } from "./team-search.ts";

@@ -1,1 +1,0 @@
-export { canKeep, isOutdated, keepAllGames, keepPage, useNewerPage } from "./keeping-offline.ts";

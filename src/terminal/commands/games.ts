@@ -1,0 +1,159 @@
+import { type Command, Option } from "commander";
+import { wildcardOption } from "../options.ts";
+
+/** `quadrille check`: reports every mistake. */
+export function addCheck(cli: Command): void {
+  cli
+    .command("check")
+    .description("report every mistake in game files")
+    .argument("<game...>", "files, or names of bundled games")
+    .option("--json", "print the diagnostics as JSON")
+    .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
+    .addOption(wildcardOption())
+    .addHelpText("after", checkExamples)
+    .action(async (games, options) => (await import("../games/check.ts")).check(games, options));
+}
+
+const checkExamples = `
+Exit code 1 if there is a mistake; warnings do not count.
+
+Examples:
+  quadrille check my-game.quad
+  quadrille check *.quad --json
+  quadrille check my-game.quad --watch`;
+
+/** `quadrille explain`: why a message is given, and how to mend what it tells. */
+export function addExplain(cli: Command): void {
+  cli
+    .command("explain")
+    .description("explain a message of `check` by its code, with an example")
+    .argument("<code>", "the code behind `error` or `warning`, such as `glyph-twice`")
+    .addHelpText("after", "\nExamples:\n  quadrille explain glyph-twice\n  quadrille explain rewrite-endless")
+    .action(async (code) => (await import("../explain.ts")).explain(code));
+}
+
+/** `quadrille fmt`: lays game files out. */
+export function addFmt(cli: Command): void {
+  cli
+    .command("fmt")
+    .description("format game files")
+    .argument("<file...>", "game files")
+    .option("--check", "only say which files would change; exit code 1 if one would")
+    .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
+    .option("--upgrade", "make them files of the newest version of the language, and say what that changes")
+    .option("--words", "add comments that say what moves in Betza notation mean")
+    .addHelpText("after", fmtExamples)
+    .action(async (files, options) => (await import("../games/fmt.ts")).fmt(files, options));
+}
+
+const fmtExamples = `
+Examples:
+  quadrille fmt my-game.quad
+  quadrille fmt --write *.quad
+  quadrille fmt --check my-game.quad`;
+
+/** `quadrille convert`: other notations to and fro. */
+export function addConvert(cli: Command): void {
+  cli
+    .command("convert")
+    .description(
+      "turn a CABBAGE, PuzzleScript or variants.ini file into a .quad file, or a .quad file into one of the first two",
+    )
+    .argument("<file>", "a .cab, .txt, .ini or .quad file, or the name of a bundled game")
+    .addOption(
+      new Option("--to <format>", "what to convert it to; by default the other format").choices([
+        "quad",
+        "cab",
+        "puzzlescript",
+      ]),
+    )
+    .option("--variant <name>", "which variant of a variants.ini")
+    .option("--out <file>", "where to write it; by default standard output")
+    .addOption(wildcardOption())
+    .addHelpText("after", convertExamples)
+    .action(async (file, options) => (await import("../games/convert.ts")).convertGame(file, options));
+}
+
+const convertExamples = `
+Examples:
+  quadrille convert sokoban.txt --out sokoban.quad
+  quadrille convert boulders.cab --out boulders.quad
+  quadrille convert boulders.quad --to cab > boulders.cab
+  quadrille convert crates.quad --to puzzlescript --out crates.txt
+  quadrille convert variants.ini --variant mychess --out mychess.quad`;
+
+/** `quadrille list`: the bundled games. */
+export function addList(cli: Command): void {
+  cli
+    .command("list")
+    .description("list the bundled games")
+    .option("--json", "print them as JSON")
+    .addHelpText("after", "\nExamples:\n  quadrille list\n  quadrille list --json")
+    .action(async (options) => (await import("../list.ts")).listGames(options));
+}
+
+/** `quadrille bundle`: a game and all that it includes as one file. */
+export function addBundle(cli: Command): void {
+  cli
+    .command("bundle")
+    .description("write a game and all that it includes as one file")
+    .argument("<game>", "a file, or the name of a bundled game")
+    .option("--out <file>", "where to write it; by default standard output")
+    .addHelpText("after", "\nExamples:\n  quadrille bundle my-chess.quad --out my-chess-whole.quad")
+    .action(async (game, options) => (await import("../games/convert.ts")).bundleGame(game, options));
+}
+
+/** `quadrille new`: writes a first game. */
+export function addNew(cli: Command): void {
+  cli
+    .command("new")
+    .description("write a first game, to make into your own")
+    .argument("<name>", "the name of the game; writes NAME.quad")
+    .addHelpText(
+      "after",
+      "\nExisting files are never overwritten.\n\nExamples:\n  quadrille new my-game\n  quadrille play my-game.quad",
+    )
+    .action(async (name) => (await import("../games/new.ts")).newGame(name));
+}
+
+/** `quadrille help`: how a command is called, what a word of the language means, or how something is made. */
+export function addHelp(cli: Command): void {
+  cli
+    .helpCommand(false)
+    .command("help")
+    .description("show how to use a command, what a word of the language means, or how something is made")
+    .argument("[words...]", "a command, a word of the language such as `push`, or what you want to make")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  quadrille help solve\n  quadrille help push\n  quadrille help doors and keys",
+    )
+    .action(async (words: readonly string[]) => {
+      const question = words.join(" ");
+      const command = question === "" ? cli : cli.commands.find((it) => it.name() === question);
+      if (command) command.outputHelp();
+      else (await import("../explain.ts")).wordHelp(question);
+    });
+}
+
+/** `quadrille publish`: a game on a server, for everybody who comes by. */
+export function addPublish(cli: Command): void {
+  cli
+    .command("publish")
+    .description("publish a game on a server of `quadrille serve`, or change one that you have published")
+    .argument("[file]", "a .quad or PuzzleScript file; what it includes goes along")
+    .requiredOption("--to <link>", "the server; or the link of a published game, to change it")
+    .addOption(
+      new Option("--key <key>", "the key of the published game, which was shown once").env("QUADRILLE_KEY"),
+    )
+    .option("--remove", "take the game off, with all its versions")
+    .addHelpText("after", publishExamples)
+    .action(async (file, options) => (await import("../games/publish.ts")).publishGame(file, options));
+}
+
+const publishExamples = `
+The server checks the game before it takes it. Nobody needs an account: what you are told is a link, and a key that changes or removes the game.
+
+Examples:
+  quadrille publish game.quad --to http://localhost:4175
+  quadrille publish game.quad --to http://localhost:4175/#/published/ID --key KEY
+  quadrille publish --remove --to http://localhost:4175/#/published/ID --key KEY`;

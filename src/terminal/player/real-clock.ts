@@ -1,3 +1,0 @@
-import { platformClock } from "../../play/index.ts";
-
-export const realClock = platformClock(globalThis);

@@ -1,1 +1,0 @@
-export { serveUci } from "./command.ts";

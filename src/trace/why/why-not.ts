@@ -1,0 +1,306 @@
+import { type Grid, noCell } from "../../base/index.ts";
+import type {
+  LineCell,
+  LineRow,
+  LineRule,
+  RuleBlock,
+  Movement,
+  CellTest,
+  KindId,
+  LayerId,
+  Rule,
+} from "../../program/index.ts";
+import type { Machine, State } from "../../core/engine/index.ts";
+import type { ProgramCompiler } from "../../core/game/inside.ts";
+import { type FailedTest, failedAlone } from "./failed-test.ts";
+import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
+
+/** The copies of a line rule, one for each direction, and the block they are in. */
+export interface LineRules {
+  readonly block: RuleBlock;
+  readonly rules: readonly LineRule[];
+}
+
+/** A stretch of a row, placed on cells. */
+interface Laid {
+  readonly cells: readonly number[];
+  readonly misses: readonly Miss[];
+}
+
+/** Says what a rule is placed on: a board, and the movements of the moment by address. */
+interface Ground {
+  readonly m: Machine;
+  readonly grid: Grid;
+  readonly wishes: ReadonlyMap<number, Movement>;
+}
+
+/** Returns how near one of the copies of a line rule comes to a match with a cell in one of its rows. */
+export function nearestLine(
+  m: Machine,
+  compiled: ProgramCompiler,
+  { block, rules }: LineRules,
+  cell: number,
+  wishes: ReadonlyMap<number, Movement>,
+): NoMatch | undefined {
+  const grid = m.layout.grids[m.layout.gridFor(block.board, m.me)];
+  if (grid === undefined || !grid.has(cell)) return undefined;
+  const ground = { m, grid, wishes };
+  return nearest(
+    rules.flatMap((rule) => {
+      const missingRow = rule.rows.findIndex((row) => !isSomewhere(ground, rule, row));
+      return rule.rows.flatMap((row, at) => {
+        const laid = over(ground, rule, row, cell);
+        if (!laid) return [];
+        const isMissing = missingRow >= 0 && missingRow !== at;
+        const isFound = laid.misses.length === 0 && !isMissing;
+        m.here = laid.cells[0] ?? cell;
+        const failed = isFound ? failedAlone(m, compiled, rule.when) : undefined;
+        return [
+          {
+            rule,
+            matches: isFound && !failed,
+            ...laid,
+            ...(failed && { failed }),
+            ...(isMissing && { missingRow: missingRow + 1 }),
+          },
+        ];
+      });
+    }),
+  );
+}
+
+/** Returns the stretches of a row between its gaps. */
+function stretches(row: LineRow): readonly (readonly LineCell[])[] {
+  const parts: LineCell[][] = [[]];
+  for (const cell of row) {
+    if (cell === "gap") parts.push([]);
+    else parts.at(-1)!.push(cell);
+  }
+  return parts.filter((it) => it.length > 0);
+}
+
+/** Returns the row with a cell in one of its stretches, the stretches before and behind it as near to a match as they can be. */
+function over(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
+  const parts = stretches(row);
+  const step = stepOf(ground.grid, rule);
+  const ways = parts.flatMap((part, number) =>
+    part.map((_, index) => {
+      const start = walk(step, cell, -index);
+      const laid = [lay(ground, part, start, step)];
+      let at = walk(step, start, part.length);
+      for (const next of parts.slice(number + 1)) {
+        const found = best(ground, next, at, step, 1);
+        laid.push(found.laid);
+        at = walk(step, found.start, next.length);
+      }
+      at = start;
+      for (const before of parts.slice(0, number).reverse()) {
+        const found = best(ground, before, walk(step, at, -before.length), step, -1);
+        laid.unshift(found.laid);
+        at = found.start;
+      }
+      return { cells: laid.flatMap((it) => it.cells), misses: laid.flatMap((it) => it.misses) };
+    }),
+  );
+  return ways.reduce<Laid | undefined>(
+    (least, it) => (!least || it.misses.length < least.misses.length ? it : least),
+    undefined,
+  );
+}
+
+type Step = (cell: number, by: 1 | -1) => number;
+
+function stepOf(grid: Grid, { way }: LineRule): Step {
+  const across = way === "left" ? -1 : way === "right" ? 1 : 0;
+  const down = way === "up" ? -1 : way === "down" ? 1 : 0;
+  return (cell, by) => (cell < 0 ? cell : grid.shift(cell, across * by, down * by));
+}
+
+function walk(step: Step, cell: number, count: number): number {
+  let at = cell;
+  for (let i = 0; i < Math.abs(count); i++) at = step(at, count < 0 ? -1 : 1);
+  return at;
+}
+
+/** Returns the best place for a stretch from a cell on, forwards or backwards. */
+function best(
+  ground: Ground,
+  part: readonly LineCell[],
+  from: number,
+  step: Step,
+  by: 1 | -1,
+): { readonly laid: Laid; readonly start: number } {
+  let found = { laid: lay(ground, part, from, step), start: from };
+  const longest = Math.max(ground.grid.width, ground.grid.height);
+  for (let at = from, i = 0; at >= 0 && i < longest && found.laid.misses.length > 0; i++) {
+    at = step(at, by);
+    const laid = lay(ground, part, at, step);
+    if (at >= 0 && laid.misses.length < found.laid.misses.length) found = { laid, start: at };
+  }
+  return found;
+}
+
+function lay(ground: Ground, part: readonly LineCell[], start: number, step: Step): Laid {
+  const cells: number[] = [];
+  const misses: Miss[] = [];
+  let at = start;
+  for (const cell of part) {
+    if (at >= 0) cells.push(at);
+    misses.push(...missesOf(ground, cell, at));
+    at = step(at, 1);
+  }
+  return { cells, misses };
+}
+
+function missesOf({ m, wishes }: Ground, cell: LineCell, at: number): readonly Miss[] {
+  const { layerOf, cellCount } = m.layout;
+  if (at < 0) return [{ wanted: { is: "any", kinds: cell.any[0] ?? [] }, there: [] }];
+  const isThere = (kind: number): boolean => m.state.cells[layerOf[kind] * cellCount + at] === kind;
+  const there = m.state.kindsAt(at);
+  return [
+    ...cell.any
+      .filter((kinds) => !kinds.some(isThere))
+      .map((kinds): Miss => ({ cell: at, wanted: { is: "any", kinds }, there })),
+    ...cell.no
+      .filter((kinds) => kinds.some(isThere))
+      .map((kinds): Miss => ({ cell: at, wanted: { is: "no", kinds }, there })),
+    ...cell.wishes
+      .filter(({ layer, wish }) => {
+        const wished = wishes.get(layer * cellCount + at);
+        return wish === "still" ? wished !== undefined : wished !== wish;
+      })
+      .map((it): Miss => ({ cell: at, wanted: { is: "wish", ...it }, there })),
+  ];
+}
+
+function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
+  const { first, last } = ground.grid;
+  for (let cell = first; cell < last; cell++)
+    if (over(ground, rule, row, cell)?.misses.length === 0) return true;
+  return false;
+}
+
+/** Where the copies of one rule are: in a block, one after the other. */
+export interface PictureRules {
+  readonly block: CompiledBlock;
+  readonly rules: readonly CompiledRule[];
+}
+
+/** How near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
+export function nearestPicture(
+  m: Machine,
+  compiled: ProgramCompiler,
+  { block, rules }: PictureRules,
+  cell: number,
+): NoMatch | undefined {
+  const index = block.grid(m);
+  const grid = m.layout.grids[index];
+  if (grid === undefined || !grid.has(cell)) return undefined;
+  const facing = block.turnedTo?.(m);
+  const among = block.region && cellsOf(m, block.region);
+  const blockFailed = failedAlone(m, compiled, block.block.when);
+  const laid = rules.flatMap((ready) =>
+    ready.touched.map((at): NoMatch => {
+      const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
+      const isTurnedAway = facing !== undefined && ready.rule.facing !== facing;
+      const misses = middle === noCell ? [] : missesAt(m.state, ready, (i) => cellAt(ready, i, middle));
+      const isOutside = middle === noCell || (among !== undefined && !among.has(middle));
+      const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
+      m.here = middle;
+      const failed = isDrawn ? failedAlone(m, compiled, ready.rule.when) : undefined;
+      return {
+        rule: ready.rule,
+        matches: isDrawn && failed === undefined && holds(m, ready, middle),
+        cells: middle === noCell ? [cell] : ready.touched.map((i) => cellAt(ready, i, middle)).filter(isOn),
+        misses,
+        ...(failed && { failed }),
+        ...(isOutside && { isOutside }),
+        ...(isTurnedAway && { isTurnedAway }),
+        ...(blockFailed && { blockFailed }),
+      };
+    }),
+  );
+  return nearest(laid);
+
+  function cellAt(ready: CompiledRule, at: number, middle: number): number {
+    return grid.shift(middle, ready.across[at], ready.down[at]);
+  }
+}
+
+const isOn = (cell: number): boolean => cell !== noCell;
+
+function cellsOf(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
+  const start = m.top;
+  region(m);
+  return new Set(m.takeFrom(start));
+}
+
+function holds(m: Machine, { when }: CompiledRule, middle: number): boolean {
+  if (when === undefined) return true;
+  m.here = middle;
+  return m.look(() => when(m) !== 0);
+}
+
+function missesAt(state: State, { rule }: CompiledRule, cellAt: (index: number) => number): readonly Miss[] {
+  return rule.before.flatMap((tests, index) => {
+    const cell = cellAt(index);
+    return tests.flatMap((test): Miss[] => {
+      const wanted = wantedBy(test);
+      if (cell === noCell) return [{ wanted, there: [] }];
+      return testHolds(state, cell, test) ? [] : [{ cell, wanted, there: state.kindsAt(cell) }];
+    });
+  });
+}
+
+function wantedBy(test: CellTest): Miss["wanted"] {
+  return test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
+}
+
+/** How near a rule comes to a match with a cell in its picture. */
+export interface NoMatch {
+  /** The copy of the rule that comes nearest: turned, mirrored, or along one of the directions. */
+  readonly rule: Rule | LineRule;
+  /** Whether it does match there. */
+  readonly matches: boolean;
+  /** The cells under its picture or row. */
+  readonly cells: readonly number[];
+  /** What differs from the rule. */
+  readonly misses: readonly Miss[];
+  /** Another row of a line rule (from 1) that matches nowhere. */
+  readonly missingRow?: number;
+  /** The rule's own condition. */
+  readonly failed?: FailedTest;
+  /** The middle of the picture may not lie there: `in CELLS` of its block. */
+  readonly isOutside?: true;
+  /** No copy of the rule faces the direction that its block wants now. */
+  readonly isTurnedAway?: true;
+  /** The condition of its block. */
+  readonly blockFailed?: FailedTest;
+}
+
+/** A cell that differs from what a rule wants; without a cell it is off the board. */
+export interface Miss {
+  readonly cell?: number;
+  /** One of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none there. */
+  readonly wanted:
+    | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
+    | { readonly is: "empty"; readonly layers: readonly LayerId[] }
+    | { readonly is: "wish"; readonly layer: LayerId; readonly wish: Movement | "still" };
+  /** What is there. */
+  readonly there: readonly KindId[];
+}
+
+/** The nearest of several: a match if there is one, else the one with the fewest misses, the first of equals. */
+export function nearest(all: readonly NoMatch[]): NoMatch | undefined {
+  return all.reduce<NoMatch | undefined>(
+    (best, it) => (best === undefined || distance(it) < distance(best) ? it : best),
+    undefined,
+  );
+}
+
+function distance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
+  if (matches) return -1;
+  // Something in the way counts as nearer to a match than something missing.
+  const missed = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);
+  return missed + (isTurnedAway ? 1000 : 0) + (isOutside ? 2 : 0) + (missingRow === undefined ? 0 : 2);
+}

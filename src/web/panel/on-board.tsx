@@ -1,0 +1,89 @@
+import type { ComponentChildren, RefObject, VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import type { Block, BoardBlock, BoardSpot, Frame } from "../../view/index.ts";
+import { firstBoard } from "../board/pointing.ts";
+import { placeOf, squareAt } from "../drawing/squares.ts";
+
+/** Says where the first board is drawn on its stage, in CSS pixels. */
+export interface BoardBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the canvas of the first board beside an element of the stage. */
+export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
+  return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('canvas[aria-label^="Board"]') ?? null;
+}
+
+/** Follows where the first board is drawn; nothing before it is. */
+export function useBoardBox(element: RefObject<Element | null>): BoardBox | undefined {
+  const [box, setBox] = useState<BoardBox>();
+  useLayoutEffect(() => {
+    const canvas = canvasBeside(element.current);
+    const stage = element.current?.closest(".stage");
+    if (!canvas || !stage) return;
+    const [outer, inner] = [stage.getBoundingClientRect(), canvas.getBoundingClientRect()];
+    const now = {
+      left: inner.left - outer.left,
+      top: inner.top - outer.top,
+      width: inner.width,
+      height: inner.height,
+    };
+    if (JSON.stringify(now) !== JSON.stringify(box)) setBox(now);
+  });
+  return box;
+}
+
+/** Returns where a cell is drawn, in cells from the upper left corner of the first board; nothing if it is not there. */
+export function placeOn(
+  blocks: readonly Block[],
+  { x, y }: BoardSpot,
+): readonly [number, number] | undefined {
+  const board = firstBoard(blocks);
+  const at = board && squareAt(board, x, y);
+  return board && at !== undefined ? placeOf(board, at) : undefined;
+}
+
+/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
+export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
+  const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
+  return { x: x + board.x, y: y + board.y };
+}
+
+export interface AtSquareProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly children: ComponentChildren;
+}
+
+/** What is still open about a move, in a column where the move goes; Enter takes the first, Escape none. */
+export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
+  const element = useRef<HTMLDivElement>(null);
+  const box = useBoardBox(element);
+  const isOpen = frame.choice !== undefined;
+  useLayoutEffect(() => {
+    if (isOpen) element.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return (
+    <div class="at-square" ref={element} style={box && styleOf(play, frame, box)}>
+      {children}
+    </div>
+  );
+}
+
+/** Below the middle of the board the column grows upwards, and in its right half leftwards. */
+function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<typeof useBoardBox>>) {
+  const { moves } = play.game.program;
+  const to = play.shown.selection?.choice?.[0]?.view.to;
+  const board = firstBoard(blocks);
+  if (!moves || to === undefined || !board) return undefined;
+  const place = placeOn(blocks, { x: to % moves.rules.width, y: Math.floor(to / moves.rules.width) });
+  if (!place) return undefined;
+  const [across, down] = [(place[0] + 0.5) / board.width, (place[1] + 0.5) / board.height];
+  const [left, top] = [box.left + across * box.width, box.top + down * box.height];
+  const [toLeft, toTop] = [across > 0.5 ? "-100%" : "0", down > 0.5 ? "-100%" : "0"];
+  return { left: `${left}px`, top: `${top}px`, transform: `translate(${toLeft}, ${toTop})` };
+}
