@@ -80,6 +80,8 @@ const left: readonly (keyof Machine)[] = [
   "times",
   "hasTimes",
   "cycle",
+  "isTime",
+  "isGiven",
   "observer",
 ];
 
