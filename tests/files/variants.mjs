@@ -120,7 +120,8 @@ for (const name of iniToQuad({ file, text }).variants.filter(
     ];
     board.delete();
     let differs = ours === theirs ? undefined : `perft ${theirs}, here ${ours}`;
-    for (let seed = 1; compiled && seed <= given.games && differs === undefined; seed++)
+    const games = compiled ? given.games : 0;
+    for (let seed = 1; seed <= games && differs === undefined; seed++)
       differs = playOne(compiled, name, seed);
     rows[differs === undefined ? "same" : "wrong"].push(differs === undefined ? name : `${name}: ${differs}`);
   }

@@ -2,7 +2,7 @@ import type { Diagnostic, Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
 import { fairyPieces } from "./pieces.ts";
-import { allPieces, type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
+import { anyPiece, type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
 
 /** Says what becomes of a `variants.ini`. */
 export interface ConvertedIni {
@@ -159,7 +159,7 @@ class VariantWriter {
   #pieceNames(key: string): readonly string[] {
     const keys = this.#text(key).split(" ");
     return keys.flatMap((it) => {
-      if (it === allPieces) return [allPieces];
+      if (it === anyPiece) return [anyPiece];
       const piece = this.#pieces.find((one) => one.key === it);
       return piece ? [piece.name] : [];
     });
@@ -364,7 +364,7 @@ class VariantWriter {
     for (const name of royals) {
       const letter = this.#pieces.find((it) => it.name === name)?.letter ?? "";
       const isMany = [letter, letter.toUpperCase()].some((it) => board.split(it).length - 1 > least);
-      if (name === allPieces || name === "pawn" || this.#isMixed(name))
+      if (name === anyPiece || name === "pawn" || this.#isMixed(name))
         this.#wordless("extinctionPseudoRoyal", "a royal piece does not become another.");
       else if (this.#drops && (isMany || changing.includes(name)))
         this.#wordless("extinctionPseudoRoyal", "a royal piece is not dropped.");
@@ -675,8 +675,8 @@ class VariantWriter {
       const region = this.#text(`flagRegion${end}`).replace(/\s+[#;].*/, "");
       if (region === "" || region.startsWith("-")) return [];
       if (this.#settings.has(`flagPiece${end}`) && this.#text(`flagPiece${end}`) === "") return [];
-      const key = this.#text(`flagPiece${end}`).split(" ").at(-1) || allPieces;
-      const piece = key === allPieces ? key : this.#pieces.find((it) => it.key === key)?.name;
+      const key = this.#text(`flagPiece${end}`).split(" ").at(-1) || anyPiece;
+      const piece = key === anyPiece ? key : this.#pieces.find((it) => it.key === key)?.name;
       if (piece === undefined) return [];
       if (this.#isMixed(piece))
         this.#wordless(`flagPiece${end}`, "it is no piece that others are promoted to.");

@@ -13,7 +13,7 @@ export type IniSetting = IniEntry & { readonly isOwn: boolean };
 export type IniSettings = ReadonlyMap<string, IniSetting>;
 
 /** Holds the key that stands for all pieces together. */
-export const allPieces = "piece";
+export const anyPiece = "piece";
 
 /** Holds keys that a value for both players, or an old spelling, stands for. */
 const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -176,7 +176,7 @@ function piecesOf(
 ): string {
   const keys: string[] = [];
   for (const letter of value.replaceAll(/\s/g, "")) {
-    const key = letter === "*" ? allPieces : letters.get(letter.toLowerCase());
+    const key = letter === "*" ? anyPiece : letters.get(letter.toLowerCase());
     if (key !== undefined) keys.push(key);
     else {
       if (!/[-#;]/.test(letter))

@@ -3,7 +3,8 @@ import { bundle, unbundle } from "./bundle.ts";
 
 describe("a bundle", () => {
   it("is split where a line `included NAME` begins a file, and written as it was", () => {
-    const text = "title A\ninclude pieces\nincluded pieces\nmoves\n  king K\nincluded more/rooks.quad\nmoves\n";
+    const text =
+      "title A\ninclude pieces\nincluded pieces\nmoves\n  king K\nincluded more/rooks.quad\nmoves\n";
     const { text: own, includes } = unbundle(text);
     expect(own).toBe("title A\ninclude pieces\n");
     expect(includes).toEqual({ pieces: "moves\n  king K\n", "more/rooks.quad": "moves\n" });

@@ -41,7 +41,7 @@ export async function readBytesLater(path: string, most = mostBytes): Promise<Ui
 }
 
 /** The bytes of a regular file of any size, piece by piece; a sentence if it cannot be read. */
-export function* readPieces(path: string): Generator<Uint8Array, void> {
+export function* readInParts(path: string): Generator<Uint8Array, void> {
   const file = told(path, "read", () => openSync(path, reading));
   try {
     told(path, "read", () => checkReadable(fstatSync(file), path, Infinity));

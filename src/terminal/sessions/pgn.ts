@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../base/index.ts";
 import { makePgn, type PlayedPgn, playPgn, type StreamedPgn, streamPgn } from "../../formats/index.ts";
 import { compileMoves } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { decodeText, readPieces } from "../files/index.ts";
+import { decodeText, readInParts } from "../files/index.ts";
 import { loadGame } from "../games/game-file.ts";
 import { complain, count, print, printLine } from "../output/output.ts";
 import { joined, type Painted, renderDiagnostics } from "../output/rendering.ts";
@@ -26,7 +26,7 @@ export function checkPgn(name: string, path: string, options: { readonly write?:
 }
 
 function* textOf(path: string): Generator<string, void> {
-  for (const text of decodeText(readPieces(path))) {
+  for (const text of decodeText(readInParts(path))) {
     if (text.includes("\0")) throw new Failure(`${path} is not a text file: it contains zero bytes.`);
     yield text;
   }
