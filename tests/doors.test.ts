@@ -132,7 +132,7 @@ controls
 step walk when walk: move hero way
 view: ${view}
 ends
-  when a mine with hero: lose
+  when mine with hero: lose
   when no door without hero: win
 level
   @*.>

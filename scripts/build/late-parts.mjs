@@ -19,9 +19,14 @@ const parts = {
 /** Files behind those doors that every game needs: they come at once. */
 const early = ["core/rules/lines/has-lines.ts"].map(at);
 
-/** A page makes no code from text, so what writes code never comes. */
-const never = "fast/generated/index.ts";
-const nothingGenerated = "export const generated = () => undefined;";
+/**
+ * A page makes no code from text, so neither what writes code nor what chooses it by a clock ever comes.
+ * @type {Readonly<Record<string, string>>}
+ */
+const never = {
+  "fast/generated/index.ts": "export const generated = () => undefined;",
+  "fast/choosing/index.ts": "export const makeChoosingGame = undefined;",
+};
 
 /** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
@@ -42,13 +47,13 @@ const helper = "\0vite/preload-helper.js";
 const nothingBeside = "export const __vitePreload = (load) => load();";
 
 const loading = "web/part-loading.ts";
-const replaced = [...Object.values(parts).flat(), never, loading];
+const replaced = [...Object.values(parts).flat(), ...Object.keys(never), loading];
 const late = "\0late:";
 const wholePart = "part/";
 
 /** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
 const standIns = {
-  [never]: nothingGenerated,
+  ...never,
   [sets]: nothingLoaded,
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
@@ -122,7 +127,7 @@ export function lateParts() {
       const path = id.slice(late.length);
       if (path === loading) return loader();
       if (path.startsWith(wholePart)) return doorsTogether(path.slice(wholePart.length));
-      return path === never ? nothingGenerated : lateDoor(at(path));
+      return never[path] ?? lateDoor(at(path));
     },
   };
 }

@@ -13,7 +13,8 @@ import {
 import { Failure } from "./failure.ts";
 import { printLine } from "./output/output.ts";
 import { pageFiles, pageText } from "./page-files.ts";
-import { type Painted, paint, painted } from "./output/rendering.ts";
+import { paint } from "./output/rendering.ts";
+import { type Painted, painted } from "./output/visible.ts";
 
 /** The pages of all messages: those about our language, and about other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { readTextFile } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
 import { printJson, printLine } from "./output/output.ts";
-import { paint, painted } from "./output/rendering.ts";
+import { paint } from "./output/rendering.ts";
+import { painted } from "./output/visible.ts";
 
 export interface Listed {
   readonly name: string;

@@ -9,7 +9,7 @@ import { show } from "./opening/show.tsx";
 const { program, sets } = JSON.parse(document.getElementById("game")!.textContent!) as ExportedGame;
 for (const [name, set] of Object.entries(sets)) keepSet(name, set);
 const element = document.body.appendChild(document.createElement("main"));
-const opened = { ok: true, game: makeGame(program, { now: () => performance.now() }) } as const;
+const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };
 void loadSets(looksOf(program))
   .then(() => readKept(opened, options))

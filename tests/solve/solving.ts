@@ -24,7 +24,7 @@ export function levelOf(game: Game, level: number, seed = 1): Session {
 /** What comes of a search of a session's position; a solution is played in the session and must win. */
 export function solved(session: Session, { knowChance = false, by = solvePuzzle } = {}): Outcome {
   const { game, position, level } = session;
-  const puzzle = readPuzzle(game, position, { knowChance });
+  const puzzle = readPuzzle(game, position, { knowChance, knowHidden: true });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
   const search = by(puzzle, { memory: 2e8 });
   let outcome = search.work(1000);

@@ -40,7 +40,7 @@ function filled(
 
 /** Why a game cannot be solved, if so. */
 function whyUnsolvable(game: Game): string | undefined {
-  const puzzle = readPuzzle(game, newSession(game, { seed: 1 }).position);
+  const puzzle = readPuzzle(game, newSession(game, { seed: 1 }).position, { knowHidden: true });
   return "wrong" in puzzle ? puzzle.wrong : undefined;
 }
 

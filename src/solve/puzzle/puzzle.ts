@@ -1,3 +1,4 @@
+import { type PuzzleFact, puzzleFacts } from "./ways.ts";
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import type { CellMap } from "../keys/index.ts";
@@ -59,14 +60,6 @@ function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
 function onlyGivesValue(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
-
-/**
- * Lists what searches rely on, in the order in which it is doubted: turns that are learnt, mirrored and turned positions that count as one, positions known
- * to be dead, variables that do not affect play, and rules that only decorate.
- */
-export const puzzleFacts = ["learnt", "symmetry", "dead", "idle", "decoration"] as const;
-
-export type PuzzleFact = (typeof puzzleFacts)[number];
 
 /** Returns the facts to leave out after an answer that did not hold: one more than before; undefined if none is left. */
 export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {

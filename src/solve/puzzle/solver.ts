@@ -1,3 +1,4 @@
+import type { SearchWay } from "./ways.ts";
 import { positionKeys } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
@@ -31,8 +32,3 @@ export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchW
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
   return any || estimateIn(puzzle, keys).isSharp ? "best" : "breadth";
 }
-
-/** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */
-export const searchWays = ["breadth", "best", "deepening"] as const;
-
-export type SearchWay = (typeof searchWays)[number];

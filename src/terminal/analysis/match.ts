@@ -10,7 +10,7 @@ import {
   usualLevel,
 } from "../../solve/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { complain, count, flush, printJson, printLine } from "../output/output.ts";
 
 interface MatchOptions {

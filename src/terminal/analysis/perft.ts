@@ -3,7 +3,7 @@ import { type Play, compileMoves, legalMoves, perft, playOf } from "../../game/i
 import type { MoveRules, Program } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { complain, printLine } from "../output/output.ts";
 
 interface PerftOptions {

@@ -20,7 +20,7 @@ import {
 } from "../../solve/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { inputsIn } from "../sessions/inputs.ts";
 import { ClosedPipe, complain, count, flush, printLine } from "../output/output.ts";
 import { search, type Searched, type SearchOptions } from "./searching.ts";

@@ -2,7 +2,8 @@ import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { type CheckedFile, readGameFile } from "./game-file.ts";
 import { clearScreen, complain, count, printJson, printLine } from "../output/output.ts";
-import { renderDiagnostics, painted } from "../output/rendering.ts";
+import { renderDiagnostics } from "../output/rendering.ts";
+import { painted } from "../output/visible.ts";
 
 interface CheckOptions {
   readonly json?: true;

@@ -11,7 +11,6 @@ import {
   otherFile,
   readCab,
   sokobanToQuad,
-  startFrom,
 } from "../../formats/index.ts";
 import { compileProgram, type Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
@@ -22,7 +21,6 @@ import { findGame, isNamedCab, readGameBytes } from "./find-game.ts";
 import { cabOptions } from "../options.ts";
 import { complain, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
-import { type Game, makeGame, none } from "../../game/index.ts";
 
 /** A game's file, read and checked. */
 export interface CheckedFile {
@@ -117,19 +115,4 @@ export function bundledText(game: string): string {
     );
   const { text } = sources[0];
   return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });
-}
-
-export interface LoadGameOptions {
-  /** Plays by the reference implementation. */
-  readonly plain?: boolean | undefined;
-  /** The position from which a game by moves begins. */
-  readonly fen?: string | undefined;
-}
-
-/** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
-export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
-  const { program: read } = readPlayable(game);
-  const program = fen === undefined ? read : startFrom(read, fen);
-  if ("message" in program) throw new Failure(`Bad FEN: ${program.message}`, exit.usage);
-  return plain ? makeGame(program, { fast: none }) : makeGame(program, { now: () => performance.now() });
 }

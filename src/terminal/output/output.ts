@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { Failure } from "../failure.ts";
 import { reasonOf } from "../files/index.ts";
 import { isTerminal } from "./has-screen.ts";
-import { type Painted, visible, visibleJson } from "./rendering.ts";
+import { type Painted, visible, visibleJson } from "./visible.ts";
 
 export { counted as count } from "../../base/index.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Painted, painted, visible, visibleJson } from "./rendering.ts";
+import { Painted, painted, visible, visibleJson } from "./visible.ts";
 
 test.each<[what: string, text: string, seen: string]>([
   ["a title of the window", "\u001b]0;Mine\u0007", "�]0;Mine�"],

@@ -1,6 +1,7 @@
 import { onScreen } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
-import { readGameFile, loadGame } from "../games/game-file.ts";
+import { readGameFile } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { type Listed, gameTable, printGames } from "../list.ts";
 import { complain, printLine } from "../output/output.ts";
 import { GamesScene, type OfferedGame } from "../player/index.ts";

@@ -7,7 +7,7 @@ import { checkSize } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 import type { StartOptions } from "./plays.ts";
-import { visible } from "../output/rendering.ts";
+import { visible } from "../output/visible.ts";
 
 /** The opponent, and from which side the player sees the boards. */
 type Seat = Pick<StartOptions, "computer" | "flip">;

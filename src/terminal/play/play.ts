@@ -1,6 +1,6 @@
 import type { Game, OptionValues } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { gameOptions, withOwnFiles, freshSeed, startSession } from "../sessions/sessions.ts";
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
 import type { ComputerPlayers } from "../../play/index.ts";

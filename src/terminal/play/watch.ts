@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
 import { onScreen } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { foldersOf, SettingsFile } from "../keep/index.ts";
 import { WatchScene } from "../player/index.ts";
 import { gameOfReplay, replayed } from "../sessions/replays.ts";

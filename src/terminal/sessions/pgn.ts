@@ -3,9 +3,10 @@ import { makePgn, type PlayedPgn, playPgn, type StreamedPgn, streamPgn } from ".
 import { compileMoves } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { decodeText, readInParts } from "../files/index.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { complain, count, print, printLine } from "../output/output.ts";
-import { joined, type Painted, renderDiagnostics } from "../output/rendering.ts";
+import { renderDiagnostics } from "../output/rendering.ts";
+import { joined, type Painted } from "../output/visible.ts";
 
 /** Plays the games of a PGN file by the rules of a game, one after the other, so that the file may have any size. */
 export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {

@@ -12,7 +12,7 @@ import {
 } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame, type LoadGameOptions } from "../games/game-file.ts";
+import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { gameTable } from "../list.ts";
 import { ProgressBar } from "../output/progress.ts";
 

@@ -4,10 +4,11 @@ import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { loadGame, type LoadGameOptions } from "../games/game-file.ts";
+import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { complain, count, printLine } from "../output/output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
-import { paint, painted } from "../output/rendering.ts";
+import { paint } from "../output/rendering.ts";
+import { painted } from "../output/visible.ts";
 
 interface TestOptions extends LoadGameOptions {
   /** The game that replays belong to. */

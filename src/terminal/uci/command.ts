@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 import { insideFolder } from "../files/index.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { libraryGames } from "../library.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/computer.ts";
 import { UciEngine } from "./engine.ts";

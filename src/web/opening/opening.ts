@@ -119,9 +119,6 @@ export async function openFile(
   }
 }
 
-/** The clock by which a game finds out how it is played fastest. */
-const clock = { now: () => performance.now() };
-
 async function openCompiled(
   { program, diagnostics, plays }: Compiled,
   file: string,
@@ -130,8 +127,8 @@ async function openCompiled(
   const errors = diagnostics.filter((it) => it.severity === "error");
   const reasons = errors.map((it) => sentence(it, { file, text }));
   if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
-  if (program && errors.length === 0) return { ok: true, game: makeGame(program, clock) };
-  if (program && plays) return { ok: true, game: makeGame(program, clock), mistakes: reasons };
+  if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
+  if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
   return { ok: false, reasons };
 }
 
@@ -147,7 +144,7 @@ export async function openReady(bytes: Uint8Array): Promise<Opened> {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {
       await Promise.all([loadParts(program), loadSets(looksOf(program))]);
-      return { ok: true, game: makeGame(program, clock) };
+      return { ok: true, game: makeGame(program) };
     }
   } catch {
     // A program that nobody could play: told below.

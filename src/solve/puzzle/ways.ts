@@ -1,0 +1,14 @@
+// What can be chosen of a search, by itself: the command line reads it before anybody searches.
+
+/** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */
+export const searchWays = ["breadth", "best", "deepening"] as const;
+
+export type SearchWay = (typeof searchWays)[number];
+
+/**
+ * Lists what searches rely on, in the order in which it is doubted: turns that are learnt, mirrored and turned positions that count as one, positions known
+ * to be dead, variables that do not affect play, and rules that only decorate.
+ */
+export const puzzleFacts = ["learnt", "symmetry", "dead", "idle", "decoration"] as const;
+
+export type PuzzleFact = (typeof puzzleFacts)[number];
