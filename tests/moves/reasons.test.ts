@@ -7,7 +7,7 @@ import { samples } from "./samples.ts";
 /** `e2e4`, `e7e8q` (`e7e8` without a choice), `O-O` as `e1+h1`, `N@f3`, told for a position. */
 function told(variant: string, fen: string, text: string): string {
   const rules = rulesOf(samples[variant]!);
-  const setup = parseFen(rules, fen);
+  const setup = parseFen(rules, fen, { anyPosition: true });
   if ("message" in setup) throw new Error(setup.message);
   const play = fastPlay(rules, setup);
   const cell = (it: string | undefined) => parseCell(rules, it!)!;

@@ -205,7 +205,7 @@ inBrowser("pages are read beside a text, from the word at the cursor on", async 
   await page.keyboard.press("ControlOrMeta+Home");
   await page.getByRole("button", { name: "Look up" }).click();
   const help = page.getByRole("region", { name: "Help" });
-  await expect.poll(() => help.getByLabel("Search").inputValue()).toBe("title");
+  await expect.poll(() => help.getByLabel("Search").inputValue()).toBe("quadrille");
   await help.getByLabel("Search").fill("doors and keys");
   await help.getByRole("link", { name: "How do I make doors and keys?" }).click();
   await expect.poll(() => help.locator("h2").textContent()).toContain("doors and keys");

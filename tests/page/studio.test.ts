@@ -356,9 +356,11 @@ inBrowser("a new text includes a bundled game, and one that includes another", a
   await write(page, "title Mine\ninclude chess\n");
   await expect.poll(() => page.getByRole("button", { name: "chess", exact: true }).count()).toBe(1);
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
-  await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("black to move");
+  await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("white to move");
+  await write(page, "title Mine\ninclude chess/racingkings\n");
+  await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("krbnNBRK");
   await write(page, "title Mine\ninclude nothing-of-the-kind\n");
-  await expect.poll(() => page.locator(".problems").innerText()).toContain("nothing-of-the-kind");
+  await expect.poll(() => page.locator(".mistakes").textContent()).toContain("nothing-of-the-kind");
 });
 
 inBrowser("without a network the studio says so", async () => {

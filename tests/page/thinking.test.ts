@@ -110,7 +110,7 @@ inBrowser("a game with a clock waits while its tab is hidden", async () => {
 });
 
 inBrowser("asked for again, a hint is no more looked for", async () => {
-  const page = await site.open("#/play/cellar?level=3&seed=1", withText);
+  const page = await site.open("#/play/harbour?level=2&seed=1", withText);
   await page.locator(".text-view").waitFor();
   for (const said of ["Looking for a solution…", "Stopped looking for a solution."]) {
     await openMenu(page);

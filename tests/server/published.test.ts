@@ -413,7 +413,10 @@ test.each<[string, number, unknown, string]>([
   ],
   ["a file beside it", 422, { text: 'title X\ninclude "../secret"\n' }, "Line 2: "],
 ])("refuses %s", async (_, status, body, wrong) => {
-  const answer = await host.ask("POST", "published", { body });
+  const fresh = new Host();
+  await fresh.start();
+  const answer = await fresh.ask("POST", "published", { body });
+  await fresh.end();
   expect([answer.status, answer.told]).toEqual([status, { wrong: expect.stringContaining(wrong) }]);
 });
 

@@ -2,6 +2,8 @@
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { type Kysely, Migrator, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { openSqlite } from "../../src/server/store/index.ts";
@@ -29,6 +31,10 @@ test("counts are told on a port of their own", async () => {
   white.move("e2e4");
   await white.next("error");
   const address = `http://localhost:${host.server?.metricsPort}`;
+  // The time of collections is told once there was one.
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  await new Promise((resolve) => setImmediate(resolve));
   const lines = (await (await fetch(`${address}/metrics`)).text()).split("\n");
   for (const line of [
     "quadrille_rooms 1",
