@@ -32,7 +32,6 @@ const tests = [
   "src/core",
   "tests/language/authors.test.ts",
   "tests/language/rules.test.ts",
-  "tests/language/worth.test.ts",
   "tests/lines/lines.test.ts",
   "tests/bodies",
   "tests/piles.test.ts",
