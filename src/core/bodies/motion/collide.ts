@@ -46,7 +46,7 @@ export function meetAll(set: MovingSet, arriving: readonly EnteredCell[], riders
       for (const thing of thingsAt(m, layer, it.cell)) {
         if (isBody(thing) && (answered?.has(thing) || set.isMember(~thing))) continue;
         (answered ??= new Set()).add(thing);
-        const met = meet({ set, riders, joins }, it, layer, thing);
+        const met = meet(set, riders, joins, it, layer, thing);
         if (met !== "met" && !set.keepsTesting(met === "refused")) return met;
       }
     }
@@ -69,18 +69,20 @@ function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
 }
 
 function meet(
-  mover: Pick<Encounter, "set" | "riders" | "joins">,
+  set: MovingSet,
+  riders: readonly Rider[],
+  joins: number[],
   { cell, part, index }: EnteredCell,
   layer: number,
   thing: number,
 ): "met" | "refused" | StayInstead {
-  const { set } = mover;
   const { m } = set;
+  const mover = ~part.number;
   if (layer > 0 && part.layer === 0 && isRoofed(m, part.number, cell)) return "met";
   if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
   const way = wayOf(set, part.fromCells[index], cell);
-  const entering = { ...mover, mover: ~part.number, part, index, way, cell, arrived: false };
-  const encounter: Encounter = { ...entering, thing, layer };
+  // A large body comes here for each of its cells: the object is made in one piece.
+  const encounter = { set, riders, joins, mover, part, index, way, cell, thing, layer, arrived: false };
   const line = findMeeting(encounter);
   if (line !== undefined) return answerBy(line, encounter);
   const isRaised = layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
