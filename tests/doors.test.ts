@@ -3,10 +3,10 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/base/index.ts";
-import { fenOf, startFrom } from "../src/formats/index.ts";
+import { fenOf } from "../src/formats/index.ts";
 import { type Game, makeGame, none } from "../src/game/index.ts";
 import { compileProgram, type Program } from "../src/program/index.ts";
-import { contentHash, newSession, type Session } from "../src/session/index.ts";
+import { contentHash, newSession, type Session, startFrom } from "../src/session/index.ts";
 import { readPuzzle } from "../src/solve/index.ts";
 import { bundle, formatText, unbundle } from "../src/syntax/index.ts";
 

@@ -47,7 +47,6 @@ export {
   parseBetza,
   parseCell,
   parseFen,
-  startFrom,
   parsePgn,
   parseSan,
   parseUci,

@@ -136,7 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
   const { openComputer, computers = 0 } = options;
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
-  const rooms = new Rooms({ store, games, processes, desk, log });
+  const rooms = new Rooms({ store, processes, desk, log });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters, log });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");

@@ -10,10 +10,10 @@ const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look
 
 /**
  * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
- * the file. Saves and replays identify their game by it.
+ * the file, and from a FEN too. Saves and replays identify their game by it.
  */
 export function contentHash(program: Program): string {
-  const found = known.get(program);
+  const found = program.moves?.setUp?.content ?? known.get(program);
   if (found !== undefined) return found;
   const hash = new TextHash();
   feed(hash, program);

@@ -6,20 +6,20 @@ import {
   wildcardOption,
   usualPort,
   serverPort,
+  startsAnywhere,
 } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
 export function addPlay(cli: Command): void {
-  cli
-    .command("play")
-    .description("play in the terminal")
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(
+    cli
+      .command("play")
+      .description("play in the terminal")
+      .argument("<game>", "a file, or the name of a bundled game"),
+  )
     .option("--new", "start afresh instead of continuing where you left off")
-    .option("--seed <n>", "the random seed; starts afresh", wholeNumber)
-    .option("--level <n>", "start at this level; starts afresh", countingNumber)
     .option("--take-over", "continue here a play that is open in another window")
     .option("--record <file>", "write a replay while you play")
-    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--against <who>", "play against the computer: `computer`, or `computer:N` at level N")
     .option("--as <player>", "against the computer: which player you are; by default the first")
     .addOption(

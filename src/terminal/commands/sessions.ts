@@ -4,17 +4,19 @@ import {
   plainOption,
   plainRulesOption,
   row0Option,
-  wholeNumber,
   wildcardOption,
   cellOf,
+  startsAnywhere,
 } from "../options.ts";
 
 /** `quadrille run`: plays inputs without a screen. */
 export function addRun(cli: Command): void {
-  cli
-    .command("run")
-    .description("play inputs without a screen and print frames")
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(
+    cli
+      .command("run")
+      .description("play inputs without a screen and print frames")
+      .argument("<game>", "a file, or the name of a bundled game"),
+  )
     .argument("[inputs...]", "inputs to play, as words of the input notation")
     .option("--input <file>", "inputs to play, `-` for standard input")
     .option("--keys <string>", "keys to play, one character each, _ for none")
@@ -24,6 +26,8 @@ export function addRun(cli: Command): void {
         "keys",
         "seed",
         "level",
+        "fen",
+        "start",
       ]),
     )
     .option("--record <file>", "write the session as a replay")
@@ -38,9 +42,6 @@ export function addRun(cli: Command): void {
       ]),
     )
     .option("--quiet", "print only a summary of the last position")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
-    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
     .addOption(wildcardOption())
     .addOption(row0Option())
@@ -89,15 +90,15 @@ Examples:
 
 /** `quadrille trace`: what every step of an input did. */
 export function addTrace(cli: Command): void {
-  cli
-    .command("trace")
-    .description("play inputs and show what each step, rule and line did with the last one")
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(
+    cli
+      .command("trace")
+      .description("play inputs and show what each step, rule and line did with the last one")
+      .argument("<game>", "a file, or the name of a bundled game"),
+  )
     .argument("[inputs...]", "inputs to play, as words of the input notation")
     .option("--input <file>", "inputs to play, `-` for standard input")
     .option("--keys <string>", "keys to play, one character each, _ for none")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
     .option("--every", "show every input, not only the last")
     .option("--all", "also show what changed nothing")
     .option(
@@ -123,10 +124,12 @@ Examples:
 
 /** `quadrille look`: what lies in a cell, seen and covered, and what a body there would find. */
 export function addLook(cli: Command): void {
-  cli
-    .command("look")
-    .description("show everything in a cell, and what a body there would meet if it moved")
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(
+    cli
+      .command("look")
+      .description("show everything in a cell, and what a body there would meet if it moved")
+      .argument("<game>", "a file, or the name of a bundled game"),
+  )
     .argument("[inputs...]", "inputs to play, as words of the input notation")
     .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
     .option(
@@ -140,8 +143,6 @@ export function addLook(cli: Command): void {
     )
     .option("--input <file>", "inputs to play first, `-` for standard input")
     .option("--keys <string>", "keys to play, one character each, _ for none")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
     .option("--json", "print a line of JSON")
     .allowUnknownOption()
     .allowExcessArguments()
