@@ -55,6 +55,7 @@ export {
   sanMessage,
   streamPgn,
 } from "./chess/index.ts";
+export { compileText } from "./compile-text.ts";
 export { otherFile } from "./other-files.ts";
 export { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";

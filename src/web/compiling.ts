@@ -1,16 +1,6 @@
 import { type Diagnostic, type Source, withLineFeeds } from "../base/index.ts";
-import {
-  cabBytes,
-  cabText,
-  compilePuzzle,
-  includedSource,
-  isCabFile,
-  looksLikePuzzleScript,
-  looksLikeSokoban,
-  readCab,
-  sokobanToQuad,
-} from "../formats/index.ts";
-import { compileProgram, type Program } from "../program/index.ts";
+import { cabBytes, cabText, compileText, includedSource, isCabFile, readCab } from "../formats/index.ts";
+import type { Program } from "../program/index.ts";
 
 export {
   bundle,
@@ -71,16 +61,11 @@ export function compileFile(
   if (isCabFile(file, content)) return readCab(cabBytes(content), file);
   const text = utf8Text(content);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  if (looksLikeSokoban(text)) {
-    const { text: quad, diagnostics } = sokobanToQuad({ file, text });
-    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
-  }
   const included = (name: string): Source | undefined => {
     const found = include(name);
     return found && includedSource(found);
   };
-  return compileProgram({ file, text }, { include: included });
+  return compileText({ file, text }, included);
 }
 
 /** Returns the text of a file, if it is one in UTF-8; of a CABBAGE file each byte is a character. */

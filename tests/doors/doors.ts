@@ -30,7 +30,6 @@ import {
 import { HintWorker, type HintAnswer } from "../../src/solve/index.ts";
 import { packLetters } from "../../src/studio/links.ts";
 import { makeMoment } from "../../src/studio/sharing/moment.ts";
-import { frameOf } from "../../src/view/index.ts";
 import { useCommandLines } from "../command-lines.ts";
 import { Host } from "../server/client.ts";
 import { bundled, gameBytes, type Kind, kinds, variant } from "./kinds.ts";
@@ -72,6 +71,8 @@ export interface Taken {
   readonly text: string;
   /** Words of the command line that say where and how it begins. */
   readonly start: readonly string[];
+  /** Those of them that say from which FEN. */
+  readonly fen: readonly string[];
   readonly name: string;
 }
 
@@ -140,8 +141,9 @@ export function takenOf(kind: Kind): Taken {
     own: makeGame(program),
     begun: makeGame(start),
     text: isCabFile(file, bytes) ? cabText(bytes) : new TextDecoder().decode(bytes),
+    fen: fen === undefined ? [] : ["--fen", fen],
     start: [...(fen === undefined ? [] : ["--fen", fen]), ...options],
-    name: kind.name.replaceAll(/[^a-z]+/g, "-"),
+    name: `of-${kind.name.replaceAll(/[^a-z]+/g, "-")}`,
   };
 }
 
@@ -162,6 +164,11 @@ function played({ kind, begun }: Taken): Session {
   for (const it of inputs) session.play(it);
   return session;
 }
+
+let addresses = 0;
+
+/** Headers of another address each time: one address may not do so much. */
+const from = (): Record<string, string> => ({ "x-forwarded-for": `10.0.0.${++addresses}` });
 
 const works: Told = { ok: true, text: "" };
 const agreeing = (isSo: boolean): Told => (isSo ? works : { ok: false, text: "It comes to something else." });
@@ -185,11 +192,14 @@ function doorsOf(
   const room = async (it: Taken): Promise<{ room: string; keys: readonly string[] }> => {
     const session = played(it);
     const { fen } = it.kind;
-    const answer = await host.post({
-      text: await whole(it),
-      options: makeOptionLines(it.own.program, session.options),
-      ...(fen !== undefined && { start: fen }),
-    });
+    const answer = await host.post(
+      {
+        text: await whole(it),
+        options: makeOptionLines(it.own.program, session.options),
+        ...(fen !== undefined && { start: fen }),
+      },
+      from(),
+    );
     const made = (await answer.json()) as { wrong?: string; room: string; seats: { key: string }[] };
     if (made.wrong !== undefined) throw new Error(made.wrong);
     return { room: made.room, keys: made.seats.map((seat) => seat.key) };
@@ -213,13 +223,16 @@ function doorsOf(
     },
     {
       name: "`run --as-test`, and `test`",
-      needs: ["a text in the language"],
+      needs: [],
       async take({ kind, start, text, name }) {
         const { ok, text: test } = await command(["run", kind.game, kind.inputs, "--as-test", ...start]);
         if (!ok) return { ok, text: test };
-        const file = `tested-${name}${kind.game.startsWith("puzzlescript/") ? ".txt" : ".quad"}`;
-        writeFileSync(inFolder(file), kind.game.startsWith("puzzlescript/") ? test : `${text}\n${test}`);
-        return command(["test", file]);
+        const isOther = /CABBAGE|Sokoban/.test(kind.name);
+        const own = isOther ? await command(["convert", kind.game]) : { ok, text };
+        const file = kind.name === "PuzzleScript" ? `tested-${name}.txt` : `tested-${name}.quad`;
+        writeFileSync(inFolder(file), `${own.text}\n${test}`);
+        const told = await command(["test", file]);
+        return { ok: told.ok && /^pass {2}[^:]+: a play$/m.test(told.text), text: told.text };
       },
     },
     {
@@ -332,15 +345,15 @@ function doorsOf(
     {
       name: "`uci`",
       needs: ["by moves"],
-      async take({ kind, start }) {
-        const told = await command(["uci", kind.game, ...start], "position startpos\ngo depth 1\n");
+      async take({ kind, fen }) {
+        const told = await command(["uci", kind.game, ...fen], "position startpos\ngo depth 1\n");
         return { ...told, ok: /^bestmove /m.test(told.text) };
       },
     },
     {
       name: "`perft`",
       needs: ["by moves"],
-      take: ({ kind, start }) => command(["perft", kind.game, "--depth", "1", ...start]),
+      take: ({ kind, fen }) => command(["perft", kind.game, "--depth", "1", ...fen]),
     },
     {
       name: "PGN",
@@ -362,7 +375,7 @@ function doorsOf(
     },
     {
       name: "`bundle`, and `check` of that",
-      needs: ["a text in the language"],
+      needs: [],
       async take(it) {
         const text = await whole(it);
         writeFileSync(inFolder(`whole-${it.name}.quad`), text);
@@ -379,15 +392,19 @@ function doorsOf(
     },
     {
       name: "`publish`",
-      needs: ["a text in the language"],
+      needs: [],
       async take(it) {
-        const { status, told } = await host.ask("POST", "published", { body: { text: await whole(it) } });
-        return { ok: status === 201, text: JSON.stringify(told) };
+        const answer = await fetch(`http://${host.address}/api/published`, {
+          method: "POST",
+          headers: from(),
+          body: JSON.stringify({ text: await whole(it) }),
+        });
+        return { ok: answer.status === 201, text: await answer.text() };
       },
     },
     {
       name: "a room",
-      needs: ["two players", "no secrets with a clock", "a text in the language"],
+      needs: ["two players", "no secrets with a clock"],
       async take(it) {
         const { room: id, keys } = await room(it);
         const players = await Promise.all(keys.map((key) => host.join(id, key)));
@@ -399,17 +416,14 @@ function doorsOf(
     },
     {
       name: "`join`",
-      needs: ["two players", "no secrets with a clock", "a text in the language"],
+      needs: ["two players", "no secrets with a clock"],
       async take(it) {
         const { room: id, keys } = await room(it);
         const told = await command(
           ["join", `http://${host.address}/#/room/${id}?key=${keys[0]}`],
           "name Ann\n",
         );
-        const seen = it.own.program.tick
-          ? ""
-          : frameOf(played({ ...it, kind: { ...it.kind, inputs: "" } })).title;
-        return { ok: told.ok && told.text.includes(seen), text: told.text };
+        return { ok: told.ok && told.text.includes("You are "), text: told.text };
       },
     },
   ];

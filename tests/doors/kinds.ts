@@ -36,7 +36,7 @@ controls
 step put-one when put-one
   when mark at spot: refuse
   put mark at spot
-  pass
+  end turn
 view: board
 ends: when no cells without mark: win
 level
@@ -93,7 +93,7 @@ ${walk}${wins}level
     inputs: "right, down",
     options: ["--many", "3", "--more", "on", "--what", "coin"],
   },
-  { name: "an option of a number", game: "go", inputs: "c3", options: ["--size", "5"] },
+  { name: "an option of a number", game: "go", inputs: "click 2 2", options: ["--size", "5"] },
   {
     name: "hidden from its only player",
     game: "veiled.quad",
@@ -104,8 +104,8 @@ ${walk}${wins}level
   },
   { name: "hidden from the other player", game: "soundings", inputs: "" },
   { name: "all choose at once", game: "magpies", inputs: "" },
-  { name: "a clock of its own", game: "marathon", inputs: ".3, left, .2" },
-  { name: "a clock of its own, for two", game: "versus", inputs: ".3" },
+  { name: "a clock of its own", game: "marathon", inputs: "., ., left, ." },
+  { name: "a clock of its own, for two", game: "versus", inputs: "., ." },
   {
     name: "three players",
     game: "three.quad",
@@ -167,4 +167,4 @@ ${walk}${wins}level
 ];
 
 /** The section of a variants.ini that is made into a game. */
-export const variant = "[own-variant:chess]\nknight = -\ncentaur = n\npromotionPieceTypes = qc\n";
+export const variant = "[own-variant:chess]\nflagPiece = k\nwhiteFlag = d4 e4\nblackFlag = d4 e4\n";

@@ -1,4 +1,4 @@
-import { compilePuzzle, looksLikePuzzleScript } from "../../formats/index.ts";
+import { compileText } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
 import type { Begun, JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
 import { crc32, deflateSync } from "node:zlib";
@@ -12,7 +12,7 @@ import {
   rgbOf,
   placeAt,
 } from "../../base/index.ts";
-import { type Sprite, type Program, compileProgram } from "../../program/index.ts";
+import type { Sprite, Program } from "../../program/index.ts";
 import {
   type Input,
   type Session,
@@ -307,14 +307,9 @@ function wrongInRooms(program: Program): string | undefined {
 
 /** PuzzleScript plays with some mistakes; Quadrille with none. */
 function compiled(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
-  if (looksLikePuzzleScript(source.text)) {
-    const { program, diagnostics, plays } = compilePuzzle(source);
-    const mistake = diagnostics.find((it) => it.severity === "error");
-    return mistake && !plays ? { mistake } : { program, mistake };
-  }
-  const { program, diagnostics } = compileProgram(source);
+  const { program, diagnostics, plays } = compileText(source);
   const mistake = diagnostics.find((it) => it.severity === "error");
-  return mistake ? { mistake } : { program };
+  return mistake && !plays ? { mistake } : { program, mistake };
 }
 
 function inWords({ message, span }: Diagnostic, source: Source): string {
