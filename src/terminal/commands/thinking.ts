@@ -134,8 +134,8 @@ export function addUci(cli: Command): void {
     .command("uci")
     .description("an engine that speaks UCI on standard input and output, for boards and match programs")
     .argument("[game]", "a file, or the name of a bundled game by moves", "chess")
-    .option("--fen <fen>", "what `position startpos` is, in place of the game's own beginning")
-    .option("--start <what>", "the same, as a save, a replay or a link; `FILE@N` after N inputs")
+    .option("--fen <fen>", "what `startpos` is")
+    .option("--start <what>", "the same, by a save, a replay or a link")
     .addHelpText("after", uciExamples)
     .action(async (game, options) => (await import("../uci/command.ts")).serveUci(game, options));
 }
