@@ -30,6 +30,8 @@ export interface ApiOptions {
   /** The address that a request came from. */
   readonly addressOf: (request: Request) => string;
   readonly moderatorKey: string | undefined;
+  /** Holds the address of the page, if the operator has said it. */
+  readonly address: string | undefined;
   /** A proxy stands before the server, and tells what was asked of it. */
   readonly isBehindProxy: boolean;
   readonly log: Logger;
@@ -110,7 +112,9 @@ export function makeApi(options: ApiOptions): Hono {
     const found = await store.published.find(id);
     const game = found ?? { id, title: "Quadrille", about: null };
     const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
-    const address = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    const asked = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    // What others say in `Host` shall not come to be what previews name.
+    const address = options.address === undefined ? asked : new URL(`published/${id}`, options.address).href;
     context.header("Content-Security-Policy", "default-src 'none'");
     // It names the address under which it was asked for, so it is for whoever has asked.
     context.header("Cache-Control", "private, no-store");
