@@ -247,7 +247,7 @@ watching its room     welcome    welcome    welcome    welcome`;
     });
     expect(told).toContain("http://evil.example/api/published/");
     await other.stop();
-    await other.start({ address: "https://games.example/quadrille/" });
+    await other.start({ moderatorKey, address: "https://games.example/quadrille/" });
     const settled = await fetch(`http://${other.address}/published/${id}`);
     expect(await settled.text()).toContain(
       `<meta property="og:image" content="https://games.example/quadrille/api/published/${id}/picture.png">`,
