@@ -2,8 +2,8 @@ import type { CycleInput, Game, Position, Report, BoardLayout, GivenControl } fr
 import type { Control, Program } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. Only where threads share keys it may be unknown. */
-export type Turn = "same" | "other" | "won" | "over" | "unknown";
+/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
+export type Turn = "same" | "other" | "won" | "over";
 
 /** `again` may ask for so many cycles in a row, as in a session. */
 const mostAgain = 10_000;

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import {
   chosenInput,
   type Input,
@@ -26,8 +25,7 @@ import { ClosedPipe, complain, count, flush, printLine } from "../output/output.
 import { search, type Searched, type SearchOptions } from "./searching.ts";
 import { gameOptions, startSession } from "../sessions/sessions.ts";
 
-interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
-  readonly threads?: number;
+interface SolveOptions extends Omit<SearchOptions, "title"> {
   readonly level?: number;
   readonly seed?: number;
   readonly after?: string;
@@ -106,11 +104,7 @@ async function searchSurely(
       without,
     });
     if ("wrong" in puzzle) throw new Failure(`It cannot be solved. ${puzzle.wrong}`, exit.failed);
-    const found = await search(puzzle, {
-      ...options,
-      title,
-      threads: options.threads ?? availableParallelism(),
-    });
+    const found = await search(puzzle, { ...options, title });
     const { outcome } = found;
     if (outcome.result !== "won" || winsBy(game, position, outcome.inputs)) return { ...found, puzzle };
     const less = doubting(without);

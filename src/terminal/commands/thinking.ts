@@ -96,7 +96,6 @@ export function addSolve(cli: Command): void {
     .option("--hint", "only print the next input")
     .option("--memory <mb>", "give up after using this many megabytes", countingNumber, 1000)
     .option("--states <n>", "give up after this many positions", countingNumber)
-    .option("--threads <n>", "search breadth first on this many cores; by default on all", countingNumber)
     .option("--time <s>", "give up after this many seconds", countingNumber)
     .addOption(
       new Option("--without <fact...>", "do not rely on these facts, to check them").choices(puzzleFacts),
