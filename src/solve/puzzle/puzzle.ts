@@ -4,9 +4,11 @@ import { hidesSomething } from "../../view/index.ts";
 import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
+import { canAct } from "./symmetry/given.ts";
 import { symmetriesOf } from "./symmetry/symmetries.ts";
 import {
   type Program,
+  takesTwoCells,
   type Seeing,
   type Action,
   type Expr,
@@ -120,7 +122,12 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const secret = !options.knowHidden && hidesSomething(program) ? hidden : undefined;
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined) ?? secret;
   if (wrong !== undefined) return { wrong };
-  const { inputs, left } = inputsOf(program, position.boards);
+  const { boards } = position;
+  const { inputs: all, left } = inputsOf(program, boards);
+  const inputs = all.filter(
+    (it) =>
+      !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
+  );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
   const isMuted = !without.includes("idle");
   const muted = makeGame(isMuted ? mutedProgram(program) : program);
