@@ -9,7 +9,7 @@ import {
 } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
-export function addPlay(cli: Command): void {
+function addPlay(cli: Command): void {
   cli
     .command("play")
     .description("play in the terminal")
@@ -61,7 +61,7 @@ Examples:
   echo "3right, drop" | quadrille play biquadris`;
 
 /** `quadrille studio`: the page, on this machine. */
-export function addStudio(cli: Command): void {
+function addStudio(cli: Command): void {
   cli
     .command("studio")
     .description("play in the browser; a file is loaded again whenever it is saved")
@@ -96,7 +96,7 @@ Examples:
   quadrille studio --out public`;
 
 /** `quadrille serve`: the page for many, who play together. */
-export function addServe(cli: Command): void {
+function addServe(cli: Command): void {
   cli
     .command("serve")
     .description("serve the page to others, who can play together")
@@ -178,7 +178,7 @@ Examples:
   DATABASE_URL=postgres://quadrille@localhost/quadrille quadrille serve --move-from rooms.db`;
 
 /** `quadrille join`: a seat in a room, in the terminal. */
-export function addJoin(cli: Command): void {
+function addJoin(cli: Command): void {
   cli
     .command("join")
     .description("play in a room of `quadrille serve`, by its link")
@@ -198,7 +198,7 @@ Examples:
   quadrille join 'http://localhost:4175/#/room/NAME?key=KEY' --by computer:3`;
 
 /** `quadrille watch`: shows a recorded play. */
-export function addWatch(cli: Command): void {
+function addWatch(cli: Command): void {
   cli
     .command("watch")
     .description("watch a recorded play, at any speed, forwards and backwards")
@@ -215,3 +215,6 @@ in its folder whose name its own name starts with, or else to the bundled game w
 Examples:
   quadrille play cave --record mine.replay
   quadrille watch mine.replay`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const playing = [addPlay, addStudio, addServe, addJoin, addWatch];
