@@ -3,7 +3,7 @@ import { countingNumber, wholeNumber } from "../options.ts";
 import { usualLevel, puzzleFacts, searchWays } from "../../solve/index.ts";
 
 /** `quadrille learn`: what positions are worth, from games that the computer plays. */
-export function addLearn(cli: Command): void {
+function addLearn(cli: Command): void {
   cli
     .command("learn")
     .description("tune what positions are worth, from games that the computer plays")
@@ -31,7 +31,7 @@ Examples:
   quadrille learn my-chess.quad --games 1000 --trials 200`;
 
 /** `quadrille match`: opponents against each other. */
-export function addMatch(cli: Command): void {
+function addMatch(cli: Command): void {
   cli
     .command("match")
     .description("let two opponents play each other, and report how much stronger one is")
@@ -55,7 +55,7 @@ Examples:
   quadrille match marathon --a computer:8 --games 3`;
 
 /** `quadrille perft`: counts sequences of moves. */
-export function addPerft(cli: Command): void {
+function addPerft(cli: Command): void {
   cli
     .command("perft")
     .description("count the sequences of moves of a given length, or the places where bodies come to rest")
@@ -82,7 +82,7 @@ Examples:
   quadrille perft chess --depth 3 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"`;
 
 /** `quadrille solve`: finds inputs that win. */
-export function addSolve(cli: Command): void {
+function addSolve(cli: Command): void {
   cli
     .command("solve")
     .description("find the shortest inputs that win the levels of a puzzle, or prove that none do")
@@ -123,7 +123,7 @@ Examples:
   quadrille solve hens --seed 7`;
 
 /** `quadrille uci`: a UCI engine on standard input and output. */
-export function addUci(cli: Command): void {
+function addUci(cli: Command): void {
   cli
     .command("uci")
     .description("an engine that speaks UCI on standard input and output, for boards and match programs")
@@ -139,3 +139,6 @@ Examples:
   quadrille uci chess
   quadrille uci games/chess/atomic.quad
   printf 'position startpos moves e2e4\\ngo depth 6\\n' | quadrille uci`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const thinking = [addSolve, addMatch, addLearn, addPerft, addUci];
