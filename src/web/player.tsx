@@ -22,7 +22,7 @@ import { Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
 import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-import { usePointing } from "./board/pointing.ts";
+import { firstBoard, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
 import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
@@ -174,11 +174,12 @@ export function GamePlayer({
           />
         )
       ) : (
-        <div class={tableClass(play)}>
+        <div class={`table ${layoutOf(play)}`}>
           {table?.other}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
+              arrange={table?.arrange}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -208,7 +209,6 @@ export function GamePlayer({
               )}
               {!table?.tellsEnd && <Overlay play={play} frame={frame} />}
             </Stage>
-            {table?.under}
             {late.pieces && !table?.own && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
             )}
@@ -262,11 +262,15 @@ export function GamePlayer({
   );
 }
 
-/** The place of what comes late is kept free. */
-function tableClass(play: LivePlay): string {
-  if (!hasPanel(play)) return "table";
-  return play.game.program.players.length > 1 ? "table with-panel with-players" : "table with-panel";
+/** What stands around the board follows from the kind of game; its place is kept free before it comes. */
+function layoutOf({ game, ticks, frame }: LivePlay): string {
+  if (game.program.players.length > 1) return ticks ? "with-players in-time" : "with-players with-panel";
+  const board = firstBoard(frame.blocks);
+  return board && board.width > longShare * board.height ? "alone long" : "alone";
 }
+
+/** A board so many times as wide as it is high fills a screen that lies from side to side. */
+const longShare = 1.6;
 
 /** All play with the same keys, unless a second player has chosen some. */
 function seatsOf(chosen: readonly ChosenKeys[] | undefined): readonly Seat[] {

@@ -9,7 +9,7 @@ import type { followHand, TableHand } from "./dragging.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
-import { cellThatFits, isRuler, isTight, sideIn } from "../drawing/layout.ts";
+import { cellThatFits, isRuler, isTight, linesOf, roomOn, sideIn, type Size, widthOfColumn } from "../drawing/layout.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "../drawing/squares.ts";
@@ -32,6 +32,8 @@ export interface Hand {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
+  /** Puts what belongs to a board at its sides, where there is such. */
+  readonly arrange?: ((blocks: readonly Block[], room: Size) => readonly Block[]) | undefined;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
@@ -69,18 +71,22 @@ export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const ratio = usePixelRatio();
-  const room = size && { width: size.width - 24, height: size.height - 24 };
-  const fit = room ? cellThatFits(props.blocks, room, ratio) : 0;
-  const near = useNear(props, room, fit, ratio);
-  const { blocks, cell } = near ?? { blocks: props.blocks, cell: fit };
+  const room = size && roomOn(size);
+  const arranged = useMemo(
+    () => (room && props.arrange?.(props.blocks, room)) ?? props.blocks,
+    [props.blocks, props.arrange, size],
+  );
+  const fit = room ? cellThatFits(arranged, room, ratio) : 0;
+  const near = useNear({ ...props, blocks: arranged }, room, fit, ratio);
+  const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   useLateStyles(element, late?.nearStyles);
   return (
     <div class="stage" ref={element} style={groundStyle(props.ground)}>
-      {cell > 0 && (
-        <div class={room && isTight(room) ? "blocks tight" : "blocks"}>
+      {room && cell > 0 && (
+        <div class={isTight(room) ? "blocks tight" : "blocks"}>
           {blocks.map((block, at) => (
-            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} />
+            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} width={room.width} />
           ))}
         </div>
       )}
@@ -105,20 +111,25 @@ interface BlockProps extends StageProps {
   /** In device pixels. */
   readonly cell: number;
   readonly ratio: number;
+  /** How wide the room is, in CSS pixels. */
+  readonly width: number;
 }
 
 function BlockView(props: BlockProps): VNode | null {
   const { block } = props;
   switch (block.type) {
     case "text":
-      return <TextLines text={block.text} />;
+      return <TextLines text={block.text} width={props.width} />;
     case "board":
-      return <BoardView {...props} block={block} />;
+      return <BoardView {...props} block={block} cell={sideIn(block, props.cell)} />;
     case "shape":
       return <ShapeView {...props} block={block} />;
     case "group":
       return (
-        <div class={block.beside === undefined ? "below" : "beside"}>
+        <div
+          class={block.column ? "below column" : block.beside === undefined ? "below" : "beside"}
+          style={block.column && { width: `${widthOfColumn(block, props.cell / props.ratio)}px` }}
+        >
           {block.blocks.map((it, at) => (
             <BlockView key={at} {...props} block={it} />
           ))}
@@ -128,7 +139,7 @@ function BlockView(props: BlockProps): VNode | null {
 }
 
 /** A line falls into pieces where it has wide gaps; lines that belong to one picture keep their columns. */
-function TextLines({ text }: { readonly text: string }): VNode | null {
+function TextLines({ text, width }: { readonly text: string; readonly width: number }): VNode | null {
   if (isRuler(text)) return null;
   if (text.includes("\n")) return <pre class="lines">{text}</pre>;
   const pieces = text
@@ -136,7 +147,7 @@ function TextLines({ text }: { readonly text: string }): VNode | null {
     .replaceAll(/ +(?=-?\d)/g, " ")
     .split(/ {2,}/);
   return (
-    <p class="line">
+    <p class="line" style={{ "--lines": linesOf(text, width) }}>
       {pieces.map((piece, at) => (
         <Piece key={at} text={piece} />
       ))}

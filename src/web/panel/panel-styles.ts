@@ -27,16 +27,15 @@ export const panelStyles = `${dialogStyles}
 .move:hover { background: var(--shade); } .move[aria-selected=true] { background: var(--accent); color: var(--on-accent); }
 .lines-left { display: flex; gap: .25rem; flex: none; max-width: 45%; overflow: auto; } .lines-left:empty { display: none; }
 .lines-left .small { margin: 0; white-space: nowrap; min-height: 2.25rem; }
-.table:not(.with-players) > .record, .log { display: none; }
+.alone > .record, .log { display: none; }
 
 .scribbles { position: absolute; z-index: 1; pointer-events: none; opacity: .75; fill: none; stroke: var(--good); stroke-width: .14; }
 .scribbles circle { stroke-width: .08; } .scribbles polygon { fill: var(--good); stroke: none; } .scribbles .plan { stroke: var(--accent); } .scribbles .plan polygon { fill: var(--accent); stroke: none; }
 .flashes span { position: absolute; z-index: 1; background: #fff; opacity: 0; pointer-events: none; animation: flash .18s ease-out; } @keyframes flash { from { opacity: .9; } }
 .at-square { position: absolute; z-index: 2; } .at-square .choosing { position: static; display: grid; gap: .25rem; padding: .375rem; margin: 0; max-width: none; } .at-square .piece { justify-content: start; }
 
-.how-to { position: absolute; inset: auto 0 0; z-index: 1; pointer-events: none; display: flex; align-items: center; gap: .5rem; padding: .25rem .25rem .25rem 1rem; background: var(--panel); border: solid var(--line); border-width: 1px 0; }
-.middle > .how-to { position: static; }
-.how-to button { pointer-events: auto; } .how-to p { margin: 0; flex: 1; font-size: .9375rem; max-height: 4.6em; overflow: auto; }
+.how-to { grid-area: notice; z-index: 1; display: flex; align-items: center; gap: .5rem; padding: 0 .25rem 0 1rem; background: var(--paper); min-height: 0; }
+.how-to p { margin: 0; flex: 1; font-size: .9375rem; line-height: 1.25; max-height: 2.6em; overflow: auto; }
 .new-game input, .new-game textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; }
 .new-game .choice select, .new-game .choice input { width: 15rem; max-width: 62%; } .new-game .actions { margin-top: 1rem; }
 .as-text { margin-top: 1rem; border-top: 1px solid var(--line); padding-top: .5rem; } .as-text summary { min-height: 2.75rem; align-content: center; cursor: pointer; }
@@ -45,24 +44,28 @@ export const panelStyles = `${dialogStyles}
 .card.end { position: absolute; inset: auto 0 0; margin: auto; width: 100%; max-width: none; padding: .5rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; border-radius: .875rem .875rem 0 0; animation: appear .18s ease-out; }
 .card.end p { margin: 0; font-weight: 600; } .card.end p::first-letter { text-transform: uppercase; }
 
-@container (min-width: 56.25rem) {
-  .table > .record, .table:not(.with-players) > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0; background: var(--panel); }
-  .record > .moves { grid-area: 2 / 1 / 3 / 3; height: 100%; display: flex; flex-wrap: wrap; align-content: start; gap: .125rem .5rem; overflow: hidden auto; scrollbar-width: thin; padding: .25rem .5rem; }
-  .record > .moves.rounds { display: block; }
+.in-time > .record, .in-time > .log { display: none; } .in-time > .sides { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
+
+@container (min-width: 56.25rem) and (min-height: 30.01rem) {
+  .with-panel > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0; background: var(--panel); }
+  .with-panel > .record > .moves { grid-area: 2 / 1 / 3 / 3; height: 100%; display: block; overflow: hidden auto; scrollbar-width: thin; padding: .25rem .5rem; }
   .rounds .round-of { display: grid; grid-template-columns: 2.25rem 1fr 1fr; } .rounds .move { padding-block: .25rem; } .rounds .second { grid-column: 3; }
   .record > .round { grid-row: 1; justify-self: center; width: 100%; } .lines-left { grid-area: 3 / 1 / 4 / 3; max-width: none; flex-wrap: wrap; padding: .25rem .5rem; max-height: 5.5rem; }
-  .log { grid-area: log; display: block; height: 6.5rem; align-self: end; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
+  .with-panel > .log { grid-area: log; display: block; height: 6.5rem; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
   .log li + li { margin-top: .25rem; }
   .with-panel > .middle { border-right: 1px solid var(--line); }
-  .with-panel > .how-to { inset: auto clamp(17.5rem, 26cqw, 22.5rem) 0 0; }
-  .card.end { position: static; grid-area: log; align-self: end; border-radius: 0; box-shadow: none; min-height: 6.5rem; max-height: none; align-content: center; }
+  .with-panel > .how-to { grid-area: log; background: var(--panel); border-bottom: 1px solid var(--line); } .with-panel > .how-to p { max-height: 100%; }
+  .with-panel > .card.end { position: static; grid-area: log; border-radius: 0; box-shadow: none; max-height: none; align-content: center; }
   .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
 }
-@container (max-height: 30rem) and (min-width: 40rem) and (max-width: 56.24rem) {
-  .with-players { grid: "other middle record" auto "other middle record" minmax(0, 1fr) "own middle record" auto "own middle buttons" auto / 10rem minmax(0, 1fr) 12rem; }
-  .with-players > .record { align-items: start; border: 0; flex-wrap: wrap; align-content: start; } .with-players .moves { flex-basis: 100%; order: 3; flex-wrap: wrap; height: 9rem; overflow: hidden auto; align-content: start; }
-  .with-players > .notice { position: absolute; inset: auto 12rem 0 10rem; min-height: 0; padding: 0; background: var(--paper); opacity: .92; } .with-players > .command { display: none; }
-  .with-players > .card.end { inset: auto 0 0 auto; width: 12rem; padding: .5rem; }
+@container (min-width: 72rem) and (min-height: 30.01rem) {
+  .table:not(.with-panel) > :is(.how-to, .card.end) { position: absolute; inset: auto 19rem 100% 30rem; width: auto; border-radius: 0; border-width: 0; box-shadow: none; padding-block: .25rem; max-height: none; }
+}
+@container (max-height: 30rem) and (min-width: 40rem) {
+  .with-panel > .record { align-items: start; border: 0; flex-wrap: wrap; align-content: start; } .with-panel .moves { flex-basis: 100%; order: 3; flex-wrap: wrap; height: 9rem; overflow: hidden auto; align-content: start; }
+  .with-panel > .command { display: none; } .with-panel > .notice { height: auto; }
+  .table > .how-to { align-self: start; padding: .25rem; flex-wrap: wrap; } .how-to p { flex-basis: 100%; max-height: 9rem; } .alone > .how-to { position: absolute; inset: 0 auto auto; width: 11rem; max-height: 60%; }
+  .table > .card.end { inset: auto 0 0 auto; width: 12rem; padding: .5rem; }
 }
 @container (max-width: 40rem) { .with-players > .command { display: none; } .sides { padding: 0 .5rem; } .side { min-height: 2.25rem; } }
 `;

@@ -1,6 +1,6 @@
 /** Holds the look of the player; it lives in a shadow root, so it meets no other style. */
 export const styles = `
-:host { display: block; height: 30rem; min-height: 14rem; contain: content; }
+:host { display: block; height: 30rem; min-height: 14rem; contain: content; container-type: size; }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 
@@ -19,7 +19,7 @@ export const styles = `
 }
 .player {
   display: grid; grid-template-rows: auto minmax(0, 1fr); height: 100%; overflow: hidden;
-  background: var(--paper); container-type: size;
+  background: var(--paper);
 }
 .player:focus { outline: none; }
 .player:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
@@ -49,20 +49,21 @@ select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; 
 .middle { grid-area: middle; } .notice { grid-area: notice; } .buttons { grid-area: buttons; } .command { grid-area: command; }
 .middle { display: grid; grid-template-rows: minmax(0, 1fr) auto auto; min-height: 0; min-width: 0; }
 .stage { position: relative; display: grid; place-items: center; min-height: 0; min-width: 0; overflow: hidden; touch-action: none; }
-.blocks, .below { display: flex; flex-direction: column; align-items: center; gap: 16px; min-width: 0; max-width: 100%; }
-.beside { display: flex; align-items: flex-start; gap: 16px; }
+.blocks, .below { display: flex; flex-direction: column; align-items: center; min-width: 0; max-width: 100%; }
+.blocks, .below, .beside { gap: 12px; } .beside { display: flex; align-items: flex-start; }
+.column .line { flex-direction: column; align-items: center; min-height: 0; line-height: 1.3; font-size: .875rem; } .column .line b { display: block; font-size: 1rem; } .column .line + .line { margin-top: 0; }
 .board { position: relative; flex: none; border-radius: 6px; overflow: hidden; box-shadow: 0 0 0 1px var(--line), 0 2px 10px var(--shade); touch-action: none; user-select: none; -webkit-user-select: none; }
 canvas { display: block; width: 100%; height: 100%; }
 .gliding { position: absolute; inset: 0; pointer-events: none; }
 canvas.picked { cursor: pointer; }
 .carried { position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none; }
-.line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
-.line + .line { margin-top: -16px; }
-.tight, .tight .below, .tight .beside { gap: 8px; } .tight .line { min-height: 22px; line-height: 22px; } .tight .line + .line { margin-top: -8px; }
+.line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: calc(var(--lines) * 28px); }
+.line + .line { margin-top: -12px; }
+.tight, .tight .below, .tight .beside { gap: 8px; } .tight .line { min-height: calc(var(--lines) * 22px); line-height: 22px; } .tight .column .line { min-height: 0; line-height: 1.3; } .tight .line + .line { margin-top: -8px; }
 .line b { color: var(--ink); font-weight: 650; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 
-.notice { margin: 0; padding: 0 1rem .5rem; min-height: 2rem; text-align: center; color: var(--soft); }
+.notice { margin: 0; padding: 0 .75rem; height: 2.75rem; overflow: auto; display: grid; place-content: center; text-align: center; color: var(--soft); font-size: .9375rem; line-height: 1.25; }
 .notice.fault { color: var(--bad); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
@@ -90,7 +91,17 @@ canvas.picked { cursor: pointer; }
   .buttons { flex-wrap: nowrap; gap: .75rem; } .buttons .row { min-width: 0; } .buttons .key { padding: 0 .625rem; }
   .bar { padding: .25rem; gap: .125rem; } .bar .edit { display: none; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
 }
-@container (max-height: 26rem) { .notice { min-height: 0; padding-bottom: .125rem; } .bar { padding-block: 0; } }
+@container (max-height: 50rem) { .bar { padding-block: .125rem; } }
+@container (min-width: 72rem) and (min-height: 30.01rem) { .notice { position: absolute; inset: auto 19rem 100% 30rem; pointer-events: none; } .levels { flex-basis: 9rem; } }
+@container (max-height: 30rem) and (min-width: 40rem) {
+  .player { grid: minmax(0, 1fr) / auto minmax(0, 1fr); }
+  .bar { flex-direction: column; padding: .25rem; border: solid var(--line); border-width: 0 1px 0 0; overflow: hidden auto; scrollbar-width: none; } .bar .tools { flex-direction: column; margin: 0; }
+  .bar h1 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; } .bar :is(.turn, .levels, .edit) { display: none; }
+  .alone .notice { position: absolute; inset: .5rem auto auto 0; width: 11rem; height: auto; text-align: start; }
+  .alone:not(.long) > .middle { padding-inline: 11rem; } .long > .notice { inset: auto 0 0; width: auto; text-align: center; background: var(--paper); }
+  .alone:not(.long) > .buttons { position: absolute; inset: auto 0 0; justify-content: space-between; flex-wrap: nowrap; align-items: end; pointer-events: none; }
+  .alone:not(.long) > .buttons > * { pointer-events: auto; max-width: 10.5rem; } .long .arrows { display: none; }
+}
 @keyframes appear { from { opacity: 0; } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 `;
