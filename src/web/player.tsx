@@ -1,7 +1,7 @@
 import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
-import { looksOf } from "../view/index.ts";
+import { hidesFromOne, looksOf } from "../view/index.ts";
 import { GameButtons } from "./input/game-buttons.tsx";
 import {
   useFrame,
@@ -179,7 +179,7 @@ export function GamePlayer({
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
-              arrange={table?.arrange}
+              own={play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0)}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -263,8 +263,10 @@ export function GamePlayer({
 }
 
 /** What stands around the board follows from the kind of game; its place is kept free before it comes. */
-function layoutOf({ game, ticks, frame }: LivePlay): string {
-  if (game.program.players.length > 1) return ticks ? "with-players in-time" : "with-players with-panel";
+function layoutOf({ game, ticks, frame, session }: LivePlay): string {
+  const { boards } = session.position;
+  if (game.program.players.length > 1)
+    return `with-players ${ticks || boards.length > 1 || hidesFromOne(session) ? "without-list" : "with-panel"}`;
   const board = firstBoard(frame.blocks);
   return board && board.width > longShare * board.height ? "alone long" : "alone";
 }

@@ -75,7 +75,7 @@ const look = (hasFinger) => `(() => {
   }
   if (game) {
     const boards = [...game.querySelectorAll("div.board")].map(boxOf).filter((it) => it.width > 0);
-    for (const it of game.querySelectorAll(".notice, .how-to, .line, .sides, .record, .buttons, .command, .bar, .card, .near .round")) {
+    for (const it of game.querySelectorAll(".notice, .how-to, .line, .sides, .record, .buttons > *, .command, .bar, .card, .near .round")) {
       const box = boxOf(it);
       if (box.width === 0 || !it.checkVisibility() || (it.matches(".notice") && it.textContent === "")) continue;
       if (boards.some((board) => box.x < board.right - 1 && box.right > board.x + 1 && box.y < board.bottom - 1 && box.bottom > board.y + 1)) found.push(it.className + " lies over a board");
@@ -106,9 +106,10 @@ function tooSmall(all, { width, height }) {
 async function give(page, inputs) {
   for (const input of inputs.split(" ")) {
     const at = /^([\d.]+),([\d.]+)$/.exec(input);
-    const box = await page.locator("div.board").first().boundingBox();
-    if (!at || !box) await page.keyboard.press(input);
-    else await page.mouse.click(box.x + Number(at[1]) * box.width, box.y + Number(at[2]) * box.height);
+    const board = page.locator("div.board").first();
+    const box = at && (await board.count()) > 0 ? await board.boundingBox() : null;
+    if (!at) await page.keyboard.press(input);
+    else if (box) await page.mouse.click(box.x + Number(at[1]) * box.width, box.y + Number(at[2]) * box.height);
     await page.waitForTimeout(60);
   }
 }
@@ -127,7 +128,7 @@ export async function faultsOf(page, inputs) {
   const was = JSON.parse(await page.evaluate(boards));
   await give(page, inputs);
   const now = JSON.parse(await page.evaluate(boards));
-  const hasMoved = was.length !== now.length || was.some((/** @type {number[]} */ it, /** @type {number} */ at) => it.some((value, side) => Math.abs(value - now[at][side]) > 1));
+  const hasMoved = now.length > 0 && (was.length !== now.length || was.some((/** @type {number[]} */ it, /** @type {number} */ at) => it.some((value, side) => Math.abs(value - now[at][side]) > 1)));
   const shift = await page.evaluate("globalThis.shifted ?? 0");
   return [
     ...new Set([
@@ -166,6 +167,9 @@ async function audit() {
           await page.goto(address + (inputs === undefined ? name : `#/play/${name}?seed=1`));
           await page.locator("canvas, main, h1").first().waitFor();
           await page.waitForTimeout(600);
+          // Where players at one screen see different things, the first says that they are here.
+          const here = page.getByRole("button", { name: / is here$/ });
+          if (await here.isVisible()) await here.click();
           for (const fault of await faultsOf(page, inputs)) {
             console.log(`${name || "gallery"} ${size} ${colorScheme}: ${fault}`);
             count++;

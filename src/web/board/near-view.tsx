@@ -85,6 +85,8 @@ function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; d
 /** The look of what zooms, and of the map. */
 export const nearStyles = `
 .near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: row-reverse; align-items: flex-start; gap: .375rem; }
+.map-below { padding-bottom: 88px; } .map-below > .near { inset: auto 0 4px; justify-content: center; align-items: center; gap: 1rem; }
+.map-right { padding-right: 144px; } .map-right > .near { flex-direction: column; align-items: end; }
 .zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
 .map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
 .map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
@@ -172,12 +174,12 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
   }, []);
 }
 
-/** The longer side of the map, in CSS pixels. */
-const longest = 132;
+/** The longest sides of the map, in CSS pixels. */
+const longest = { width: 132, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
-  const scale = longest / Math.max(board.width, board.height);
+  const scale = Math.min(longest.width / board.width, longest.height / board.height);
   useLayoutEffect(() => {
     const canvas = element.current?.getContext("2d");
     if (canvas) drawMap(canvas, board, looks, theme);

@@ -63,7 +63,8 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
           key={kind}
           {...props}
           kind={kind}
-          label={`${text} × ${count}`}
+          label={text}
+          count={count}
           selected={selected}
           onClick={() => play.move(text)}
         />
@@ -75,15 +76,18 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
 interface PieceButtonProps extends PiecesProps {
   readonly kind: number | undefined;
   readonly label: string;
+  /** How many there are, in a hand: the picture says of what. */
+  readonly count?: number;
   readonly selected?: boolean;
   onClick(): void;
 }
 
-function PieceButton({ kind, label, selected, looks, theme, onClick }: PieceButtonProps): VNode {
+function PieceButton({ kind, label, count, selected, looks, theme, onClick }: PieceButtonProps): VNode {
   return (
-    <Button class="plain piece" aria-pressed={selected} onClick={onClick}>
+    <Button class="plain piece" aria-pressed={selected} onClick={onClick} title={label}>
       {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
-      {label}
+      {count === undefined ? label : <span class="unseen">{`${label} × `}</span>}
+      {count}
     </Button>
   );
 }

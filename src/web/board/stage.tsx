@@ -9,10 +9,12 @@ import type { followHand, TableHand } from "./dragging.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
-import { cellThatFits, isRuler, isTight, linesOf, roomOn, sideIn, type Size, widthOfColumn } from "../drawing/layout.ts";
+import { cellThatFits, isRuler, isTight, linesOf, roomOn, sideIn, widthOfColumn } from "../drawing/layout.ts";
+import { nearBoard, smallest } from "./camera.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "../drawing/squares.ts";
+import { aroundWells } from "../drawing/wells.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
@@ -32,8 +34,8 @@ export interface Hand {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
-  /** Puts what belongs to a board at its sides, where there is such. */
-  readonly arrange?: ((blocks: readonly Block[], room: Size) => readonly Block[]) | undefined;
+  /** Whose board is the largest where there is room for no more. */
+  readonly own: number;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
@@ -73,16 +75,28 @@ export function Stage(props: StageProps): VNode {
   const ratio = usePixelRatio();
   const room = size && roomOn(size);
   const arranged = useMemo(
-    () => (room && props.arrange?.(props.blocks, room)) ?? props.blocks,
-    [props.blocks, props.arrange, size],
+    () => withLines(room ? aroundWells(props.blocks, room, props.own) : props.blocks, props.program),
+    [props.blocks, props.own, size],
   );
-  const fit = room ? cellThatFits(arranged, room, ratio) : 0;
-  const near = useNear({ ...props, blocks: arranged }, room, fit, ratio);
+  const all = room ? cellThatFits(arranged, room, ratio) : 0;
+  // The map and what goes nearer have a place of their own, below the board or at its right.
+  const isUpright = room !== undefined && room.height > room.width;
+  const hasMap =
+    room !== undefined && all < smallest * ratio && nearBoard(arranged, all / ratio) !== undefined;
+  const left = !hasMap
+    ? room
+    : { width: room.width - (isUpright ? 0 : 144), height: room.height - (isUpright ? 88 : 0) };
+  const fit = left ? cellThatFits(arranged, left, ratio) : 0;
+  const near = useNear({ ...props, blocks: arranged }, left, fit, ratio);
   const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   useLateStyles(element, late?.nearStyles);
   return (
-    <div class="stage" ref={element} style={groundStyle(props.ground)}>
+    <div
+      class={!hasMap ? "stage" : isUpright ? "stage map-below" : "stage map-right"}
+      ref={element}
+      style={groundStyle(props.ground)}
+    >
       {room && cell > 0 && (
         <div class={isTight(room) ? "blocks tight" : "blocks"}>
           {blocks.map((block, at) => (
@@ -96,6 +110,12 @@ export function Stage(props: StageProps): VNode {
       {props.children}
     </div>
   );
+}
+
+/** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes. */
+function withLines(blocks: readonly Block[], { view }: Program): readonly Block[] {
+  const waits = view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
+  return waits ? [...blocks, { type: "text", text: " " }] : blocks;
 }
 
 /** Words stand on the author's ground in the author's ink, if it can be read there. */

@@ -90,7 +90,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
       return { width: block.width * side, height: block.height * side };
     }
     case "group": {
-      if (block.column) return { width: widthOfColumn(block, cell), height: 0 };
+      if (block.column) return { width: widthOfColumn(block, cell), height: 1 };
       const seen = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
       const parts = seen.map((it) => sizeOf(it, cell, spacing));
       // Lines of text stand close together.

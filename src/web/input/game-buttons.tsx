@@ -20,8 +20,16 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
   return (
     <div class="buttons">
       {pad && pad.arrows.length > 0 && (
-        <div class={pad.arrows.length > 2 ? "arrows cross" : "arrows"}>
-          {pad.arrows.map((it) => (
+        <div
+          class={
+            pad.corners.length > 0
+              ? "arrows cross round-cross"
+              : pad.arrows.length > 2
+                ? "arrows cross"
+                : "arrows"
+          }
+        >
+          {[...pad.arrows, ...pad.corners].map((it) => (
             <KeyButton key={it.key} play={play} pressed={it} />
           ))}
         </div>

@@ -15,6 +15,8 @@ export interface PadKey {
 export interface Pad {
   /** Holds keys that the four arrows stand for; only those that the game knows. */
   readonly arrows: readonly PadKey[];
+  /** Holds the slanting ways of what the arrows do, which stand between them. */
+  readonly corners: readonly PadKey[];
   /** Holds one for each control that no arrow gives. */
   readonly others: readonly PadKey[];
 }
@@ -29,7 +31,9 @@ export function padOf(play: LivePlay): Pad {
     return key === undefined ? [] : [{ key, label, sign: keySign(way) }];
   });
   const taken = new Set(arrows.map((it) => it.key));
-  return { arrows, others: otherKeys(program, taken) };
+  const others = otherKeys(program, taken);
+  const corners = arrows.length < 4 ? [] : others.filter((it) => isCorner(it.sign));
+  return { arrows, corners, others: others.filter((it) => !corners.includes(it)) };
 }
 
 /** What turns has the sign of its way, whichever of the language's words it is called by. */
@@ -52,12 +56,15 @@ function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly 
       seen.add(means);
       const [word, sign] = turns[name] ?? [wordOf(controlTitle(name, key)), ""];
       const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
-      return [{ key, label, sign }];
+      const way = label.at(-1) ?? "";
+      return [{ key, label, sign: sign === "" && isCorner(way) ? way : sign }];
     });
   });
 }
 
 const directions = "↑↗→↘↓↙←↖";
+
+const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
 /** Returns the signs after a button's word: its directions, or else its key. */
 function signsOf(

@@ -14,9 +14,10 @@ export const panelStyles = `${dialogStyles}
 .said { margin-left: auto; display: flex; gap: .75rem; font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .thought { font-size: .875rem; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .side:not(.awaited) .said { color: var(--soft); } .side .soon { color: var(--bad); }
-.side .pieces { flex-basis: 100%; padding: 0 0 .25rem; justify-items: start; }
+.side .pieces { order: 1; padding: 0; min-width: 0; overflow: auto hidden; } .side .pieces .row { flex-wrap: nowrap; gap: .25rem; } .side .piece { padding: 0 .25rem; min-width: 2.75rem; justify-content: center; }
+.side.holding { flex-wrap: nowrap; min-height: 2.75rem; }
 .side .small { margin: 0; }
-.meant { display: flex; flex-wrap: wrap; gap: .5rem; padding: .25rem 0; } .meant .asked { border-color: var(--bad); color: var(--bad); }
+.meant { display: flex; flex-wrap: wrap; gap: .5rem; padding: .25rem 0 0; } .meant .asked { border-color: var(--bad); color: var(--bad); }
 
 .record { grid-area: record; display: flex; align-items: center; min-width: 0; min-height: 2.75rem; border-bottom: 1px solid var(--line); }
 .moves { flex: 1 1 auto; display: flex; gap: .625rem; overflow: auto hidden; min-width: 0; scrollbar-width: none; height: 2.75rem; align-items: center; font-variant-numeric: tabular-nums; }
@@ -35,7 +36,7 @@ export const panelStyles = `${dialogStyles}
 .at-square { position: absolute; z-index: 2; } .at-square .choosing { position: static; display: grid; gap: .25rem; padding: .375rem; margin: 0; max-width: none; } .at-square .piece { justify-content: start; }
 
 .how-to { grid-area: notice; z-index: 1; display: flex; align-items: center; gap: .5rem; padding: 0 .25rem 0 1rem; background: var(--paper); min-height: 0; }
-.how-to p { margin: 0; flex: 1; font-size: .9375rem; line-height: 1.25; max-height: 2.6em; overflow: auto; }
+.how-to .round { margin-block: -.25rem; } .how-to p { margin: 0; flex: 1; font-size: .9375rem; line-height: 1.25; max-height: 2.6em; overflow: auto; }
 .new-game input, .new-game textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; }
 .new-game .choice select, .new-game .choice input { width: 15rem; max-width: 62%; } .new-game .actions { margin-top: 1rem; }
 .as-text { margin-top: 1rem; border-top: 1px solid var(--line); padding-top: .5rem; } .as-text summary { min-height: 2.75rem; align-content: center; cursor: pointer; }
@@ -44,7 +45,7 @@ export const panelStyles = `${dialogStyles}
 .card.end { position: absolute; inset: auto 0 0; margin: auto; width: 100%; max-width: none; padding: .5rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; border-radius: .875rem .875rem 0 0; animation: appear .18s ease-out; }
 .card.end p { margin: 0; font-weight: 600; } .card.end p::first-letter { text-transform: uppercase; }
 
-.in-time > .record, .in-time > .log { display: none; } .in-time > .sides { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
+.without-list > .record, .without-list > .log { display: none; } .without-list > .sides { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
 
 @container (min-width: 56.25rem) and (min-height: 30.01rem) {
   .with-panel > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0; background: var(--panel); }
@@ -56,15 +57,16 @@ export const panelStyles = `${dialogStyles}
   .with-panel > .middle { border-right: 1px solid var(--line); }
   .with-panel > .how-to { grid-area: log; background: var(--panel); border-bottom: 1px solid var(--line); } .with-panel > .how-to p { max-height: 100%; }
   .with-panel > .card.end { position: static; grid-area: log; border-radius: 0; box-shadow: none; max-height: none; align-content: center; }
-  .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
+  .with-panel > .buttons { padding: .5rem .75rem; justify-content: start; }
 }
 @container (min-width: 72rem) and (min-height: 30.01rem) {
-  .table:not(.with-panel) > :is(.how-to, .card.end) { position: absolute; inset: auto 19rem 100% 30rem; width: auto; border-radius: 0; border-width: 0; box-shadow: none; padding-block: .25rem; max-height: none; }
+  .table:not(.with-panel) > :is(.how-to, .card.end) { position: absolute; grid-area: auto; inset: auto 19rem 100% 30rem; width: auto; border-radius: 0; border-width: 0; box-shadow: none; padding-block: .25rem; max-height: none; }
 }
 @container (max-height: 30rem) and (min-width: 40rem) {
   .with-panel > .record { align-items: start; border: 0; flex-wrap: wrap; align-content: start; } .with-panel .moves { flex-basis: 100%; order: 3; flex-wrap: wrap; height: 9rem; overflow: hidden auto; align-content: start; }
   .with-panel > .command { display: none; } .with-panel > .notice { height: auto; }
-  .table > .how-to { align-self: start; padding: .25rem; flex-wrap: wrap; } .how-to p { flex-basis: 100%; max-height: 9rem; } .alone > .how-to { position: absolute; inset: 0 auto auto; width: 11rem; max-height: 60%; }
+  .table > .how-to { align-self: start; padding: .25rem; flex-wrap: wrap; } .how-to p { flex-basis: 100%; max-height: 9rem; } .table:not(.with-panel) > .how-to { position: absolute; grid-area: auto; inset: 3rem auto auto 0; width: 11rem; max-width: var(--aside); }
+  .table.long > .how-to { inset: auto 0 0 40%; width: auto; max-width: none; height: 1.75rem; flex-wrap: nowrap; padding: 0; } .long > .how-to p { flex: 1; white-space: nowrap; } .long > .how-to .round { margin-block: -.5rem; }
   .table > .card.end { inset: auto 0 0 auto; width: 12rem; padding: .5rem; }
 }
 @container (max-width: 40rem) { .with-players > .command { display: none; } .sides { padding: 0 .5rem; } .side { min-height: 2.25rem; } }

@@ -65,7 +65,11 @@ function Side(props: SideProps): VNode | null {
   const colour = hexOf(it.name);
   const thinks = play.awaitsComputer && isToAct;
   return (
-    <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
+    <div
+      class={`side${isToAct ? " awaited" : ""}${frame.hands ? " holding" : ""}`}
+      role="group"
+      aria-label={it.name}
+    >
       {colour !== undefined && <i class="colour" style={{ background: colour }} />}
       <span class={isToAct ? "turn" : "name"}>
         {it.name}

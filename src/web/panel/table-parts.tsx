@@ -10,8 +10,6 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { aroundWells } from "./wells.ts";
-import type { StageProps } from "../board/stage.tsx";
 import { endingOf } from "../messages/overlay.tsx";
 import {
   type Block,
@@ -58,17 +56,22 @@ function isFresh({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }
 
-/** What hands do in a game, in a line or two. */
+/** What a game is about and what hands do in it, in a line or two. */
 function howTo({ game }: LivePlay): string {
   const { facts, moves, controls } = game.program;
-  const about = facts.about === undefined ? [] : [facts.about];
-  if (moves) return facts.about ?? t("Drag a piece, or press it and then where it goes.");
-  if (matchMedia("(pointer: coarse)").matches) return about.join(" ");
-  const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
-  const told = keyed
-    .slice(0, mostKeys)
-    .map(({ name, keys }) => `${name.replaceAll("-", " ")}: ${keysInWords(keys)}`);
-  return [...about, ...(told.length > 0 ? [`${told.join(", ")}.`] : [])].join(" ");
+  // Its first sentence; the menu has all.
+  const [about = ""] = /^.*?(?=[.:](?:\s|$)|$)/.exec(facts.about ?? "") ?? [];
+  const told = [about === "" ? "" : `${about}.`];
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  if (moves && about === "") told.push(t("Drag a piece, or press it and then where it goes."));
+  if (!moves && !isTouched) {
+    const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
+    const keys = keyed
+      .slice(0, mostKeys)
+      .map((it) => `${it.name.replaceAll("-", " ")}: ${keysInWords(it.keys)}`);
+    if (keys.length > 0) told.push(`${keys.join(", ")}.`);
+  }
+  return told.filter((it) => it !== "").join(" ");
 }
 
 /** Two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
@@ -119,7 +122,6 @@ export interface TableProps {
 export interface TableParts {
   /** What the stage shows: without what is said of players beside their names, with what is planned. */
   readonly blocks: readonly Block[];
-  readonly arrange: StageProps["arrange"];
   readonly hand: TableHand;
   /** Who sits across, and who sits at this side. */
   readonly other: VNode | undefined;
@@ -142,10 +144,8 @@ export function tableParts(props: TableProps): TableParts {
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
   const isChosen = players.length > 1 || options.length > 0;
   const onNew = isChosen && !play.shared ? () => setBeginning(true) : undefined;
-  const own = play.shared?.player ?? (props.rivalry?.player === 0 ? 1 : 0);
   return {
     blocks,
-    arrange: hasSlots(play) ? (all, room) => aroundWells(all, room, own) : undefined,
     hand,
     tellsEnd,
     other: frame.players && <Sides {...props} clock={clock} place="other" />,

@@ -73,8 +73,10 @@ canvas.picked { cursor: pointer; }
 .key:active { background: var(--accent); color: var(--on-accent); }
 .arrows { display: flex; gap: .375rem; }
 .arrows .key { width: 3.25rem; height: 3rem; padding: 0; font-size: 1.25rem; }
-.cross { display: grid; grid-template: repeat(2, auto) / repeat(3, auto); }
+.cross { display: grid; grid-template-columns: repeat(3, auto); }
 .cross .key[aria-label=Up] { grid-area: 1 / 2; } .cross .key[aria-label=Left] { grid-area: 2 / 1; }
+.round-cross .key[aria-label=Down] { grid-row: 3 !important; }
+.key.↖ { grid-area: 1 / 1; } .key.↗ { grid-area: 1 / 3; } .key.↙ { grid-area: 3 / 1; } .key.↘ { grid-area: 3 / 3; }
 .cross .key[aria-label=Down] { grid-area: 2 / 2; } .cross .key[aria-label=Right] { grid-area: 2 / 3; }
 
 .veil { position: absolute; inset: 0; display: grid; place-items: center; padding: 1rem; background: color-mix(in srgb, var(--paper) 62%, transparent); animation: appear .18s ease-out; }
@@ -91,16 +93,21 @@ canvas.picked { cursor: pointer; }
   .buttons { flex-wrap: nowrap; gap: .75rem; } .buttons .row { min-width: 0; } .buttons .key { padding: 0 .625rem; }
   .bar { padding: .25rem; gap: .125rem; } .bar .edit { display: none; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
 }
+@container (max-width: 40rem) and (max-height: 42rem) { .bar { padding-block: 0; } .notice { height: 2.25rem; } .buttons { padding-block: 0 .25rem; } }
+@container (min-width: 56.25rem) and (min-height: 30.01rem) { .table:not(.with-panel, .long) > .buttons:not(:has(.key)) { position: absolute; grid-area: auto; inset: auto 0 0 auto; z-index: 1; } .table:not(.with-panel, .long) > .buttons:not(:has(.key)) .row { flex-direction: column; } }
 @container (max-height: 50rem) { .bar { padding-block: .125rem; } }
-@container (min-width: 72rem) and (min-height: 30.01rem) { .notice { position: absolute; inset: auto 19rem 100% 30rem; pointer-events: none; } .levels { flex-basis: 9rem; } }
+@container (min-width: 72rem) and (min-height: 30.01rem) { .notice { position: absolute; grid-area: auto; inset: auto 19rem 100% 30rem; pointer-events: none; } .levels { flex-basis: 9rem; } }
 @container (max-height: 30rem) and (min-width: 40rem) {
   .player { grid: minmax(0, 1fr) / auto minmax(0, 1fr); }
   .bar { flex-direction: column; padding: .25rem; border: solid var(--line); border-width: 0 1px 0 0; overflow: hidden auto; scrollbar-width: none; } .bar .tools { flex-direction: column; margin: 0; }
   .bar h1 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; } .bar :is(.turn, .levels, .edit) { display: none; }
-  .alone .notice { position: absolute; inset: .5rem auto auto 0; width: 11rem; height: auto; text-align: start; }
-  .alone:not(.long) > .middle { padding-inline: 11rem; } .long > .notice { inset: auto 0 0; width: auto; text-align: center; background: var(--paper); }
-  .alone:not(.long) > .buttons { position: absolute; inset: auto 0 0; justify-content: space-between; flex-wrap: nowrap; align-items: end; pointer-events: none; }
-  .alone:not(.long) > .buttons > * { pointer-events: auto; max-width: 10.5rem; } .long .arrows { display: none; }
+  .table { --aside: 7rem; } .table:has(> .buttons .key) { --aside: 11rem; }
+  .table:not(.with-panel) > .notice { position: absolute; grid-area: auto; inset: 3rem auto auto 0; width: var(--aside); height: auto; text-align: start; }
+  .table:not(.with-panel, .long) > .middle { padding-inline: var(--aside); }
+  .table:not(.with-panel, .long) > .buttons { position: absolute; grid-area: auto; inset: auto 0 0; justify-content: space-between; flex-wrap: nowrap; align-items: end; pointer-events: none; }
+  .table:not(.with-panel, .long) > .buttons > * { pointer-events: auto; max-width: 10.5rem; }
+  .long .arrows { display: none; } .long .line { justify-content: start; width: 100%; padding-left: .5rem; }
+  .table.long > .notice { inset: auto 0 0 40%; width: auto; height: 1.75rem; text-align: end; }
 }
 @keyframes appear { from { opacity: 0; } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }

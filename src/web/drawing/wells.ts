@@ -1,5 +1,5 @@
 import type { Block, BoardBlock, GroupBlock, ShapeBlock, TextBlock } from "../../view/index.ts";
-import { isRuler, isTight, type Size } from "../drawing/layout.ts";
+import { isRuler, isTight, type Size } from "./layout.ts";
 
 /** Slots with the line of text that stands before them; the first may have none. */
 interface Labelled {
@@ -8,8 +8,8 @@ interface Labelled {
 }
 
 /** Of a cell of the board: what waits beside it, and where there is little room the boards of others. */
-const slotScale = 0.55;
-const otherScale = 0.3;
+const slotScale = 0.5;
+const otherScale = 0.19;
 /** A board with fewer cells than this part of the largest is a palette beside it. */
 const smallPart = 1 / 8;
 
@@ -30,8 +30,10 @@ export function aroundWells(blocks: readonly Block[], room: Size, own: number): 
     return blocks;
   const rest = blocks.filter((it) => it !== row);
   const mine = wells.find((it) => it.player === own);
-  const parts = row.blocks.flatMap((part) => wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])));
-  if (!isTight(room) || !mine)
+  const parts = row.blocks.flatMap((part) =>
+    wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
+  );
+  if ((!isTight(room) && room.width > room.height) || !mine)
     return [{ ...row, blocks: parts.map(([part, well]) => wellOf([part], well, [])) }, ...rest];
   const others = wells.flatMap((it) => (it === mine ? [] : [{ ...it, scale: otherScale }]));
   return [...parts.flatMap(([part, well]) => (well === mine ? [wellOf([part], well, others)] : [])), ...rest];
@@ -43,7 +45,9 @@ function wellOf(blocks: readonly Block[], board: BoardBlock, others: readonly Bo
   const labelled = groups.flatMap(labelledIn);
   const named = labelled.filter((it) => it.label);
   const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
-  const counted = inside(blocks, "text").filter((it) => !named.some(({ label }) => label === it) && !isRuler(it.text));
+  const counted = inside(blocks, "text").filter(
+    (it) => !named.some(({ label }) => label === it) && !isRuler(it.text),
+  );
   const palettes = inside(blocks, "board").filter((it) => it !== board);
   const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
   const columns = [
@@ -62,7 +66,10 @@ const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
 
 /** Each count of a line by itself: `Score 0   Lines 0`. */
 function piecesOf({ text }: TextBlock): readonly TextBlock[] {
-  const pieces = text.trim().replaceAll(/ +(?=-?\d)/g, " ").split(/ {2,}|\n/);
+  const pieces = text
+    .trim()
+    .replaceAll(/ +(?=-?\d)/g, " ")
+    .split(/ {2,}|\n/);
   return pieces.map((it) => ({ type: "text", text: it }));
 }
 
