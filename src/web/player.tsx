@@ -74,6 +74,7 @@ export function GamePlayer({
     change({ rivals: it ? { ...others, [title]: it } : others });
   };
   useRival(play, rivalry);
+  useTurned(play, rivalry);
   const help = useHelp(play);
   usePauseWhenHidden(play);
   const seats = settings.keys[title];
@@ -102,6 +103,7 @@ export function GamePlayer({
     theme,
     rivalry,
     setRivalry,
+    friend,
     isBeginning,
     setBeginning: (isOpen) => {
       setBeginning(isOpen);
@@ -125,6 +127,7 @@ export function GamePlayer({
     play.say(t(sound === "off" ? "The sound is off." : "The sound is on."));
   };
   const zoom = useZoom();
+  const layout = layoutOf(play);
   const focus = (): void => element.current?.focus({ preventScroll: true });
   useKeyboard({
     play,
@@ -136,7 +139,17 @@ export function GamePlayer({
     quiet: menu || isBeginning || isChoosing || next !== undefined,
     mute,
     hint: () => help("give"),
+    step: (by) => layout.includes("with-panel") && late.panel?.stepThrough(play, by) === true,
   });
+  // A wheel steps through what was played, where no board is seen from nearer by it.
+  const turned = useRef(0);
+  const wheel = (event: WheelEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || !wholePage || !layout.includes("with-panel")) return;
+    turned.current += event.deltaY;
+    if (Math.abs(turned.current) < wheelStep) return;
+    late.panel?.stepThrough(play, Math.sign(turned.current));
+    turned.current = 0;
+  };
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -174,9 +187,9 @@ export function GamePlayer({
           />
         )
       ) : (
-        <div class={`table ${layoutOf(play)}`}>
+        <div class={`table ${layout}`}>
           {table?.other}
-          <div class={settings.text ? "middle with-text" : "middle"}>
+          <div class={settings.text ? "middle with-text" : "middle"} onWheel={wheel}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
               own={play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0)}
@@ -271,6 +284,9 @@ function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   return board && board.width > longShare * board.height ? "alone long" : "alone";
 }
 
+/** How far a wheel turns for one step, in CSS pixels. */
+const wheelStep = 50;
+
 /** A board so many times as wide as it is high fills a screen that lies from side to side. */
 const longShare = 1.6;
 
@@ -306,6 +322,15 @@ function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
       stop();
     };
   }, [play, rivalry]);
+}
+
+/** Turns the board so that whoever plays against the computer looks up it. */
+function useTurned(play: LivePlay, rivalry: Rivalry | undefined): void {
+  useEffect(() => {
+    const sides = play.game.program.moves?.rules.sides;
+    if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;
+    if (play.flipped !== (sides[1 - rivalry.player]?.faces === 4)) play.flip();
+  }, [play, rivalry?.player]);
 }
 
 /** Gives a hint or shows a solution, or ends the looking for one. */

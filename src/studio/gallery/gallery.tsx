@@ -61,9 +61,16 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
         </h1>
         <p>{texts.tagline}</p>
         <p class="ways">
-          <a class="strong" href={addressOf({ at: "edit" })}>
-            {texts.makeGame}
+          <a
+            class="strong"
+            href={
+              recentPlays()[0]?.address ??
+              gameAddress(games.find((it) => it.featured === 0)?.name ?? "warehouse")
+            }
+          >
+            {texts.playNow}
           </a>
+          <a href={addressOf({ at: "edit" })}>{texts.makeGame}</a>
           <a class="learn-link" href={addressOf({ at: "learn" })}>
             {texts.learn}
           </a>

@@ -13,6 +13,7 @@ export interface Texts {
   readonly surprise: string;
   readonly search: string;
   readonly searchHint: string;
+  readonly playNow: string;
   readonly filters: string;
   readonly wait: string;
   /** Says what a game is found by. */
@@ -37,6 +38,7 @@ export interface Texts {
     readonly recent: string;
     readonly own: string;
     readonly featured: string;
+    readonly more: string;
     readonly all: string;
     readonly chess: string;
     readonly puzzlescript: string;
@@ -97,6 +99,7 @@ export const english: Texts = {
   skip: "Skip to the games",
   tagline:
     "Games on a grid. Each is one readable text file; it plays here, in a terminal and from a program.",
+  playNow: "Play",
   makeGame: "Make a game",
   learn: "Learn how",
   templates: "Templates",
@@ -104,7 +107,7 @@ export const english: Texts = {
   daily: "Puzzle of the day",
   surprise: "Surprise me",
   search: "Search the games",
-  searchHint: "Title or what happens in it",
+  searchHint: "Search: chess, tetris, sokoban, snake",
   filters: "Which games are shown",
   wait: "One moment…",
   facts: {
@@ -134,6 +137,7 @@ export const english: Texts = {
     recent: "Go on",
     own: "Your games",
     featured: "Start here",
+    more: "More games",
     all: "All games",
     chess: "Relatives of chess",
     puzzlescript: "From PuzzleScript files",

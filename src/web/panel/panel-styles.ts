@@ -12,7 +12,8 @@ export const panelStyles = `${dialogStyles}
 .lead { display: flex; align-items: center; gap: .1875rem; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
 .lead .many { display: inline-flex; align-items: center; } .lead canvas { width: 20px; height: 20px; } .lead b { margin-left: .375rem; }
 .said { margin-left: auto; display: flex; gap: .75rem; font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; }
-.thought { font-size: .875rem; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.rival { font-size: .875rem; color: var(--soft); white-space: nowrap; }
+.start { grid-area: record; z-index: 1; display: flex; align-items: center; gap: .5rem; padding: 0 .5rem; background: var(--panel); align-self: start; height: 2.75rem; border-bottom: 1px solid var(--line); } .start > * { padding-inline: .75rem; min-height: 2.5rem; white-space: nowrap; } .start a { display: grid; align-items: center; border: 1px solid var(--line); border-radius: .625rem; color: inherit; text-decoration: none; } .start select { flex: 0 1 auto; min-width: 0; } .start > span { padding: 0; min-height: 0; } .table:not(.with-panel) > .start { display: none; }
 .side:not(.awaited) .said { color: var(--soft); } .side .soon { color: var(--bad); }
 .side .pieces { order: 1; padding: 0; min-width: 0; overflow: auto hidden; } .side .pieces .row { flex-wrap: nowrap; gap: .25rem; } .side .piece { padding: 0 .25rem; min-width: 2.75rem; justify-content: center; }
 .side.holding { flex-wrap: nowrap; min-height: 2.75rem; }
@@ -23,12 +24,13 @@ export const panelStyles = `${dialogStyles}
 .moves { flex: 1 1 auto; display: flex; gap: .625rem; overflow: auto hidden; min-width: 0; scrollbar-width: none; height: 2.75rem; align-items: center; font-variant-numeric: tabular-nums; }
 .moves:focus-visible, .log:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
 .round-of { display: flex; align-items: center; gap: .125rem; flex: none; }
-.number, .nothing { color: var(--soft); font-size: .8125rem; } .nothing { padding-left: .25rem; }
+.number { color: var(--soft); font-size: .8125rem; }
 .move { display: inline-block; padding: .125rem .375rem; border-radius: .375rem; cursor: pointer; white-space: nowrap; }
 .move:hover { background: var(--shade); } .move[aria-selected=true] { background: var(--accent); color: var(--on-accent); }
 .lines-left { display: flex; gap: .25rem; flex: none; max-width: 45%; overflow: auto; } .lines-left:empty { display: none; }
 .lines-left .small { margin: 0; white-space: nowrap; min-height: 2.25rem; }
-.alone > .record, .log { display: none; }
+.log { display: none; }
+.table:not(.with-panel) > .record { position: absolute; grid-area: auto; z-index: 2; inset: auto 0 0; background: var(--panel); } .table:not(.with-panel) > .record:not(:focus-within) { inset: auto; width: 1px; height: 1px; min-height: 0; overflow: hidden; clip-path: inset(50%); }
 
 .scribbles { position: absolute; z-index: 1; pointer-events: none; opacity: .75; fill: none; stroke: var(--good); stroke-width: .14; }
 .scribbles circle { stroke-width: .08; } .scribbles polygon { fill: var(--good); stroke: none; } .scribbles .plan { stroke: var(--accent); } .scribbles .plan polygon { fill: var(--accent); stroke: none; }
@@ -45,7 +47,7 @@ export const panelStyles = `${dialogStyles}
 .card.end { position: absolute; inset: auto 0 0; margin: auto; width: 100%; max-width: none; padding: .5rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; border-radius: .875rem .875rem 0 0; animation: appear .18s ease-out; }
 .card.end p { margin: 0; font-weight: 600; } .card.end p::first-letter { text-transform: uppercase; }
 
-.without-list > .record, .without-list > .log { display: none; } .without-list > .sides { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
+.without-list > .sides { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
 
 @container (min-width: 56.25rem) and (min-height: 30.01rem) {
   .with-panel > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0; background: var(--panel); }
@@ -64,7 +66,7 @@ export const panelStyles = `${dialogStyles}
 }
 @container (max-height: 30rem) and (min-width: 40rem) {
   .with-panel > .record { align-items: start; border: 0; flex-wrap: wrap; align-content: start; } .with-panel .moves { flex-basis: 100%; order: 3; flex-wrap: wrap; height: 9rem; overflow: hidden auto; align-content: start; }
-  .with-panel > .command { display: none; } .with-panel > .notice { height: auto; }
+  .with-panel > .command { display: none; } .with-panel > .notice { height: auto; } .table > .start { flex-wrap: wrap; height: auto; padding-block: .25rem; }
   .table > .how-to { align-self: start; padding: .25rem; flex-wrap: wrap; } .how-to p { flex-basis: 100%; max-height: 9rem; } .table:not(.with-panel) > .how-to { position: absolute; grid-area: auto; inset: 3rem auto auto 0; width: 11rem; max-width: var(--aside); }
   .table.long > .how-to { inset: auto 0 0 40%; width: auto; max-width: none; height: 1.75rem; flex-wrap: nowrap; padding: 0; } .long > .how-to p { flex: 1; white-space: nowrap; } .long > .how-to .round { margin-block: -.5rem; }
   .table > .card.end { inset: auto 0 0 auto; width: 12rem; padding: .5rem; }

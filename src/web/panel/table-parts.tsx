@@ -113,6 +113,7 @@ export interface TableProps {
   readonly theme: Theme;
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
+  readonly friend: string | undefined;
   /** Whether the dialog of a new game is open. */
   readonly isBeginning: boolean;
   setBeginning(isOpen: boolean): void;
@@ -158,7 +159,7 @@ export function tableParts(props: TableProps): TableParts {
     ),
     beside: (
       <>
-        {isWhole && <Panel play={play} />}
+        {isWhole && <Panel {...props} />}
         {tellsEnd && <EndCard play={play} frame={frame} onNew={onNew} />}
         <HowTo play={play} />
         <RunningClock clock={clock} />

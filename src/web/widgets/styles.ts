@@ -98,8 +98,8 @@ canvas.picked { cursor: pointer; }
 @container (max-height: 50rem) { .bar { padding-block: .125rem; } }
 @container (min-width: 72rem) and (min-height: 30.01rem) { .notice { position: absolute; grid-area: auto; inset: auto 19rem 100% 30rem; pointer-events: none; } .levels { flex-basis: 9rem; } }
 @container (max-height: 30rem) and (min-width: 40rem) {
-  .player { grid: minmax(0, 1fr) / auto minmax(0, 1fr); }
-  .bar { flex-direction: column; padding: .25rem; border: solid var(--line); border-width: 0 1px 0 0; overflow: hidden auto; scrollbar-width: none; } .bar .tools { flex-direction: column; margin: 0; }
+  .player { grid: minmax(0, 1fr) / minmax(0, 1fr) auto; }
+  .bar { order: 1; flex-direction: column; padding: .25rem; border: solid var(--line); border-width: 0 0 0 1px; overflow: hidden auto; scrollbar-width: none; } .bar .tools { flex-direction: column; margin: 0; }
   .bar h1 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; } .bar :is(.turn, .levels, .edit) { display: none; }
   .table { --aside: 7rem; } .table:has(> .buttons .key) { --aside: 11rem; }
   .table:not(.with-panel) > .notice { position: absolute; grid-area: auto; inset: 3rem auto auto 0; width: var(--aside); height: auto; text-align: start; }
