@@ -7,7 +7,8 @@ import { makeGame } from "../../dist/game/index.js";
 import { makeReadyGame, walkProgram } from "../../dist/program/index.js";
 import { mapLevels } from "../../dist/session/index.js";
 import { makeOpponent, whyNoPuzzle } from "../../dist/solve/index.js";
-import { dark, light, openReady } from "../../dist/web/index.js";
+import { dark, light } from "../../dist/web/drawing/theme.js";
+import { openReady } from "../../dist/web/opening/opening.js";
 import { pictureOf, sessionAt } from "./game-pictures.mjs";
 
 /**

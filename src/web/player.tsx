@@ -119,7 +119,8 @@ export function GamePlayer({
   useLateStyles(element, late.pieces?.piecesStyles);
   useLateStyles(element, late.words?.commandStyles);
   useLateStyles(element, late.text?.textStyles);
-  const pad = useMemo(() => padOf(play), [play, seats]);
+  const own = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
+  const pad = useMemo(() => padOf(play, own), [play, seats, own]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
@@ -156,7 +157,8 @@ export function GamePlayer({
     if (isButton && event.detail > 0 && !menu && !isBeginning && !isChoosing) focus();
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
-  const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
+  const swipe = (way: string): void =>
+    tap(play, pad.arrows.find((it) => it.way === way)?.key ?? gameKey(play, way));
 
   return (
     <div
@@ -192,7 +194,7 @@ export function GamePlayer({
           <div class={settings.text ? "middle with-text" : "middle"} onWheel={wheel}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
-              own={play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0)}
+              own={own}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -212,6 +214,8 @@ export function GamePlayer({
               pickOther={pointing.pickOther}
               gesture={pointing.gesture}
               swipe={swipe}
+              tap={pad.tap === undefined ? undefined : () => tap(play, pad.tap)}
+              flick={pad.flick === undefined ? undefined : () => tap(play, pad.flick)}
               ground={settingsAt(play.game, play.session.position).habits}
             >
               {table?.over}

@@ -63,6 +63,8 @@ export interface StageProps {
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
+  readonly tap: (() => void) | undefined;
+  readonly flick: (() => void) | undefined;
   /** The colours that the author chose for what lies around the board. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
@@ -272,7 +274,7 @@ function sizeOf(
 
 /** What a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
-  const { picks, draws, swipes, pick, pickOther, gesture, swipe } = props;
+  const { picks, draws, swipes, pick, pickOther, gesture, swipe, tap, flick } = props;
   return {
     picks,
     draws,
@@ -281,6 +283,9 @@ function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
     pickOther,
     gesture,
     swipe,
+    tap,
+    flick,
+    side: props.cell / props.ratio,
     cellAt: (left, top) => cellAt(props, left, top),
   };
 }

@@ -55,7 +55,7 @@ const nextRepeat = 110;
 /** A button that goes down like a key: it counts when it is touched, repeats, and is held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
   const timer = useRef<number>(undefined);
-  const { key, label, sign } = pressed;
+  const { key, label, sign, way = sign } = pressed;
   const down = (event: PointerEvent): void => {
     event.preventDefault();
     const again = (wait: number): void => {
@@ -76,7 +76,7 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
   };
   return (
     <Button
-      class={`key ${sign}`}
+      class={`key ${way}`}
       aria-label={label}
       onPointerDown={down}
       onPointerUp={up}
