@@ -185,9 +185,10 @@ export class LivePlay {
     return this.#lingers !== undefined;
   }
 
-  /** Whether play waits for the computer. */
+  /** Whether play waits for the computer: where time passes for all at once, nobody waits for anybody. */
   get awaitsComputer(): boolean {
-    return this.outOfTime === undefined && this.#computer?.isAwaited(this.shown) === true;
+    if (this.outOfTime !== undefined || this.#computer?.isAwaited(this.shown) !== true) return false;
+    return !this.ticks || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
   /** What the computer thought when it last chose. */
