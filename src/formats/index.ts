@@ -55,7 +55,8 @@ export {
   sanMessage,
   streamPgn,
 } from "./chess/index.ts";
-export { compileText } from "./compile-text.ts";
+export { type Compiled, compileGame } from "./compile-game.ts";
+export * from "./notations.ts";
 export { otherFile } from "./other-files.ts";
 export { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";

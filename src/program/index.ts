@@ -98,6 +98,7 @@ export type {
 } from "./data/program.ts";
 export { betzaWords } from "./moves/betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
+export { takesTwoCells } from "./data/program.ts";
 export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./data/moves.ts";
 export type {
   Amount,

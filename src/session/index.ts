@@ -10,6 +10,7 @@ export {
   sanOf,
   targetsOf,
 } from "./choosing.ts";
+export { choosesCells, reaches } from "./choosing-cells.ts";
 export { chosenInput } from "./inputs/chosen-input.ts";
 export { bindingsOf, controlNames } from "./inputs/bindings.ts";
 export type { Binding } from "./inputs/bindings.ts";
@@ -46,6 +47,7 @@ export type { GivenOption, NamedOption } from "./inputs/options.ts";
 export { scoreOf } from "./records/score.ts";
 export { readScores, scoreText, withScore } from "./records/scores.ts";
 export type { Score } from "./records/scores.ts";
+export { cellNumber } from "./resolve.ts";
 export { branchOf, newSession, resumeSession, seedOf } from "./session.ts";
 export type { InputResult } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";

@@ -15,9 +15,12 @@ export function countingNumber(text: string): number {
   return value;
 }
 
-/** Adds the options that say where play begins. */
+/** Gives a command the game, with options of its own, and where play begins. */
 export function startsAnywhere(command: Command): Command {
   return command
+    .argument("<game>", "a file, or the name of a bundled game")
+    .allowUnknownOption()
+    .allowExcessArguments()
     .option("--seed <n>", "the random seed", wholeNumber)
     .option("--level <n>", "start at this level", countingNumber)
     .option("--fen <fen>", "begin a game by moves from this position")

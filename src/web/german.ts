@@ -63,7 +63,12 @@ export const germanRows = {
   "One on": "Einen vor",
   "Moves: arrows step through them, Home and End lead to their ends":
     "Züge: Pfeiltasten blättern, Pos1 und Ende führen an die Enden",
-  "Nothing was played yet.": "Noch wurde nichts gespielt.",
+  "Against whom": "Gegen wen",
+  "Strength of the computer": "Stärke des Computers",
+  "Computer, level {}": "Computer, Stufe {}",
+  Computer: "Computer",
+  Friend: "Freund",
+  "Both sides": "Beide Seiten",
   "Back to the play": "Zurück zum Spiel",
   "The line that was left here: go back to it": "Die Variante, die hier verlassen wurde: dorthin zurück",
   "or {}": "oder {}",

@@ -1,4 +1,4 @@
-import { compileText } from "../../formats/index.ts";
+import { compileGame } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
 import type { Begun, JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
 import { crc32, deflateSync } from "node:zlib";
@@ -307,7 +307,7 @@ function wrongInRooms(program: Program): string | undefined {
 
 /** PuzzleScript plays with some mistakes; Quadrille with none. */
 function compiled(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
-  const { program, diagnostics, plays } = compileText(source);
+  const { program, diagnostics, plays } = compileGame(source.file, source.text, () => undefined);
   const mistake = diagnostics.find((it) => it.severity === "error");
   return mistake && !plays ? { mistake } : { program, mistake };
 }

@@ -21,19 +21,7 @@ export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search 
   return new Breadth(puzzle, limits);
 }
 
-/** What a breadth-first search has come to before a layer. */
-export interface Frontier {
-  readonly transitions: Transitions;
-  readonly table: StateTable;
-  /** The first state of the layer; the others follow. */
-  readonly next: number;
-  /** Inputs to the layer before. */
-  readonly depth: number;
-  readonly turns: number;
-}
-
-/** A breadth-first search that can be left to others before a layer, and be taken up again. */
-export class Breadth implements Search {
+class Breadth implements Search {
   readonly #puzzle: Puzzle;
   #transitions: Transitions;
   #table: StateTable;
@@ -48,21 +36,14 @@ export class Breadth implements Search {
   #depth = 0;
   #played = 0;
   #outcome: Outcome | undefined;
-  #pauseAt: number;
 
-  /** @param pauseAt once there are so many positions and turns are learnt, it pauses before a layer */
-  constructor(
-    puzzle: Puzzle,
-    { memory = usual.memory, states = usual.states }: SearchLimits,
-    pauseAt = Infinity,
-  ) {
+  constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
     this.#puzzle = puzzle;
     this.#transitions = new PlayedTurns(puzzle);
     this.#table = new StateTable(this.#transitions.words);
     this.#images = new Images(puzzle.symmetries.length, this.#transitions);
     this.#memory = memory;
     this.#states = states;
-    this.#pauseAt = pauseAt;
     this.#table.add(this.#transitions.key, this.#transitions.words, -1, 0);
   }
 
@@ -78,33 +59,11 @@ export class Breadth implements Search {
   }
 
   work(positions: number): Outcome | undefined {
-    for (let i = 0; i < positions && !this.#outcome && !this.isPaused; i++) {
+    for (let i = 0; i < positions && !this.#outcome; i++) {
       if (this.#next === this.#table.count) this.#end({ result: "unsolvable" });
       else this.#expand(this.#next++);
     }
     return this.#outcome;
-  }
-
-  /** Whether the search waits to be left to others. */
-  get isPaused(): boolean {
-    const isLayer = this.#next === this.#deeper && this.#next < this.#table.count;
-    return isLayer && !this.#mayLearn && this.#table.count >= this.#pauseAt;
-  }
-
-  get frontier(): Frontier {
-    const [transitions, table] = [this.#transitions, this.#table];
-    return { transitions, table, next: this.#next, depth: this.#depth, turns: this.#played };
-  }
-
-  /** Goes on from another frontier, with transitions of the same keys, and pauses no more. */
-  takeUp({ transitions, table, next, depth, turns }: Frontier): void {
-    this.#transitions = transitions;
-    this.#table = table;
-    this.#images = new Images(this.#puzzle.symmetries.length, transitions);
-    this.#next = this.#deeper = next;
-    this.#depth = depth;
-    this.#played = turns;
-    this.#pauseAt = Infinity;
   }
 
   #expand(state: number): void {

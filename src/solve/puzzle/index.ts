@@ -16,5 +16,3 @@ export { type PuzzleFact, puzzleFacts, type SearchWay, searchWays } from "./ways
 export { type HintAnswer, HintWorker, type HintOrder } from "./hint-worker.ts";
 export { type LevelFacts, Survey } from "./survey.ts";
 export { type SurveyAnswer, type SurveyOrder, SurveyWorker } from "./survey-worker.ts";
-export { helpTeam, type TeamOrder } from "./team/team-member.ts";
-export { type TeamOptions, TeamSearch } from "./team/team-search.ts";

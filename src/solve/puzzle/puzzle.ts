@@ -5,9 +5,11 @@ import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
 import { isDealtBelow } from "./dealt.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
+import { canAct } from "./symmetry/given.ts";
 import { symmetriesOf } from "./symmetry/symmetries.ts";
 import {
   type Program,
+  takesTwoCells,
   type Seeing,
   type Action,
   type Expr,
@@ -122,7 +124,12 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const byChance = walkPlay(program, chance);
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
-  const { inputs, left } = inputsOf(program, position.boards);
+  const { boards } = position;
+  const { inputs: all, left } = inputsOf(program, boards);
+  const inputs = all.filter(
+    (it) =>
+      !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
+  );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
   if (!options.knowHidden && (hidesSomething(program) || isDealtBelow(program, position, inputs)))
     return { wrong: hidden, hides: true };

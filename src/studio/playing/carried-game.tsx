@@ -1,3 +1,4 @@
+import { addressOf, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
@@ -7,7 +8,6 @@ import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { friendAddress, onlineAddresses } from "../has-server.ts";
 import { type Carried, makeLink, parseLink } from "../links.ts";
-import { ownAddress, type Route } from "../route.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
 import { Unopenable } from "../late-view.tsx";
 
@@ -80,8 +80,11 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
 
 /** Where the text is read and changed. What is published is changed in a copy. */
 async function readAddress(route: CarriedRoute, carried: Carried): Promise<string> {
-  if (route.at === "mine") return ownAddress(route.name);
-  return `#/read/${route.at === "link" ? route.link : await makeLink(carried)}`;
+  if (route.at === "mine") return addressOf({ at: "own", name: route.name });
+  return addressOf({
+    at: "read",
+    link: route.at === "link" ? route.link : ((await makeLink(carried)) ?? ""),
+  });
 }
 
 async function carriedBy(route: CarriedRoute): Promise<Carried | { readonly wrong: string }> {

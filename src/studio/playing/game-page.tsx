@@ -1,10 +1,10 @@
+import { addressOf, gameAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { defineElement, type QuadrilleGame } from "../../web/index.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
-import type { Route } from "../route.ts";
 import { onlineAddresses } from "../has-server.ts";
 import { say } from "../texts/index.ts";
 import { Sharing, showReplay, usePlayed } from "../sharing/sharing.tsx";
@@ -26,7 +26,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
   const isPlain = played === "" && fen === undefined && !options;
   const element = useRef<QuadrilleGame>(null);
   const [shared, setShared] = useState<LivePlay>();
-  const address = `#/play/${game}`;
+  const address = gameAddress(game);
   // Runs before the game can be ready: other effects wait for a frame, and a game that is at hand does not.
   useLayoutEffect(() => {
     const player = element.current;
@@ -64,7 +64,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
         options={options?.join("\n")}
         {...(!isReplay && { inputs: played })}
         home={homeAddress()}
-        edit={`#/edit/${game}`}
+        edit={addressOf({ at: "edit", game })}
         share
         {...onlineAddresses(game)}
         whole-page
@@ -74,7 +74,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
         <Sharing
           play={shared}
           address={address}
-          read={`#/edit/${game}`}
+          read={addressOf({ at: "edit", game })}
           onClose={() => setShared(undefined)}
         />
       )}

@@ -1,3 +1,4 @@
+import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fenOfStart, makeInputs, makeOptionLines } from "../../session/index.ts";
@@ -85,7 +86,9 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   const offers: Offer[] = [
     {
       name: sharing.game,
-      text: address.startsWith("#/published/") ? sentLink(address.slice("#/published/".length)) : link(""),
+      text: address.startsWith(`${publishedAddress()}/`)
+        ? sentLink(address.slice(publishedAddress().length + 1))
+        : link(""),
     },
     ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
     ...(packed === undefined

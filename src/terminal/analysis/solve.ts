@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import {
   chosenInput,
   type Input,
@@ -27,8 +26,7 @@ import { ClosedPipe, complain, count, flush, printLine } from "../output/output.
 import { search, type Searched, type SearchOptions } from "./searching.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 
-interface SolveOptions extends Omit<SearchOptions, "title" | "threads">, StartOptions {
-  readonly threads?: number;
+interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
   /** Facts that the search does not rely on. */
@@ -111,11 +109,7 @@ async function searchSurely(
     });
     if ("wrong" in puzzle)
       throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exit.failed);
-    const found = await search(puzzle, {
-      ...options,
-      title,
-      threads: options.threads ?? availableParallelism(),
-    });
+    const found = await search(puzzle, { ...options, title });
     const { outcome } = found;
     if (outcome.result !== "won" || winsBy(game, position, outcome.inputs)) return { ...found, puzzle };
     const less = doubting(without);

@@ -10,13 +10,8 @@ import {
 } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
-export function addPlay(cli: Command): void {
-  startsAnywhere(
-    cli
-      .command("play")
-      .description("play in the terminal")
-      .argument("<game>", "a file, or the name of a bundled game"),
-  )
+function addPlay(cli: Command): void {
+  startsAnywhere(cli.command("play").description("play in the terminal"))
     .option("--new", "start afresh instead of continuing where you left off")
     .option("--take-over", "continue here a play that is open in another window")
     .option("--record <file>", "write a replay while you play")
@@ -39,8 +34,6 @@ export function addPlay(cli: Command): void {
     .addOption(row0Option())
     .option("--plain", "read commands and describe in words what they change")
     .option("--plain-rules", "play by the reference implementation, which is slower")
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", playExamples)
     .action(async (game, options, command) =>
       (await import("../play/play.ts")).play(game, options, command.args.slice(1)),
@@ -61,7 +54,7 @@ Examples:
   echo "3right, drop" | quadrille play biquadris`;
 
 /** `quadrille studio`: the page, on this machine. */
-export function addStudio(cli: Command): void {
+function addStudio(cli: Command): void {
   cli
     .command("studio")
     .description("play in the browser; a file is loaded again whenever it is saved")
@@ -95,15 +88,15 @@ Examples:
   quadrille studio biquadris -startlevel 2 -seed 7
   quadrille studio --out public`;
 
-type Setting = readonly [
-  flags: string,
-  about: string,
-  read?: (text: string) => number,
-  usual?: number | string,
-];
+/** Makes a setting of the server, which the environment has too: `--keep-rooms` is `QUADRILLE_KEEP_ROOMS`. */
+function setting(flags: string, says: string, read?: (text: string) => unknown, usual?: unknown): Option {
+  const option = new Option(flags, says).default(usual);
+  if (read) option.argParser(read);
+  return option.env(`QUADRILLE_${flags.slice(2).split(" ", 1)[0].replaceAll("-", "_").toUpperCase()}`);
+}
 
-/** Says what `serve` can be told, how a value is read, and what it is otherwise. Each can also be set as `QUADRILLE_NAME`. */
-const serveSettings: readonly Setting[] = [
+/** Lists the settings of the server. */
+const settings: readonly Parameters<typeof setting>[] = [
   ["--port <n>", `serve on this port, 0 for any free one (default: ${serverPort})`, wholeNumber],
   ["--host <name>", "listen on this address; 0.0.0.0 or :: lets other machines in (default: localhost)"],
   ["--data <file>", "keep the rooms in this file", undefined, "quadrille.db"],
@@ -125,14 +118,9 @@ const serveSettings: readonly Setting[] = [
 ];
 
 /** `quadrille serve`: the page for many, who play together. */
-export function addServe(cli: Command): void {
+function addServe(cli: Command): void {
   const serve = cli.command("serve").description("serve the page to others, who can play together");
-  for (const [flags, about, read, usual] of serveSettings) {
-    const [name] = /[a-z-]+/.exec(flags.slice(2)) ?? [""];
-    const option = new Option(flags, about).env(`QUADRILLE_${name.toUpperCase().replaceAll("-", "_")}`);
-    if (read) option.argParser(read);
-    serve.addOption(usual === undefined ? option : option.default(usual));
-  }
+  for (const it of settings) serve.addOption(setting(...it));
   serve
     .option(
       "--move-from <file>",
@@ -152,7 +140,7 @@ Examples:
   DATABASE_URL=postgres://quadrille@localhost/quadrille quadrille serve --move-from rooms.db`;
 
 /** `quadrille join`: a seat in a room, in the terminal. */
-export function addJoin(cli: Command): void {
+function addJoin(cli: Command): void {
   cli
     .command("join")
     .description("play in a room of `quadrille serve`, by its link")
@@ -172,7 +160,7 @@ Examples:
   quadrille join 'http://localhost:4175/#/room/NAME?key=KEY' --by computer:3`;
 
 /** `quadrille watch`: shows a recorded play. */
-export function addWatch(cli: Command): void {
+function addWatch(cli: Command): void {
   cli
     .command("watch")
     .description("watch a recorded play, at any speed, forwards and backwards")
@@ -189,3 +177,6 @@ in its folder whose name its own name starts with, or else to the bundled game w
 Examples:
   quadrille play cave --record mine.replay
   quadrille watch mine.replay`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const playing = [addPlay, addStudio, addServe, addJoin, addWatch];

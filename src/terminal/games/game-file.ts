@@ -4,12 +4,11 @@ import type { Diagnostic, Source } from "../../base/index.ts";
 import {
   cabText,
   cabToQuad,
-  compileText,
+  compileGame,
   includedSource,
   isCabFile,
   otherFile,
   parseCab,
-  readCab,
 } from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
@@ -38,7 +37,18 @@ export interface CheckedFile {
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readGameBytes(path);
-  return isCabFile(path, bytes) ? fromCab(bytes, path) : fromQuad(bytes, path);
+  const isCab = isCabFile(path, bytes);
+  const text = isCab ? cabText(bytes) : decode(bytes, path);
+  const includes = new Map<string, string>();
+  const include = (name: string): Source | undefined => {
+    const found = included(path, name);
+    if (found) includes.set(name, found.text);
+    return found;
+  };
+  const { files, ...compiled } = compileGame(path, text, include, cabOptions);
+  const other = compiled.program || !files ? undefined : otherFile(text);
+  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
+  return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
 /** Reads GAME. Prints mistakes; if it cannot be played, the command ends. */
@@ -50,25 +60,6 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
   }
   return { ...file, program: file.program };
-}
-
-function fromCab(bytes: Uint8Array, path: string): CheckedFile {
-  const { program, diagnostics } = readCab(bytes, path, cabOptions);
-  return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
-}
-
-function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
-  const source = { file: path, text: decode(bytes, path) };
-  const includes = new Map<string, string>();
-  const include = (name: string): Source | undefined => {
-    const found = included(path, name);
-    if (found) includes.set(name, found.text);
-    return found;
-  };
-  const { program, ...compiled } = compileText(source, include);
-  const other = program ? undefined : otherFile(source.text);
-  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
-  return { path, program, ...compiled, includes };
 }
 
 /** Errors thrown here are reported at the `include`. */

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { counted } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
+import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
 import { complain, flush, printLine } from "../output/output.ts";
 import { portTaken } from "./page-server.ts";
@@ -179,6 +180,7 @@ function startFailure(
   name: string,
 ): Failure {
   if (isPlain) return new Failure(text);
+  if (isMissing({ code })) return missingPackages("serve");
   if (code === "EADDRINUSE") return portTaken(wanted ?? port);
   if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
   return new Failure(`Cannot serve from ${name}: ${text}`);

@@ -9,7 +9,7 @@ import type { Keeper, Resumed } from "../keeping.ts";
 import type { Opened } from "./opening.ts";
 import { GamePlayer } from "../player.tsx";
 import { panelGrid } from "../panel-loading.ts";
-import { styles } from "../widgets/styles.ts";
+import styles from "../design/player.css?inline";
 
 export interface MountOptions {
   /** Of chance; without it every play is another. */

@@ -94,10 +94,17 @@ export function gatherSet(m: Machine, members: readonly number[], move: SetMove)
     m.charge(partWork + part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
+  kept = set;
   if (set.depth <= deepest) return set;
   m.refuse("deep", "Too many things push one another.", move.at);
   return undefined;
 }
+
+/**
+ * Keeps one set and its bodies alive. A full garbage collection that finds no object of a hidden class throws the class away, and with it all
+ * machine code that was made for it: moves then take four times as long until it is made again.
+ */
+export let kept: MovingSet | undefined;
 
 function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody | undefined {
   const { state } = m;
