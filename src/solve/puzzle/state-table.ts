@@ -165,7 +165,7 @@ export function inputsTo(
 }
 
 /** A hash that does not depend on zero words at the end. */
-export function hashWords(words: Uint32Array, from: number, count: number): number {
+function hashWords(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {
     const word = words[from + i];
