@@ -21,7 +21,7 @@ const caps = {
 };
 
 /** Docs that a command writes, or that are many small answers, and the texts that tests run. */
-const madeDocs = /^(?:tests\/|docs\/(recipes\/|reference\.md|messages[^/]*\.md|licences\.md))/;
+const madeDocs = /^(?:tests\/|docs\/(recipes\/|doors\.md|reference\.md|messages[^/]*\.md|licences\.md))/;
 
 /** Parts of hand-written pages that nobody wrote or reads there: tables that tests write, boards that they draw, tests in comments. */
 const madeParts = /<!-- (\w+): made from [\s\S]*?<!-- end of \1 -->|<!--[\s\S]*?-->|^```play[\s\S]*?^```/gm;

@@ -38,6 +38,8 @@ export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./records/play-record.ts";
 export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./records/replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
+export { playAt } from "./records/play-at.ts";
+export { fenOfStart, gameFrom, startFrom } from "./records/start.ts";
 export { makeSave, makeSureSave, parseSave } from "./records/save.ts";
 export type { WrongSave } from "./records/save.ts";
 export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";

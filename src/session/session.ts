@@ -47,9 +47,9 @@ import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
   /** Holds the seed of chance; 1 if missing. */
-  readonly seed?: Seed;
+  readonly seed?: Seed | undefined;
   /** Says which level to begin with, from 1; messages are not counted. */
-  readonly level?: number;
+  readonly level?: number | undefined;
   /** Is true if undo and the log of inputs are kept, which is the default. Off for timing. */
   readonly remember?: boolean;
   /** Limits the changes held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */

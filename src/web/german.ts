@@ -215,6 +215,8 @@ export const germanRows = {
   "Looking for a solution…": "Eine Lösung wird gesucht …",
   "Looking for a solution… {} positions so far. Play on or ask again to stop.":
     "Eine Lösung wird gesucht … bisher {} Stellungen. Spiele weiter oder frage noch einmal, um aufzuhören.",
+  "The game hides something from its player, and a search would find the way by looking at that.":
+    "Das Spiel verbirgt etwas vor dem Spieler, und eine Suche würde den Weg finden, indem sie dort nachsieht.",
   "Stopped looking for a solution.": "Die Suche nach einer Lösung ist beendet.",
   "The solution was stopped.": "Die Lösung wurde angehalten.",
   "One input wins. Now you: choose the level again.":

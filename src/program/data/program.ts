@@ -930,6 +930,8 @@ export type TestLine =
   | { readonly do: "level"; readonly level: number; readonly at?: Where }
   | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+  /** Begins a game by moves from the position of a FEN. */
+  | { readonly do: "start"; readonly fen: string; readonly at?: Where }
   /** Describes one value, or one for each player. */
   | {
       readonly do: "option";
