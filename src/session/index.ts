@@ -17,7 +17,7 @@ export type { Binding } from "./inputs/bindings.ts";
 export { CommandLine } from "./commands/index.ts";
 export type { CommandOptions, Spoken } from "./commands/index.ts";
 export { contentHash } from "./records/content.ts";
-export { cellLabel, valueText } from "./value-text.ts";
+export { boardAt, cellLabel, valueText } from "./value-text.ts";
 export { findFile } from "./inputs/files.ts";
 export type { ReadFile } from "./inputs/files.ts";
 export { controlTitle, GameKeys } from "./inputs/game-keys.ts";

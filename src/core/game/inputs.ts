@@ -59,11 +59,8 @@ export function whyNot(
   const kept =
     whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
   if (kept !== undefined) return kept;
-  const allowed = compiled.allowed[control];
-  if (allowed !== undefined && allowed(m) === 0) {
-    return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
-  }
-  return undefined;
+  if (compiled.allowed[control]?.(m) !== 0) return undefined;
+  return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
 }
 
 /** Returns why a player may not move now; undefined if they may. */

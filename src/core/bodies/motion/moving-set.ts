@@ -100,10 +100,7 @@ export function gatherSet(m: Machine, members: readonly number[], move: SetMove)
   return undefined;
 }
 
-/**
- * Keeps one set and its bodies alive. A full garbage collection that finds no object of a hidden class throws the class away, and with it all
- * machine code that was made for it: moves then take four times as long until it is made again.
- */
+/** Keeps a set alive: V8 throws away a hidden class that no object has, and all machine code made for it. */
 export let kept: MovingSet | undefined;
 
 function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody | undefined {
@@ -135,8 +132,6 @@ export class MovingSet {
   readonly m: Machine;
   readonly move: SetMove;
   readonly parts: readonly MovingBody[];
-  /** Is true if nothing in this game is met, carried or lies on something: bodies only need their cells free. */
-  readonly isBare: boolean;
   /** Holds the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** The set in whose move this one is moved. */
@@ -157,7 +152,6 @@ export class MovingSet {
     this.depth = outer ? outer.depth + 1 : 0;
     this.observer = outer ? undefined : observer;
     this.observer?.begin(this);
-    this.isBare = !bodiesOf(m.state).carries;
   }
 
   /** Returns true if to continue after a test that failed, because an observer wants to see all tests. */

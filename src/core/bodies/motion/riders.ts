@@ -16,7 +16,6 @@ import {
   spotOf,
   topBody,
   type Machine,
-  type State,
   kindsOfPile,
   pushOnPile,
   removeFromPile,
@@ -69,15 +68,10 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
-    if (above > layer && !used.includes(above) && isShown(m.state, kind)) used.push(above);
+    if (above <= layer || used.includes(above)) continue;
+    if (m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0)) used.push(above);
   }
   return used.length > 1 ? used.sort((a, b) => a - b) : used;
-}
-
-function isShown(state: State, kind: KindId): boolean {
-  for (let grid = 0; grid < state.layout.grids.length; grid++)
-    if (countKind(state, grid, kind) > 0) return true;
-  return false;
 }
 
 function ridersOfLayer(
