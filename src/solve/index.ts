@@ -13,7 +13,7 @@ export {
   WideBatch,
   type WideBatchOptions,
 } from "./batch/wide-batch.ts";
-export { type Falling, fallingOf } from "./falling.ts";
+export { type Falling, fallingOf, fallOf } from "./falling.ts";
 export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";
 export {

@@ -1,5 +1,5 @@
 import type { TableHand } from "../board/dragging.ts";
-import { hasPanel, hasSlots } from "../has-panel.ts";
+import { hasPanel, hasSlots, isWatching } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
@@ -200,9 +200,11 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
     <div class={`card end ${frame.status}`} role="group" aria-label={t("The end")}>
       <p>{endingOf(frame)}</p>
       <div class="actions">
-        <Button class="primary" onClick={() => play.playAgain()}>
-          {t("Play again")}
-        </Button>
+        {!isWatching(play) && (
+          <Button class="primary" onClick={() => play.playAgain()}>
+            {t("Play again")}
+          </Button>
+        )}
         {onNew && (
           <Button class="plain" onClick={onNew} aria-haspopup="dialog">
             {t("Another game")}
