@@ -105,8 +105,8 @@ async function takeMoving(browser, address, folder) {
 }
 
 const [only, ...names] = process.argv.slice(2);
-if (only === "audit") await import("../../tests/page/audit.mjs");
-else await withPage(async (browser, address) => {
+if (only === "audit") process.exit(await import("../../tests/page/audit.mjs").then(() => process.exitCode));
+await withPage(async (browser, address) => {
   if (only === "games") {
     const folder = join(root, "dist/pictures");
     mkdirSync(folder, { recursive: true });

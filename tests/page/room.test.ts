@@ -206,9 +206,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     expect((await white.locator(".room-bar").boundingBox())!.height).toBeLessThanOrEqual(bar!.height);
     // The room stands among the plays to go on with.
     await other.goto(`${address}#/`);
-    await expect
-      .poll(() => other.locator(".cards.recent h3").allTextContents())
-      .toEqual(["Chess · Room"]);
+    await expect.poll(() => other.locator(".cards.recent h3").allTextContents()).toEqual(["Chess · Room"]);
   });
 
   test("chess to the end between a phone and a terminal, with a browser that watches", async () => {

@@ -1,7 +1,14 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import { phrases, type Revealed, type RoomFold, type RoomLine, type RoomPlay, whyNoComputer } from "../../play/index.ts";
+import {
+  phrases,
+  type Revealed,
+  type RoomFold,
+  type RoomLine,
+  type RoomPlay,
+  whyNoComputer,
+} from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";

@@ -1,4 +1,4 @@
-import type { Seed } from "../../base/index.ts";
+import type { Seed } from "../base/index.ts";
 
 /** Where in a game a link leads, as its address says it. */
 export interface LinkMoment {
