@@ -251,7 +251,7 @@ test.each([1, 4, 8])(
       Number(game.look(play.session.position, player).value({ is: "variable", variable: pieces }));
     const times: number[] = [];
     const refused: string[] = [];
-    for (let time = 0; time < 20_000; time += 20) {
+    for (let time = 0; time < 10_000; time += 20) {
       if (time % 2000 === 0) play.press("a");
       if (time % 2000 === 100) play.release("a");
       if (play.remark !== "") refused.push(play.remark);

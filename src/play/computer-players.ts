@@ -18,8 +18,8 @@ export interface ComputerOptions {
 export type OpenComputer = OpenWorker<Order, Answer>;
 
 /** Bodies in a second, at the lowest level and the highest, and milliseconds between the inputs for one. */
-const [slowest, fastest] = [0.5, 3];
-const betweenInputs = 40;
+const [slowest, fastest] = [0.5, 2.5];
+const betweenInputs = 30;
 
 /** Describes the computer in the place of some players. */
 export class ComputerPlayers {
@@ -104,7 +104,7 @@ export class ComputerPlayers {
     return choice && chosenInput(session.game, session.position, choice);
   }
 
-  /** Returns how long it waits before it gives the next input, in milliseconds: bodies come to rest evenly, half a one to three in a second. */
+  /** Returns how long it waits before it gives the next input, in milliseconds: bodies come to rest evenly, half a one to two and a half in a second. */
   wait(session: Session, now: number): number {
     const rate = slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1);
     const body = this.#bodyOf(session);
