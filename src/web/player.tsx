@@ -91,7 +91,7 @@ export function GamePlayer({
     menu: useLate(menu, () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
-    dragging: useLate(play.game.program.moves !== undefined, () => import("./board/dragging.ts")),
+    dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
     words: useLate(takesWords(play.game.program), () => import("./input/command-field.tsx")),

@@ -21,7 +21,8 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   const [shared, setShared] = useState<LivePlay>();
   const [read, setRead] = useState("");
   const [address] = useState(location.hash);
-  const isOwn = route.moment.played === undefined;
+  const { played: packed, fen, options } = route.moment;
+  const isOwn = packed === undefined && fen === undefined && !options;
   useFollowedPlay(place, address, () => (isOwn ? mounted.current : undefined));
   useEffect(() => {
     let isWanted = true;
@@ -39,13 +40,15 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         home: homeAddress(),
         edit,
         wholePage: true,
-        keep: played === "",
+        keep: isOwn,
         ...(route.at === "online"
           ? onlineAddresses(`published/${route.name}`)
           : friendAddress(route.at === "link" ? `g/${route.link}` : `own/${encodeURIComponent(route.name)}`)),
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),
+        ...(fen !== undefined && { fen }),
+        ...(options && { set: options }),
         ...(!isReplay && played !== "" && { inputs: played }),
       });
       if (!isWanted) return shown.unmount();

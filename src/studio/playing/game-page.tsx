@@ -22,7 +22,8 @@ export function GamePage({ route }: GamePageProps): VNode {
 
 function PlayedGame({ route, played }: GamePageProps & { readonly played: string }): VNode {
   const { game, moment } = route;
-  const { seed, level, isReplay = false } = moment;
+  const { seed, level, fen, options, isReplay = false } = moment;
+  const isPlain = played === "" && fen === undefined && !options;
   const element = useRef<QuadrilleGame>(null);
   const [shared, setShared] = useState<LivePlay>();
   const address = gameAddress(game);
@@ -50,7 +51,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       player.removeEventListener("quadrille-share", share);
     };
   }, [game]);
-  useFollowedPlay(element, address, () => (played === "" ? element.current?.mounted : undefined));
+  useFollowedPlay(element, address, () => (isPlain ? element.current?.mounted : undefined));
   return (
     <main>
       <quadrille-game
@@ -59,13 +60,15 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
         src={`games/${game}.json`}
         seed={seed}
         level={level}
+        fen={fen}
+        options={options?.join("\n")}
         {...(!isReplay && { inputs: played })}
         home={homeAddress()}
         edit={addressOf({ at: "edit", game })}
         share
         {...onlineAddresses(game)}
         whole-page
-        keep={played === ""}
+        keep={isPlain}
       />
       {shared && (
         <Sharing

@@ -1,7 +1,7 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { makeInputs } from "../../session/index.ts";
+import { fenOfStart, makeInputs, makeOptionLines } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { Button } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
@@ -80,6 +80,9 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   const link = (moment: string): string => page + address + moment;
   const { number, of } = play.frame.level;
   const { title } = game.program.facts;
+  const fen = fenOfStart(game.program);
+  const options = makeOptionLines(game.program, session.options);
+  const moment = { seed, level: firstLevel, options, ...(fen !== undefined && { fen }) };
   const offers: Offer[] = [
     {
       name: sharing.game,
@@ -91,11 +94,8 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
     ...(packed === undefined
       ? []
       : [
-          { name: sharing.position, text: link(makeMoment({ seed, level: firstLevel, played: packed })) },
-          {
-            name: sharing.replay,
-            text: link(makeMoment({ seed, level: firstLevel, played: packed, isReplay: true })),
-          },
+          { name: sharing.position, text: link(makeMoment({ ...moment, played: packed })) },
+          { name: sharing.replay, text: link(makeMoment({ ...moment, played: packed, isReplay: true })) },
         ]),
     { name: sharing.text, text: page + read },
     { name: sharing.embed, text: embedding(link(""), title) },

@@ -64,7 +64,7 @@ export interface StageProps {
   /** Whether a line is drawn through cells. */
   readonly draws: boolean;
   readonly swipes: boolean;
-  /** Pieces are carried by hand, in games by moves. */
+  /** Things are carried by hand, in games by moves and for controls of two cells. */
   readonly hand: Hand | undefined;
   pick(cell: ScreenCell): void;
   /** The other button; undefined in games that know none. */
@@ -242,10 +242,10 @@ function BoardView(props: BoardProps): VNode {
     return () => board.current?.stop();
   }, [looks]);
   useLayoutEffect(show, [looks, block, cell, theme, cursor]);
-  const hand = block.board === 0 ? props.hand : undefined;
+  const hand = block.board === 0 || !props.program.moves ? props.hand : undefined;
   useLayoutEffect(() => {
     if (!hand) return followPointer(below.current!, () => boardTouch(newest.current));
-    return hand.follow(below.current!, hand.play, () => ({
+    const letGo = hand.follow(below.current!, hand.play, () => ({
       drawn: newest.current,
       board: board.current!,
       mark: (it) => {
@@ -253,6 +253,10 @@ function BoardView(props: BoardProps): VNode {
         shown.current();
       },
     }));
+    if (!props.pickOther) return letGo;
+    // The other button is not for carrying.
+    const end = followPointer(below.current!, () => ({ ...boardTouch(newest.current), ...onlyOther }));
+    return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
 
   const size = [block.width, block.height] as const;
@@ -279,6 +283,9 @@ function sizeOf(
 ): { readonly width: string; readonly height: string } {
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
+
+/** Leaves of a touch what the other button does. */
+const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
 /** What a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {

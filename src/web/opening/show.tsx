@@ -18,6 +18,10 @@ export interface MountOptions {
   readonly level?: number;
   /** Holds words of the input notation that are played before it begins. */
   readonly inputs?: string;
+  /** Holds the FEN from which a game by moves begins. */
+  readonly fen?: string;
+  /** Holds lines of options, as replays have them. */
+  readonly set?: readonly string[];
   /** Holds options of the game, where nothing is kept of it. */
   readonly options?: OptionValues;
   /** Says where the back button leads; without it there is none. */
