@@ -10,7 +10,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf } from "../messages/overlay.tsx";
+import { endingOf, toneOf } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -197,7 +197,7 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
   return (
-    <div class={`card end ${frame.status}`} role="group" aria-label={t("The end")}>
+    <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
       <p>{endingOf(frame)}</p>
       <div class="actions">
         {!isWatching(play) && (
