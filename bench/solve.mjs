@@ -92,10 +92,9 @@ export async function bench(args) {
     console.log(`  by hand is ${slower} times as fast (${from} to ${to})`);
   }
   const yards = tree.makeGame(magnetYard(tree), "closures");
-  const { learnt, turns, states, bytes, ...round } = ofYard(tree, yards);
-  const share = Math.round((100 * learnt) / turns);
+  const { states, bytes, ...round } = ofYard(tree, yards);
   console.log(
-    `magnet-yard.txt, a larger level: ${rate([round], states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position, ${share} % of the turns learnt`,
+    `magnet-yard.txt, a larger level: ${rate([round], states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position`,
   );
 }
 

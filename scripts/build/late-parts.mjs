@@ -57,8 +57,6 @@ const standIns = {
   [sets]: nothingLoaded,
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
-  // Hints in it play each turn: their searches are mostly too short for learning.
-  "solve/puzzle/learnt/learnt-turns.ts": "export const learntTurns = () => undefined;",
   // Nobody asks there for a search by name.
   "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
   // What is asked of a whole level is asked in the studio.

@@ -12,40 +12,12 @@ export const absent = -0x7fffffff;
 export class KeyBits {
   /** Holds words of 32 bits that are in use. */
   words = 1;
-  /** Holds the place of each bit; -1 for bits that are left to others. */
-  readonly placeOf: number[];
+  /** Holds the place of each bit. */
+  readonly placeOf: number[] = [];
   /** Holds, by place, the values it has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
-
-  /** Counts the bits at the beginning of a key that are left to others; at most 32. */
-  constructor(others = 0) {
-    this.placeOf = Array.from({ length: others }, () => -1);
-  }
-
-  /** Returns the bits of a place. */
-  bitsOf(place: number): readonly number[] {
-    return this.#bits[place];
-  }
-
-  /** Returns the values that a place has had, by their numbers. */
-  valuesOf(place: number): readonly number[] {
-    return this.#values[place];
-  }
-
-  /** Assigns the next bit to others; returns its number. */
-  leaveBit(): number {
-    const bit = this.placeOf.push(-1) - 1;
-    this.words = (this.placeOf.length + 31) >>> 5;
-    return bit;
-  }
-
-  /** Returns true if a place has had a value, and has the bits for it. */
-  knows(place: number, value: number): boolean {
-    const number = this.#find(place, value);
-    return number >= 0 && number >>> this.#bits[place].length === 0;
-  }
 
   /** Adds a place with its first value; places are numbered from 0. */
   add(first: number): number {

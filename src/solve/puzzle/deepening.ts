@@ -64,14 +64,7 @@ class Deepening implements Search {
 
   get progress(): SearchProgress {
     const bytes = this.#seen.bytes + this.#depths.length * 2;
-    return {
-      states: this.#found,
-      turns: this.#played,
-      learnt: 0,
-      depth: this.#limit,
-      least: this.#limit,
-      bytes,
-    };
+    return { states: this.#found, turns: this.#played, depth: this.#limit, least: this.#limit, bytes };
   }
 
   work(positions: number): Outcome | undefined {
@@ -119,7 +112,7 @@ class Deepening implements Search {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
     if (known >= 0 && this.#depths[known] <= depth) return false;
-    const image = known < 0 ? this.#image() : -1;
+    const image = known < 0 ? findImage(this.#seen, this.#puzzle.symmetries, this.#keys) : -1;
     if (image >= 0 && this.#depths[image] <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {
@@ -129,12 +122,6 @@ class Deepening implements Search {
     if (known >= 0) this.#depths[known] = depth;
     else this.#mark(key, depth);
     return true;
-  }
-
-  #image(): number {
-    const { symmetries } = this.#puzzle;
-    const image = (symmetry: number): Uint32Array | undefined => this.#keys.image(symmetries[symmetry]);
-    return findImage(this.#seen, symmetries.length, { image, words: this.#keys.words });
   }
 
   /** Adds a position that was not found, while there is room. */

@@ -6,8 +6,6 @@ export interface SearchProgress {
   readonly states: number;
   /** Inputs played. */
   readonly turns: number;
-  /** Of these, turns whose outcome was known from what turns before had taught. */
-  readonly learnt: number;
   /** Inputs between the beginning and the positions being searched. */
   readonly depth: number;
   /** A lower bound of the inputs that win; 0 if unknown. */

@@ -82,8 +82,6 @@ export interface Puzzle {
   readonly aside: readonly string[];
   /** Whether play draws on chance: solutions hold only for the chance of this position. */
   readonly byChance: boolean;
-  /** Turns are learnt once a search has found so many positions. */
-  readonly learnFrom: number;
   /** Names what is not relied on. */
   readonly without: readonly PuzzleFact[];
 }
@@ -100,17 +98,9 @@ export interface PuzzleOptions {
   readonly knowHidden?: boolean;
   /** Keep mirror images apart. */
   readonly apart?: boolean;
-  /**
-   * Learn turns, where that can be, once so many positions were found; before, finding out how far turns reach takes longer than to play them. Infinite:
-   * play each turn in the game, which is the judge of what is learnt. The outcome is the same.
-   */
-  readonly learnFrom?: number;
   /** Names facts not to rely on. The outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
-
-/** Positions from which learning pays. */
-const usualLearning = 3000;
 
 /** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
@@ -134,7 +124,6 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     symmetries: options.apart || without.includes("symmetry") ? [] : symmetriesOf(muted, start, inputs),
     aside: leftAside(program, left),
     byChance,
-    learnFrom: without.includes("learnt") ? Infinity : (options.learnFrom ?? usualLearning),
     without,
   };
 }

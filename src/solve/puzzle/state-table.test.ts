@@ -17,13 +17,14 @@ test("a position is found again though images of it were looked for before it wa
   const table = new StateTable(1);
   let number = 1;
   // One image is there now and then, another never.
-  const image = (symmetry: number): Uint32Array =>
+  const symmetries = [[0], [1]];
+  const image = ([symmetry]: readonly number[]): Uint32Array =>
     Uint32Array.of(symmetry === 0 ? 20_000 + number : 10_007 - number);
   for (let n = 0; n < 4000; n++) {
     number = 1 + ((number * 48_271) % 10_006);
     const key = Uint32Array.of(number);
     if (table.find(key, 1) >= 0) continue;
-    findImage(table, 2, { words: 1, image });
+    findImage(table, symmetries, { words: 1, image });
     const state = table.addMissing(key, -1, 0);
     expect(table.find(key, 1)).toBe(state);
   }
