@@ -66,7 +66,7 @@ export function byKey<
   };
 }
 
-/** The same for some members; `otherwise` is for the others. */
+/** Makes a function of a union from functions for some of its members, and `otherwise` for the others. */
 export function byKeyOr<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,

@@ -42,7 +42,7 @@ export class HeldKeys {
   }
 }
 
-/** So many uses of controls that come one at a time wait behind the one of the next tick. */
+/** Limits how many uses of controls that come one at a time wait behind the one of the next tick. */
 const mostWaiting = 4;
 
 /** What is given between two ticks: the next tick has all of it, but of controls that come one at a time one, and the others wait (R53). */

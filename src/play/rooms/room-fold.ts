@@ -376,7 +376,7 @@ export function ofPlayer(input: Input, player: number): Input {
   return input.type === "cycle" ? namedCycle(input, player) : input;
 }
 
-/** The same for a cycle. */
+/** Gives everything in a cycle to a player, whoever gave it before. */
 export function namedCycle({ given, held }: GivenCycle, player: number): GivenCycle {
   const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };

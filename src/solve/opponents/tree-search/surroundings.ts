@@ -1,7 +1,7 @@
 import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 
-/** So many results without gain are added to each lesson. */
+/** Counts the results without gain that are added to each lesson. */
 const doubt = 20;
 
 /** Stands for the surroundings of a choice that names no cell. */
@@ -56,7 +56,7 @@ export class Surroundings {
     return slotOf(key);
   }
 
-  /** The same for the four cells that share a side with it. */
+  /** Returns a number for the four cells that share a side with a cell, and who looks at it. */
   near(position: Position, cell: number, player: number): number {
     let key = player;
     for (const side of sides) key = Math.imul(key, this.#count) + this.#classAt(position, 8 * cell + side);

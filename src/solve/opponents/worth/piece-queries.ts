@@ -219,7 +219,7 @@ export class CountedTerms {
   }
 }
 
-/** The same for lines that ask only for some slow pieces (pawns and kings): what they come to is kept, by where these stand. */
+/** Evaluates the lines that ask only for some slow pieces (pawns and kings), and keeps what they come to by where these stand. */
 export class KeptTerms {
   readonly #terms: CountedTerms;
   readonly #scales: Scales;
