@@ -31,7 +31,7 @@ export interface PositionKeys extends ShownPosition {
   /** Returns the key of the current position. The array is reused: copy what is to be kept. */
   read(): Uint32Array;
   /**
-   * The key last read, with the cells rearranged: the content of a cell of the first board goes to `to[cell]`. Undefined where no position read so
+   * Returns the key last read, with the cells rearranged: the content of a cell of the first board goes to `to[cell]`. Undefined where no position read so
    * far holds such things in such places. The array is reused. Only for games without bodies and piles.
    */
   image(to: CellMap): Uint32Array | undefined;
@@ -81,7 +81,7 @@ class Keys implements PositionKeys {
   readonly #first: State;
   /** Holds numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
-  /** The bodies and piles at the beginning, and the places of their integers. */
+  /** Holds the bodies and piles at the beginning, and the places of their integers. */
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
   readonly #images = new Map<CellMap, Moves>();
@@ -143,7 +143,7 @@ class Keys implements PositionKeys {
     return this.#image;
   }
 
-  /** What must be written to rearrange a key; worked out again whenever there are more places. */
+  /** Returns what must be written to rearrange a key; worked out again whenever there are more places. */
   #movesOf(to: CellMap): Moves {
     const known = this.#images.get(to);
     if (known?.places === this.#places.length) return known;

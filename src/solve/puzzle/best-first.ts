@@ -5,7 +5,7 @@ import { TableSearch } from "./table-search.ts";
 import type { ShownPosition } from "../keys/index.ts";
 
 /**
- * The kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
+ * Describes the kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
  * goal gives no direction, new positions come first.
  */
 class Novelty {
@@ -23,7 +23,7 @@ class Novelty {
     return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
   }
 
-  /** Whether the current position shows something new for its distance; records what it shows. */
+  /** Returns true if the current position shows something new for its distance; records what it shows. */
   look(distance: number): boolean {
     const { cells } = this.#keys;
     let seen = this.#seen.get(distance);
@@ -40,7 +40,7 @@ class Novelty {
   }
 }
 
-/** A priority queue of states by small integer costs; among equal costs, last in, first out. */
+/** Describes a priority queue of states by small integer costs; among equal costs, last in, first out. */
 class Buckets {
   readonly #stacks: number[][] = [];
   #least = 0;
@@ -67,7 +67,7 @@ class Buckets {
   }
 }
 
-/** The weight of the estimate relative to the inputs so far, where any solution will do. */
+/** Holds the weight of the estimate relative to the inputs so far, where any solution will do. */
 const haste = 3;
 
 export interface BestFirstOptions extends SearchLimits {

@@ -11,7 +11,7 @@ export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search 
 }
 
 class Breadth extends TableSearch {
-  /** The next state to expand; and the first that is one input further away. */
+  /** Holds the next state to expand; and the first that is one input further away. */
   #next = 0;
   #deeper = 1;
 

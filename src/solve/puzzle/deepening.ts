@@ -26,7 +26,7 @@ export function iterativeDeepening(puzzle: Puzzle, limits: SearchLimits = {}): S
 interface Step {
   readonly key: Uint32Array;
   readonly words: number;
-  /** The next input to try. */
+  /** Holds the next input to try. */
   input: number;
 }
 

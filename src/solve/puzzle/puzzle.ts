@@ -22,7 +22,7 @@ import {
 } from "../../program/index.ts";
 
 /**
- * The program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
+ * Returns the program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
  * on the same positions a little faster, and positions that only look different become one. Where a program tests whether a cycle or a round
  * changed anything, variables and memories are left alone.
  */
@@ -56,7 +56,7 @@ function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
   return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
 }
 
-/** Whether evaluating something has no side effects and cannot fail. */
+/** Returns true if evaluating something has no side effects and cannot fail. */
 function onlyGivesValue(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
@@ -67,9 +67,9 @@ export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] 
   return next && [...without, next];
 }
 
-/** A position of a game that one player can win alone, prepared for a search. */
+/** Describes a position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
-  /** The game without what is only seen and heard. */
+  /** Holds the game without what is only seen and heard. */
   readonly game: Game;
   /** Where the search begins. Never changes. */
   readonly start: Position;
@@ -78,9 +78,9 @@ export interface Puzzle {
   readonly idle: readonly number[];
   /** Rearrangements of the cells that do not affect play: mirrored and turned positions count as one. */
   readonly symmetries: readonly CellMap[];
-  /** What is left out of the game, so that finding nothing proves less: a sentence each. */
+  /** Says what is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];
-  /** Whether play draws on chance: solutions hold only for the chance of this position. */
+  /** Is true if play draws on chance: solutions hold only for the chance of this position. */
   readonly byChance: boolean;
   /** Names what is not relied on. */
   readonly without: readonly PuzzleFact[];
@@ -165,7 +165,7 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
 }
 
 /**
- * The variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
+ * Returns the variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
  * values assigned to such a variable do not count as reading.
  */
 function idleVariables(program: Program): readonly number[] {
@@ -200,7 +200,7 @@ function asking(idle: Set<number>, settles: boolean): Seeing {
   return asks;
 }
 
-/** Whether a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
+/** Returns true if a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
 function settlesByChange(program: Program): boolean {
   return walkPlay(program, {
     action: (it) => it.do === "again",
@@ -209,7 +209,7 @@ function settlesByChange(program: Program): boolean {
   });
 }
 
-/** Whether memories of views, or writing them, affect play. */
+/** Returns true if memories of views, or writing them, affect play. */
 function mindsMemories(program: Program): boolean {
   return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

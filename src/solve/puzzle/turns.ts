@@ -2,7 +2,7 @@ import type { CycleInput, Game, Position, Report, BoardLayout, GivenControl } fr
 import type { Control, Program } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
+/** Describes the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
 export type Turn = "same" | "other" | "won" | "over";
 
 /** `again` may ask for so many cycles in a row, as in a session. */
@@ -27,7 +27,7 @@ export class Turns {
   readonly #game: Game;
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
-  /** A refusal does not put chance back, so that it counts as a turn as well. */
+  /** Is true if a refusal does not put chance back, so that it counts as a turn as well. */
   readonly #refusalCounts: boolean;
 
   constructor(game: Game, position: Position, inputs: readonly PuzzleInput[]) {
@@ -58,7 +58,7 @@ export class Turns {
   }
 }
 
-/** What is given in one cycle: controls, or nothing where time passes. */
+/** Describes what is given in one cycle: controls, or nothing where time passes. */
 export type PuzzleInput = readonly GivenControl[];
 
 /** All possible inputs, and what is left out. */
@@ -71,7 +71,7 @@ export interface PuzzleInputs {
 /** A control with more possible arguments than this is left out. */
 const most = 2048;
 
-/** The inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
+/** Returns the inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const left: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];

@@ -9,7 +9,7 @@ import {
 } from "../../../program/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 
-/** What the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. */
+/** Returns what the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. */
 export function programGiven({ steps, ends }: Program, input: PuzzleInput): readonly Statement[] {
   const stepped = steps.flatMap(({ when, body }): readonly Statement[] =>
     when

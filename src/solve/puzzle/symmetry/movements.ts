@@ -23,7 +23,7 @@ type Movements = readonly ReadonlySet<LineWay>[];
 
 const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 
-/** The movements that can arise while these statements run; all ways where that is unknown. */
+/** Returns the movements that can arise while these statements run; all ways where that is unknown. */
 export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Movements {
   const found = layers.map(() => new Set<LineWay>());
   const rules: LineRule[] = [];
@@ -52,7 +52,7 @@ export function movementsIn(statements: readonly Statement[], { kinds, layers }:
   return found;
 }
 
-/** Whether every movement that a rule demands can arise. */
+/** Returns true if every movement that a rule demands can arise. */
 export function canMatch({ rows }: LineRule, movements: Movements): boolean {
   return rows.every((row) =>
     row.every(
@@ -73,12 +73,12 @@ function movementsMade({ rows }: LineRule): readonly { readonly layer: LayerId; 
   );
 }
 
-/** Whether a movement is one of the four straight ways. */
+/** Returns true if a movement is one of the four straight ways. */
 export function isWay(wish: string): wish is LineWay {
   return lineWays.includes(wish as LineWay);
 }
 
-/** The statements, actions and values that treat all sides of a board alike. */
+/** Holds the statements, actions and values that treat all sides of a board alike. */
 const statementWords = new Set<Statement["do"]>(["line", "when", "rules", "grant", "repeat"]);
 const actionWords = new Set<Action["do"]>([
   ...(["assign", "add", "wish", "say", "sound"] as const),
@@ -90,7 +90,7 @@ const values = new Set<Expr["is"]>([
 ]);
 
 /**
- * Whether statements treat all sides of a board alike, except for the directions they name: nothing may depend on the order of cells. Rules whose
+ * Returns true if statements treat all sides of a board alike, except for the directions they name: nothing may depend on the order of cells. Rules whose
  * matches are applied one after the other must have at most one match, or matches that do not touch each other.
  */
 export function isFair(statements: readonly Statement[], movements: Movements, only: OnlyOne): boolean {
@@ -104,7 +104,7 @@ export function isFair(statements: readonly Statement[], movements: Movements, o
   });
 }
 
-/** Whether a set holds all things of some kinds, wherever they are. */
+/** Returns true if a set holds all things of some kinds, wherever they are. */
 function isWhole({ among, order, tests }: SetExpr): boolean {
   return !among && !order && tests.every((it) => it.by === "with");
 }
@@ -145,7 +145,7 @@ export class OnlyOne {
     this.#keys = keys;
   }
 
-  /** Whether cells that hold one kind of each list can never occur twice. */
+  /** Returns true if cells that hold one kind of each list can never occur twice. */
   isAmong(lists: readonly (readonly KindId[])[]): boolean {
     return lists.some((kinds) => this.#isOne(kinds));
   }
@@ -154,7 +154,7 @@ export class OnlyOne {
     return before.some((tests) => this.isAmong(tests.flatMap((it) => (it.test === "any" ? [it.kinds] : []))));
   }
 
-  /** Whether a variable holds a number or a switch, which a symmetry does not change. */
+  /** Returns true if a variable holds a number or a switch, which a symmetry does not change. */
   isPlain(variable: number): boolean {
     return isNumeric(this.#terrain.program.variables[variable].type);
   }
@@ -180,7 +180,7 @@ export class OnlyOne {
   }
 }
 
-/** Whether a program has nothing outside its statements that distinguishes sides or cells of a board. */
+/** Returns true if a program has nothing outside its statements that distinguishes sides or cells of a board. */
 export function isPlainProgram(program: Program): boolean {
   const { players, timers, questions, controls } = program;
   return players.length === 1 && timers.length === 0 && !questions && controls.every((it) => !it.when);

@@ -38,7 +38,7 @@ const symmetries: readonly Symmetry[] = switches
   )
   .slice(1);
 
-/** The cells of a rectangle, row by row: where a symmetry moves each of them. */
+/** Returns the cells of a rectangle, row by row: where a symmetry moves each of them. */
 function cellsUnder(symmetry: Symmetry, width: number, height: number): readonly number[] {
   const { swaps, mirrorsAcross, mirrorsDown } = symmetry;
   const [columns, rows] = swaps ? [height, width] : [width, height];
@@ -55,7 +55,7 @@ function wayUnder(symmetry: Symmetry, way: LineWay): LineWay {
   return lineWays[directionUnder(symmetry, lineWays.indexOf(way) * 2) / 2];
 }
 
-/** The image of a direction from 0 (up) clockwise to 7. */
+/** Returns the image of a direction from 0 (up) clockwise to 7. */
 function directionUnder({ swaps, mirrorsAcross, mirrorsDown }: Symmetry, direction: number): number {
   // Swaps up with left, and right with down.
   let way = swaps ? (14 - direction) % 8 : direction;
@@ -68,7 +68,7 @@ function directionUnder({ swaps, mirrorsAcross, mirrorsDown }: Symmetry, directi
 const mostInputs = 64;
 
 /**
- * The symmetries of a board under which a game plays alike from a position: for each, where every cell goes. A position and its image are equally
+ * Returns the symmetries of a board under which a game plays alike from a position: for each, where every cell goes. A position and its image are equally
  * far from a win. Each symmetry is proved from the rules: the image of what the program does with an input is literally what it does with some
  * input; nothing in it depends on the order of cells; and what never changes is its own image.
  */
@@ -101,7 +101,7 @@ export function symmetriesOf(
 
 const itself: Symmetry = { swaps: false, mirrorsAcross: false, mirrorsDown: false };
 
-/** Whether the board and everything that never changes on it are their own images. */
+/** Returns true if the board and everything that never changes on it are their own images. */
 function fitsBoard(
   symmetry: Symmetry,
   { width, height }: BoardLayout,
@@ -119,7 +119,7 @@ function fitsBoard(
   );
 }
 
-/** What a program does with one input, without the line rules that can never match then; undefined if it may depend on the order of cells. */
+/** Returns what a program does with one input, without the line rules that can never match then; undefined if it may depend on the order of cells. */
 function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly Statement[] | undefined {
   const statements = programGiven(program, input);
   const movements = movementsIn(statements, program);
