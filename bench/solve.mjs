@@ -159,7 +159,9 @@ function magnetYard(tree) {
 /** @param {Tree} tree @param {import("../dist/game/index.js").Game} game */
 function puzzleOf({ solve: { readPuzzle } }, game) {
   const first = game.program.levels.findIndex((it) => it.type === "map");
-  const puzzle = readPuzzle(game, game.begin(first, 1).position, { apart: true });
+  // Trees of the past count mirror images once, unless they are told not to.
+  const options = { apart: true };
+  const puzzle = readPuzzle(game, game.begin(first, 1).position, options);
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
   return puzzle;
 }

@@ -28,14 +28,14 @@ export class KeyBits {
 
   /** Writes the value of a place into a key, which must be long enough: see `reserve`. */
   write(key: Uint32Array, place: number, value: number): void {
-    this.#writeNumber(key, place, this.#numberOf(place, value));
-  }
-
-  /** Returns the same if the place has had this value; otherwise false, and nothing is written. */
-  writeKnown(key: Uint32Array, place: number, value: number): boolean {
-    const number = this.#find(place, value);
-    if (number >= 0) this.#writeNumber(key, place, number);
-    return number >= 0;
+    const bits = this.#bits[place];
+    const number = this.#numberOf(place, value);
+    for (let i = 0; i < bits.length; i++) {
+      const bit = bits[i];
+      const mask = 1 << (bit & 31);
+      if (((number >>> i) & 1) !== 0) key[bit >>> 5] |= mask;
+      else key[bit >>> 5] &= ~mask;
+    }
   }
 
   /** Returns the value of a place in a key that begins at `from` of some words. */
@@ -56,16 +56,6 @@ export class KeyBits {
     const { words } = this;
     this.words = (this.placeOf.length + 31) >>> 5;
     return this.words > words;
-  }
-
-  #writeNumber(key: Uint32Array, place: number, number: number): void {
-    const bits = this.#bits[place];
-    for (let i = 0; i < bits.length; i++) {
-      const bit = bits[i];
-      const mask = 1 << (bit & 31);
-      if (((number >>> i) & 1) !== 0) key[bit >>> 5] |= mask;
-      else key[bit >>> 5] &= ~mask;
-    }
   }
 
   #numberOf(place: number, value: number): number {

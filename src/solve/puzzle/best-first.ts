@@ -150,10 +150,6 @@ class BestFirst extends TableSearch {
       this.table.comesFrom(known, from, input);
       return this.#wait(known, depth, this.#needs[known]);
     }
-    const image = this.image();
-    if (image >= 0 && depth >= this.#depths[image]) return;
-    // If its mirror image was reached by a shorter way, this position need not be expanded.
-    if (image >= 0) this.#seen[image] = 1;
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return;
     const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);

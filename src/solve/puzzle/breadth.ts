@@ -41,7 +41,6 @@ class Breadth extends TableSearch {
 
   protected reach(from: number, input: number): void {
     const key = this.keys.read();
-    if (this.table.find(key, this.keys.words) >= 0 || this.image() >= 0) return;
-    this.table.addMissing(key, from, input);
+    this.table.add(key, this.keys.words, from, input);
   }
 }

@@ -10,7 +10,6 @@ import {
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable } from "./state-table.ts";
-import { findImage } from "./table-search.ts";
 import { Turns } from "./turns.ts";
 
 /**
@@ -112,8 +111,6 @@ class Deepening implements Search {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
     if (known >= 0 && this.#depths[known] <= depth) return false;
-    const image = known < 0 ? findImage(this.#seen, this.#puzzle.symmetries, this.#keys) : -1;
-    if (image >= 0 && this.#depths[image] <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {
       this.#beyond = Math.min(this.#beyond, need);

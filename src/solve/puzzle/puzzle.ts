@@ -1,10 +1,8 @@
 import { type PuzzleFact, puzzleFacts } from "./ways.ts";
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
-import { symmetriesOf } from "./symmetry/symmetries.ts";
 import {
   type Program,
   type Seeing,
@@ -76,8 +74,6 @@ export interface Puzzle {
   readonly inputs: readonly PuzzleInput[];
   /** Variables that do not affect play. */
   readonly idle: readonly number[];
-  /** Rearrangements of the cells that do not affect play: mirrored and turned positions count as one. */
-  readonly symmetries: readonly CellMap[];
   /** Says what is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];
   /** Is true if play draws on chance: solutions hold only for the chance of this position. */
@@ -96,8 +92,6 @@ export interface PuzzleOptions {
   readonly knowChance?: boolean;
   /** Looks at what the game hides from its player, too. */
   readonly knowHidden?: boolean;
-  /** Keep mirror images apart. */
-  readonly apart?: boolean;
   /** Names facts not to rely on. The outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
@@ -121,7 +115,6 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     start,
     inputs,
     idle: isMuted ? idleVariables(program) : [],
-    symmetries: options.apart || without.includes("symmetry") ? [] : symmetriesOf(muted, start, inputs),
     aside: leftAside(program, left),
     byChance,
     without,

@@ -47,25 +47,13 @@ export class StateTable {
 
   /** Returns the state with a key of so many words; -1 if there is none, after which `addMissing` may add it. */
   find(key: Uint32Array, words: number): number {
-    const at = this.#slotOf(key, words);
-    const state = this.#index[at] - 1;
-    if (state < 0) this.#free = at;
-    return state;
-  }
-
-  /** Looks for another key in between: `addMissing` still adds that for which `find` was asked last. */
-  peek(key: Uint32Array, words: number): number {
-    return this.#index[this.#slotOf(key, words)] - 1;
-  }
-
-  /** Returns the place of a key in the index, or the free one where it belongs. */
-  #slotOf(key: Uint32Array, words: number): number {
     if (words > this.words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
     let at = hashWords(key, 0, this.words) & mask;
     while (index[at] !== 0 && !this.#isAt(index[at] - 1, key)) at = (at + 1) & mask;
-    return at;
+    if (index[at] === 0) this.#free = at;
+    return index[at] - 1;
   }
 
   /** Adds the key that `find` was asked for last and did not find; returns its state. */

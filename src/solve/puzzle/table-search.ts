@@ -1,4 +1,4 @@
-import { type CellMap, type PositionKeys, positionKeys } from "../keys/index.ts";
+import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import {
   type SearchEnding,
   type Outcome,
@@ -78,29 +78,7 @@ export abstract class TableSearch implements Search {
     else if (this.bytes(true) > this.#limits.memory) this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** Returns the state of an image of the current position, as `findImage` does. */
-  protected image(): number {
-    return findImage(this.table, this.#puzzle.symmetries, this.keys);
-  }
-
   #end(how: SearchEnding): void {
     this.#outcome = { ...this.progress, ...how };
   }
-}
-
-/**
- * Returns the state of a mirror image or rotation of the current position that plays on in the same way, -1 if there is none. If its own key was just looked
- * for and not found, it may still be added.
- */
-export function findImage(
-  table: StateTable,
-  symmetries: readonly CellMap[],
-  keys: Pick<PositionKeys, "image" | "words">,
-): number {
-  for (const symmetry of symmetries) {
-    const image = keys.image(symmetry);
-    const state = image ? table.peek(image, keys.words) : -1;
-    if (state >= 0) return state;
-  }
-  return -1;
 }
