@@ -19,6 +19,7 @@ const checks = [
   { name: "docs", command: ["scripts/docs/reference.mjs", "--check"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
+  { name: "package", command: ["scripts/checks/package.mjs"] },
   { name: "core without fast", command: ["scripts/checks/core.mjs"] },
 ];
 

@@ -53,9 +53,11 @@ function build() {
 
 /** @type {Record<string, string>} */
 const tools = {
+  attw: "@arethetypeswrong/cli/dist/index.js",
   knip: "knip/bin/knip.js",
   oxfmt: "oxfmt/bin/oxfmt",
   oxlint: "oxlint/bin/oxlint",
+  publint: "publint/src/cli.js",
   tsc: "typescript/bin/tsc",
   vitest: "vitest/vitest.mjs",
 };

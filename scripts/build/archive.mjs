@@ -36,9 +36,6 @@ const isPacked = (path) => manifest.files.includes(`dist/page/${path}`);
 /** Games ready to play are made of their texts when they are asked for. @param {string} path */
 const isMade = (path) => /^games\/.*\.json$/.test(path) && path !== "games/list.json";
 
-/** Other languages are chosen on our page alone. @param {string} path */
-const isOfPage = (path) => path.startsWith("assets/german-");
-
 /** @param {ReadonlyMap<string, Uint8Array>} files */
 function writePlayer(files) {
   rmSync(join(root, "dist/player"), { recursive: true, force: true });
@@ -48,9 +45,7 @@ function writePlayer(files) {
 
 /** The player and what it loads: scripts whose names stand in it, in those, and so on. @param {ReadonlyMap<string, Uint8Array>} files */
 function partsOfPlayer(files) {
-  const scripts = [...files.keys()].filter(
-    (it) => it.endsWith(".js") && it !== "compiling.js" && !isOfPage(it),
-  );
+  const scripts = [...files.keys()].filter((it) => it.endsWith(".js") && it !== "compiling.js");
   const parts = new Set(["player.js"]);
   // A set goes on to what is added to it on the way.
   for (const part of parts) {

@@ -1,6 +1,6 @@
 // @ts-check
-// The README as npm shows it. There a link beside the file leads nowhere: what is packed is linked at a mirror of npm's packages, in the version that
-// is packed; the rest is text. `npm pack` calls this before and after.
+// The README of the package is docs/package.md, whose links lead to a mirror of npm's packages, in the version that is packed. `npm pack` calls
+// this before and after.
 //
 //   node scripts/build/package-readme.mjs pack | restore
 
@@ -12,55 +12,21 @@ import { root } from "../ready.mjs";
 const readme = join(root, "README.md");
 const kept = join(root, "dist/README.kept.md");
 
-/**
- * A README with links that work anywhere. Pictures are not packed.
- * @param {string} text @param {{ name: string, version: string }} about @param {(path: string) => boolean} isPacked
- */
-export function packedReadme(text, { name, version }, isPacked) {
-  return text
-    .replace(/^!\[[^\]]*\]\((?!https?:)[^)]*\)\n\n?/gm, "")
-    .replace(/(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)#]*)(#[^)]*)?\)/g, (_, label, path, part = "") =>
-      isPacked(placeOf(path))
-        ? `[${label}](https://unpkg.com/${name}@${version}/${placeOf(path)}${part})`
-        : label,
-    );
-}
-
-/** Where a file of the checkout is in the package, which has nothing twice. @param {string} path */
-function placeOf(path) {
-  return path.replace(/^docs\/(language|licences|page)\.md$/, "dist/page/$1.md");
-}
-
-/** Whether package.json has a path packed; a folder is no page. @param {readonly string[]} files */
-export function packs(files) {
-  const always = ["LICENSE", "README.md", "package.json"];
-  return (/** @type {string} */ path) =>
-    !path.endsWith("/") &&
-    !files.includes(`!${path}`) &&
-    [...files, ...always].some((it) => it === path || path.startsWith(`${it}/`) || isIn(it, path));
-}
-
-/** @param {string} pattern @param {string} path */
-function isIn(pattern, path) {
-  const [folder, end] = pattern.split("/*");
-  return (
-    end !== undefined &&
-    path.startsWith(`${folder}/`) &&
-    path.endsWith(end) &&
-    !path.slice(folder.length + 1).includes("/")
+/** The README that npm shows. */
+export function packedReadme() {
+  const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return readFileSync(join(root, "docs/package.md"), "utf8").replace(
+    /\]\((\w[\w-]*\.md)\)/g,
+    (_, page) => `](https://unpkg.com/${name}@${version}/${placeOf(page)})`,
   );
 }
 
-/** @param {string | undefined} task */
-function carryOut(task) {
-  if (task === "restore") {
-    if (existsSync(kept)) renameSync(kept, readme);
-    return;
-  }
-  const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const text = readFileSync(existsSync(kept) ? kept : readme, "utf8");
-  writeFileSync(kept, text);
-  writeFileSync(readme, packedReadme(text, about, packs(about.files)));
-}
+/** Where a page of docs/ is in the package, which has nothing twice. @param {string} page */
+const placeOf = (page) => `${/^(language|licences|page)\.md$/.test(page) ? "dist/page" : "docs"}/${page}`;
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) carryOut(process.argv[2]);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === "pack") {
+    if (!existsSync(kept)) writeFileSync(kept, readFileSync(readme));
+    writeFileSync(readme, packedReadme());
+  } else if (existsSync(kept)) renameSync(kept, readme);
+}

@@ -16,7 +16,7 @@ export { isAlike, nameAt, renameAt } from "./rename.ts";
 export { lineForm, lineSentences } from "./rows/line-sentences.ts";
 export * from "./data/lines.ts";
 export { lowerKindList, type WrongKindList } from "./kind-list.ts";
-export type * from "./data/program.ts";
+export * from "./data/program.ts";
 export { betzaWords } from "./moves/betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
 export * from "./data/moves.ts";

@@ -15,14 +15,15 @@ export async function runCli(args: readonly string[]): Promise<number> {
     flush();
     return Number(process.exitCode);
   } catch (error) {
-    return codeOf(meantCommand(error, args, cli));
+    const { isMissing, missingPackages } = await import("./missing-packages.ts");
+    return codeOf(isMissing(error) ? missingPackages(args[0] ?? "") : meantCommand(error, args, cli));
   }
 }
 
 function makeCli(): Command {
   const cli = new Command("quadrille")
     .description("A language and engine for games on a grid.")
-    .version(version(), "--version")
+    .version(version(), "-V, --version")
     .argument("[game]", "the game to play: a file, or the name of a bundled game")
     .showSuggestionAfterError()
     .exitOverride()

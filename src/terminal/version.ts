@@ -1,10 +1,20 @@
 import { readFileSync, writeSync } from "node:fs";
 
-/** Returns the version of the package. */
-export function version(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
+/** Lists what the command line reads of package.json. */
+export interface Manifest {
+  readonly version: string;
+  readonly homepage: string;
+  /** Ranges of the packages that only some commands need. */
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
+
+/** Reads the package.json of the package. */
+export function manifest(): Manifest {
+  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
+}
+
+/** Returns the version of the package. */
+export const version = (): string => manifest().version;
 
 /** Prints the version; false if that fails: `runCli` then tries again and says why. Imports nothing, because whoever asks for a version waits for nothing else. */
 export function tellVersion(): boolean {

@@ -2,7 +2,7 @@ import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } 
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { boardAt, mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { clamped, choiceOf, handsOf, moveMarks } from "./windows.ts";
+import { clamped, choiceOf, firstMarks, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
   /** Who looks, from 0; by default the player whose turn it is. */
@@ -80,10 +80,11 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   const { game } = session;
   const position = options.position ?? session.position;
   const player = options.player ?? awaited[0] ?? position.turn;
-  const marks = game.program.moves && !options.position ? moveMarks(session) : undefined;
+  const moves = game.program.moves && !options.position ? moveMarks(session) : undefined;
   return {
     game,
-    ...(marks && { marks }),
+    marksOf: (layout) =>
+      options.position ? undefined : layout.board === 0 && moves ? moves : firstMarks(session, layout),
     flipped: options.flipped ?? false,
     position,
     player,
@@ -109,7 +110,7 @@ interface Sight {
   readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
   readonly bodies: boolean;
-  readonly marks?: BoardMarks;
+  marksOf(layout: BoardLayout): BoardMarks | undefined;
   readonly flipped: boolean;
 }
 
@@ -357,13 +358,15 @@ function boardBlock(
   };
 }
 
-function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): Partial<BoardBlock> {
+function looksOfBoard({ game, marksOf, flipped }: Sight, layout: BoardLayout): Partial<BoardBlock> {
+  const { board } = layout;
+  const marks = marksOf(layout);
   const { lettered, chequered, look } = game.program.boards[board];
   return {
     ...(look && { look }),
     ...(lettered && { lettered }),
     ...(chequered && { chequered }),
-    ...(board === 0 && marks && { marks, ...(flipped && { flipped }) }),
+    ...(marks && { marks, ...(flipped && { flipped }) }),
   };
 }
 

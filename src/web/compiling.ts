@@ -1,16 +1,5 @@
-import { type Diagnostic, type Source, withLineFeeds } from "../base/index.ts";
-import {
-  cabBytes,
-  cabText,
-  compilePuzzle,
-  includedSource,
-  isCabFile,
-  looksLikePuzzleScript,
-  looksLikeSokoban,
-  readCab,
-  sokobanToQuad,
-} from "../formats/index.ts";
-import { compileProgram, type Program } from "../program/index.ts";
+import { type Source, withLineFeeds } from "../base/index.ts";
+import { cabText, type Compiled, compileGame, isCabFile } from "../formats/index.ts";
 
 export {
   bundle,
@@ -35,8 +24,6 @@ export {
   removeTransition,
   stillTransition,
   swapTransitions,
-} from "../formats/index.ts";
-export {
   type ColourPlace,
   colourPlaces,
   fileFor,
@@ -53,14 +40,8 @@ export {
   puzzleOf,
   quadOf,
   renameInGame,
-} from "./notations.ts";
-
-export interface Compiled {
-  readonly program?: Program;
-  readonly diagnostics: readonly Diagnostic[];
-  /** It is played in spite of its mistakes; without it, a file of this notation never is. */
-  readonly plays?: boolean;
-}
+  type Compiled,
+} from "../formats/index.ts";
 
 /** Makes a program of a file, whose name and content tell the notation. Never throws. */
 export function compileFile(
@@ -68,19 +49,10 @@ export function compileFile(
   content: Uint8Array | string,
   include: (name: string) => Source | undefined,
 ): Compiled | { readonly wrong: string } {
-  if (isCabFile(file, content)) return readCab(cabBytes(content), file);
-  const text = utf8Text(content);
-  if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  if (looksLikeSokoban(text)) {
-    const { text: quad, diagnostics } = sokobanToQuad({ file, text });
-    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
-  }
-  const included = (name: string): Source | undefined => {
-    const found = include(name);
-    return found && includedSource(found);
-  };
-  return compileProgram({ file, text }, { include: included });
+  const text = fileText(file, content);
+  return text === undefined
+    ? { wrong: `${file} is not a text file in UTF-8.` }
+    : compileGame(file, text, include);
 }
 
 /** Returns the text of a file, if it is one in UTF-8; of a CABBAGE file each byte is a character. */
@@ -90,8 +62,7 @@ export function fileText(file: string, content: Uint8Array | string): string | u
 }
 
 /** Returns bytes as text, if they are text in UTF-8. */
-function utf8Text(content: Uint8Array | string): string | undefined {
-  if (typeof content === "string") return withLineFeeds(content);
+function utf8Text(content: Uint8Array): string | undefined {
   if (content.includes(0)) return undefined;
   try {
     return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(content));

@@ -9,9 +9,12 @@ const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look
 
 /**
  * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
- * the file. Saves and replays identify their game by it.
+ * the file, and from a FEN too. Saves and replays identify their game by it.
  */
-export const contentHash: (program: Program) => string = onceFor((program) => {
+export const contentHash = (program: Program): string =>
+  program.moves?.setUp?.content ?? hashOfContent(program);
+
+const hashOfContent: (program: Program) => string = onceFor((program) => {
   const hash = new TextHash();
   feed(hash, program);
   return hash.digits();

@@ -64,8 +64,10 @@ export abstract class TableSearch implements Search {
   protected expand(state: number): void {
     const { table, keys } = this;
     keys.go(table.wordsOf(state), table.placeOf(state), table.words);
+    this.#turns.moved();
     for (let input = 0; input < this.#puzzle.inputs.length; input++) {
       this.#played++;
+      if (this.#turns.beginsNowhere(input)) continue;
       const turn = this.#turns.play(input);
       if (turn === "won") {
         const inputs = inputsTo(this.#puzzle, table, state, input);

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { wildcardOption } from "../options.ts";
 
 /** `quadrille check`: reports every mistake. */
-export function addCheck(cli: Command): void {
+function addCheck(cli: Command): void {
   cli
     .command("check")
     .description("report every mistake in game files")
@@ -23,7 +23,7 @@ Examples:
   quadrille check my-game.quad --watch`;
 
 /** `quadrille explain`: why a message is given, and how to mend what it tells. */
-export function addExplain(cli: Command): void {
+function addExplain(cli: Command): void {
   cli
     .command("explain")
     .description("explain a message of `check` by its code, with an example")
@@ -33,7 +33,7 @@ export function addExplain(cli: Command): void {
 }
 
 /** `quadrille fmt`: lays game files out. */
-export function addFmt(cli: Command): void {
+function addFmt(cli: Command): void {
   cli
     .command("fmt")
     .description("format game files")
@@ -53,7 +53,7 @@ Examples:
   quadrille fmt --check my-game.quad`;
 
 /** `quadrille convert`: other notations to and fro. */
-export function addConvert(cli: Command): void {
+function addConvert(cli: Command): void {
   cli
     .command("convert")
     .description(
@@ -83,7 +83,7 @@ Examples:
   quadrille convert variants.ini --variant mychess --out mychess.quad`;
 
 /** `quadrille list`: the bundled games. */
-export function addList(cli: Command): void {
+function addList(cli: Command): void {
   cli
     .command("list")
     .description("list the bundled games")
@@ -93,7 +93,7 @@ export function addList(cli: Command): void {
 }
 
 /** `quadrille bundle`: a game and all that it includes as one file. */
-export function addBundle(cli: Command): void {
+function addBundle(cli: Command): void {
   cli
     .command("bundle")
     .description("write a game and all that it includes as one file")
@@ -104,7 +104,7 @@ export function addBundle(cli: Command): void {
 }
 
 /** `quadrille new`: writes a first game. */
-export function addNew(cli: Command): void {
+function addNew(cli: Command): void {
   cli
     .command("new")
     .description("write a first game, to make into your own")
@@ -117,7 +117,7 @@ export function addNew(cli: Command): void {
 }
 
 /** `quadrille help`: how a command is called, what a word of the language means, or how something is made. */
-export function addHelp(cli: Command): void {
+function addHelp(cli: Command): void {
   cli
     .helpCommand(false)
     .command("help")
@@ -136,7 +136,7 @@ export function addHelp(cli: Command): void {
 }
 
 /** `quadrille publish`: a game on a server, for everybody who comes by. */
-export function addPublish(cli: Command): void {
+function addPublish(cli: Command): void {
   cli
     .command("publish")
     .description("publish a game on a server of `quadrille serve`, or change one that you have published")
@@ -157,3 +157,16 @@ Examples:
   quadrille publish game.quad --to http://localhost:4175
   quadrille publish game.quad --to http://localhost:4175/#/published/ID --key KEY
   quadrille publish --remove --to http://localhost:4175/#/published/ID --key KEY`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const games = [
+  addNew,
+  addCheck,
+  addExplain,
+  addFmt,
+  addConvert,
+  addBundle,
+  addList,
+  addPublish,
+  addHelp,
+];

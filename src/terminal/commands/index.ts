@@ -1,48 +1,10 @@
 import type { Command } from "commander";
-import {
-  addBundle,
-  addCheck,
-  addConvert,
-  addExplain,
-  addFmt,
-  addHelp,
-  addList,
-  addNew,
-  addPublish,
-} from "./games.ts";
-import { addJoin, addPlay, addServe, addStudio, addWatch } from "./playing.ts";
-import { addLearn, addMatch, addPerft, addSolve, addUci } from "./thinking.ts";
-import { addLook, addPgn, addRun, addTest, addTrace } from "./sessions.ts";
+import { games } from "./games.ts";
+import { playing } from "./playing.ts";
+import { sessions } from "./sessions.ts";
+import { thinking } from "./thinking.ts";
 
-/** Every command, in the order of the help. */
-const commands = [
-  addPlay,
-  addStudio,
-  addServe,
-  addJoin,
-  addPublish,
-  addRun,
-  addCheck,
-  addExplain,
-  addTest,
-  addTrace,
-  addLook,
-  addWatch,
-  addLearn,
-  addMatch,
-  addPerft,
-  addSolve,
-  addPgn,
-  addUci,
-  addFmt,
-  addConvert,
-  addBundle,
-  addList,
-  addNew,
-  addHelp,
-];
-
-/** Tells the command line its commands. What a command does is loaded when it is run. */
+/** Adds every command to a command line. What a command does is loaded when it is run. */
 export function addCommands(cli: Command): void {
-  for (const add of commands) add(cli);
+  for (const add of [...playing, ...games, ...sessions, ...thinking]) add(cli);
 }

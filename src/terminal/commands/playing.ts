@@ -6,20 +6,15 @@ import {
   wildcardOption,
   usualPort,
   serverPort,
+  startsAnywhere,
 } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
-export function addPlay(cli: Command): void {
-  cli
-    .command("play")
-    .description("play in the terminal")
-    .argument("<game>", "a file, or the name of a bundled game")
+function addPlay(cli: Command): void {
+  startsAnywhere(cli.command("play").description("play in the terminal"))
     .option("--new", "start afresh instead of continuing where you left off")
-    .option("--seed <n>", "the random seed; starts afresh", wholeNumber)
-    .option("--level <n>", "start at this level; starts afresh", countingNumber)
     .option("--take-over", "continue here a play that is open in another window")
     .option("--record <file>", "write a replay while you play")
-    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--against <who>", "play against the computer: `computer`, or `computer:N` at level N")
     .option("--as <player>", "against the computer: which player you are; by default the first")
     .addOption(
@@ -39,8 +34,6 @@ export function addPlay(cli: Command): void {
     .addOption(row0Option())
     .option("--plain", "read commands and describe in words what they change")
     .option("--plain-rules", "play by the reference implementation, which is slower")
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", playExamples)
     .action(async (game, options, command) =>
       (await import("../play/play.ts")).play(game, options, command.args.slice(1)),
@@ -61,7 +54,7 @@ Examples:
   echo "3right, drop" | quadrille play biquadris`;
 
 /** `quadrille studio`: the page, on this machine. */
-export function addStudio(cli: Command): void {
+function addStudio(cli: Command): void {
   cli
     .command("studio")
     .description("play in the browser; a file is loaded again whenever it is saved")
@@ -95,74 +88,43 @@ Examples:
   quadrille studio biquadris -startlevel 2 -seed 7
   quadrille studio --out public`;
 
+/** Makes a setting of the server, which the environment has too: `--keep-rooms` is `QUADRILLE_KEEP_ROOMS`. */
+function setting(flags: string, says: string, read?: (text: string) => unknown, usual?: unknown): Option {
+  const option = new Option(flags, says).default(usual);
+  if (read) option.argParser(read);
+  return option.env(`QUADRILLE_${flags.slice(2).split(" ", 1)[0].replaceAll("-", "_").toUpperCase()}`);
+}
+
+/** Lists the settings of the server. */
+const settings: readonly Parameters<typeof setting>[] = [
+  ["--port <n>", `serve on this port, 0 for any free one (default: ${serverPort})`, wholeNumber],
+  ["--host <name>", "listen on this address; 0.0.0.0 or :: lets other machines in (default: localhost)"],
+  ["--data <file>", "keep the rooms in this file", undefined, "quadrille.db"],
+  ["--backups <folder>", "put copies of the data there: at each start, each day, and before an upgrade"],
+  ["--keep-rooms <days>", "remove rooms in which nothing has happened for so long", countingNumber],
+  ["--metrics <n>", "tell how the server is at /metrics on this port of localhost", wholeNumber],
+  [
+    "--metrics-host <name>",
+    "tell it on this address, for a program elsewhere that collects it (default: localhost)",
+  ],
+  ["--proxy", "a proxy in front tells who asks, by X-Forwarded-For"],
+  ["--address <url>", "where the page is for others, which previews of links name"],
+  [
+    "--moderator <key>",
+    "with this key any published game can be removed, and what was reported can be read; others on this machine see it here, so better set the variable",
+  ],
+  ["--computers <n>", "let the computer play so many seats in rooms at a time, 0 for none", wholeNumber, 16],
+  ["--log <level>", "what to log to standard error: debug, info, warn, error or silent", undefined, "warn"],
+];
+
 /** `quadrille serve`: the page for many, who play together. */
-export function addServe(cli: Command): void {
-  cli
-    .command("serve")
-    .description("serve the page to others, who can play together")
-    .addOption(
-      new Option("--port <n>", `serve on this port, 0 for any free one (default: ${serverPort})`)
-        .argParser(wholeNumber)
-        .env("QUADRILLE_PORT"),
-    )
-    .addOption(
-      new Option(
-        "--host <name>",
-        "listen on this address; 0.0.0.0 or :: lets other machines in (default: localhost)",
-      ).env("QUADRILLE_HOST"),
-    )
-    .addOption(
-      new Option("--data <file>", "keep the rooms in this file")
-        .default("quadrille.db")
-        .env("QUADRILLE_DATA"),
-    )
-    .addOption(
-      new Option(
-        "--backups <folder>",
-        "put copies of the data there: at each start, each day, and before an upgrade",
-      ).env("QUADRILLE_BACKUPS"),
-    )
-    .addOption(
-      new Option("--keep-rooms <days>", "remove rooms in which nothing has happened for so long")
-        .argParser(countingNumber)
-        .env("QUADRILLE_KEEP_ROOMS"),
-    )
-    .addOption(
-      new Option("--metrics <n>", "tell how the server is at /metrics on this port of localhost")
-        .argParser(wholeNumber)
-        .env("QUADRILLE_METRICS"),
-    )
-    .addOption(
-      new Option(
-        "--metrics-host <name>",
-        "tell it on this address, for a program elsewhere that collects it (default: localhost)",
-      ).env("QUADRILLE_METRICS_HOST"),
-    )
-    .addOption(
-      new Option("--proxy", "a proxy in front tells who asks, by X-Forwarded-For").env("QUADRILLE_PROXY"),
-    )
-    .addOption(
-      new Option(
-        "--moderator <key>",
-        "with this key any published game can be removed, and what was reported can be read; others on this machine see it here, so better set the variable",
-      ).env("QUADRILLE_MODERATOR"),
-    )
-    .addOption(
-      new Option("--computers <n>", "let the computer play so many seats in rooms at a time, 0 for none")
-        .argParser(wholeNumber)
-        .default(16)
-        .env("QUADRILLE_COMPUTERS"),
-    )
-    .addOption(
-      new Option("--log <level>", "what to log to standard error: debug, info, warn, error or silent")
-        .default("warn")
-        .env("QUADRILLE_LOG"),
-    )
-    .addOption(
-      new Option(
-        "--move-from <file>",
-        "move all that this file has into the empty database DATABASE_URL, compare both, and end",
-      ),
+function addServe(cli: Command): void {
+  const serve = cli.command("serve").description("serve the page to others, who can play together");
+  for (const it of settings) serve.addOption(setting(...it));
+  serve
+    .option(
+      "--move-from <file>",
+      "move all that this file has into the empty database DATABASE_URL, compare both, and end",
     )
     .addHelpText("after", serveExamples)
     .action(async (options) => (await import("../serving/serve.ts")).serveRooms(options));
@@ -178,7 +140,7 @@ Examples:
   DATABASE_URL=postgres://quadrille@localhost/quadrille quadrille serve --move-from rooms.db`;
 
 /** `quadrille join`: a seat in a room, in the terminal. */
-export function addJoin(cli: Command): void {
+function addJoin(cli: Command): void {
   cli
     .command("join")
     .description("play in a room of `quadrille serve`, by its link")
@@ -198,7 +160,7 @@ Examples:
   quadrille join 'http://localhost:4175/#/room/NAME?key=KEY' --by computer:3`;
 
 /** `quadrille watch`: shows a recorded play. */
-export function addWatch(cli: Command): void {
+function addWatch(cli: Command): void {
   cli
     .command("watch")
     .description("watch a recorded play, at any speed, forwards and backwards")
@@ -215,3 +177,6 @@ in its folder whose name its own name starts with, or else to the bundled game w
 Examples:
   quadrille play cave --record mine.replay
   quadrille watch mine.replay`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const playing = [addPlay, addStudio, addServe, addJoin, addWatch];

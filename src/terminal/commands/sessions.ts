@@ -4,26 +4,29 @@ import {
   plainOption,
   plainRulesOption,
   row0Option,
-  wholeNumber,
   wildcardOption,
   cellOf,
+  startsAnywhere,
 } from "../options.ts";
 
-/** `quadrille run`: plays inputs without a screen. */
-export function addRun(cli: Command): void {
-  cli
-    .command("run")
-    .description("play inputs without a screen and print frames")
-    .argument("<game>", "a file, or the name of a bundled game")
+/** Gives a command the game and the inputs that it plays. */
+const withInputs = (command: Command): Command =>
+  startsAnywhere(command)
     .argument("[inputs...]", "inputs to play, as words of the input notation")
     .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "keys to play, one character each, _ for none")
+    .option("--keys <string>", "keys to play, one character each, _ for none");
+
+/** `quadrille run`: plays inputs without a screen. */
+function addRun(cli: Command): void {
+  withInputs(cli.command("run").description("play inputs without a screen and print frames"))
     .addOption(
       new Option("--replay <file>", "a recorded session to play and compare").conflicts([
         "input",
         "keys",
         "seed",
         "level",
+        "fen",
+        "start",
       ]),
     )
     .option("--record <file>", "write the session as a replay")
@@ -38,16 +41,11 @@ export function addRun(cli: Command): void {
       ]),
     )
     .option("--quiet", "print only a summary of the last position")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
-    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
     .addOption(wildcardOption())
     .addOption(row0Option())
     .addOption(plainOption())
     .addOption(plainRulesOption())
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", runExamples)
     .action(async (game, _inputs, options, command) =>
       (await import("../sessions/run.ts")).run(game, options, command.args.slice(1)),
@@ -68,7 +66,7 @@ Examples:
   quadrille run cave --replay play.replay --every`;
 
 /** `quadrille test`: runs the tests inside game files, and recorded sessions. */
-export function addTest(cli: Command): void {
+function addTest(cli: Command): void {
   cli
     .command("test")
     .description("run the tests in game files, and recorded sessions (*.replay)")
@@ -88,16 +86,12 @@ Examples:
   quadrille test my-game.quad my-game.replay`;
 
 /** `quadrille trace`: what every step of an input did. */
-export function addTrace(cli: Command): void {
-  cli
-    .command("trace")
-    .description("play inputs and show what each step, rule and line did with the last one")
-    .argument("<game>", "a file, or the name of a bundled game")
-    .argument("[inputs...]", "inputs to play, as words of the input notation")
-    .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "keys to play, one character each, _ for none")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
+function addTrace(cli: Command): void {
+  withInputs(
+    cli
+      .command("trace")
+      .description("play inputs and show what each step, rule and line did with the last one"),
+  )
     .option("--every", "show every input, not only the last")
     .option("--all", "also show what changed nothing")
     .option(
@@ -106,8 +100,6 @@ export function addTrace(cli: Command): void {
       countingNumber,
     )
     .option("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", traceExamples)
     .action(async (game, _inputs, options, command) =>
       (await import("../sessions/trace.ts")).trace(game, options, command.args.slice(1)),
@@ -122,12 +114,12 @@ Examples:
   quadrille trace warehouse --keys d --rule 57 --cell 2,2`;
 
 /** `quadrille look`: what lies in a cell, seen and covered, and what a body there would find. */
-export function addLook(cli: Command): void {
-  cli
-    .command("look")
-    .description("show everything in a cell, and what a body there would meet if it moved")
-    .argument("<game>", "a file, or the name of a bundled game")
-    .argument("[inputs...]", "inputs to play, as words of the input notation")
+function addLook(cli: Command): void {
+  withInputs(
+    cli
+      .command("look")
+      .description("show everything in a cell, and what a body there would meet if it moved"),
+  )
     .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
     .option(
       "--next <change>",
@@ -138,13 +130,7 @@ export function addLook(cli: Command): void {
       "which of several bodies in the cell; 1, the default, is the topmost",
       countingNumber,
     )
-    .option("--input <file>", "inputs to play first, `-` for standard input")
-    .option("--keys <string>", "keys to play, one character each, _ for none")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
     .option("--json", "print a line of JSON")
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", lookExamples)
     .action(async (game, _inputs, options, command) =>
       (await import("../sessions/look.ts")).look(game, options, command.args.slice(1)),
@@ -160,7 +146,7 @@ Examples:
   quadrille look maze --cell 3,1 --json`;
 
 /** `quadrille pgn`: plays the games of a PGN file by the rules of a game. */
-export function addPgn(cli: Command): void {
+function addPgn(cli: Command): void {
   cli
     .command("pgn")
     .description("check that all moves of a PGN file are legal, variations too")
@@ -179,3 +165,6 @@ Each mistake is reported with its place, its game, its half-move, and why the mo
 Examples:
   quadrille pgn chess games.pgn
   quadrille pgn crazyhouse games.pgn --write > tidy.pgn`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const sessions = [addRun, addTest, addTrace, addLook, addPgn];

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
-import { countingNumber, wholeNumber } from "../options.ts";
+import { countingNumber, startsAnywhere, wholeNumber } from "../options.ts";
 import { usualLevel, puzzleFacts, searchWays } from "../../solve/index.ts";
 
 /** `quadrille learn`: what positions are worth, from games that the computer plays. */
-export function addLearn(cli: Command): void {
+function addLearn(cli: Command): void {
   cli
     .command("learn")
     .description("tune what positions are worth, from games that the computer plays")
@@ -31,19 +31,21 @@ Examples:
   quadrille learn my-chess.quad --games 1000 --trials 200`;
 
 /** `quadrille match`: opponents against each other. */
-export function addMatch(cli: Command): void {
-  cli
-    .command("match")
-    .description("let two opponents play each other, and report how much stronger one is")
-    .argument("<game>", "a file, or the name of a bundled game")
+function addMatch(cli: Command): void {
+  startsAnywhere(
+    cli
+      .command("match")
+      .description("let two opponents play each other, and report how much stronger one is"),
+  )
     .option("--a <who>", "`computer`, `computer:N` at level N, or `random`", `computer:${usualLevel}`)
     .option("--b <who>", "the other opponent", "random")
     .option("--games <n>", "how many games; the opponents swap seats after each", countingNumber, 10)
-    .option("--seed <n>", "the random seed, for the game and both opponents", wholeNumber, 1)
     .option("--inputs <n>", "stop a game after this many inputs", countingNumber, 20_000)
     .option("--json", "print a line of JSON for each game, and one for the match")
     .addHelpText("after", matchExamples)
-    .action(async (game, options) => (await import("../analysis/match.ts")).match(game, options));
+    .action(async (game, options, command) =>
+      (await import("../analysis/match.ts")).match(game, options, command.args.slice(1)),
+    );
 }
 
 const matchExamples = `
@@ -55,7 +57,7 @@ Examples:
   quadrille match marathon --a computer:8 --games 3`;
 
 /** `quadrille perft`: counts sequences of moves. */
-export function addPerft(cli: Command): void {
+function addPerft(cli: Command): void {
   cli
     .command("perft")
     .description("count the sequences of moves of a given length, or the places where bodies come to rest")
@@ -82,12 +84,12 @@ Examples:
   quadrille perft chess --depth 3 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"`;
 
 /** `quadrille solve`: finds inputs that win. */
-export function addSolve(cli: Command): void {
-  cli
-    .command("solve")
-    .description("find the shortest inputs that win the levels of a puzzle, or prove that none do")
-    .argument("<game>", "a file, or the name of a bundled game")
-    .option("--level <n>", "only this level", countingNumber)
+function addSolve(cli: Command): void {
+  startsAnywhere(
+    cli
+      .command("solve")
+      .description("find the shortest inputs that win the levels of a puzzle, or prove that none do"),
+  )
     .option("--after <inputs>", "start from where these inputs lead; needs --level")
     .option("--any", "accept any solution, which is faster than finding a shortest one")
     .addOption(
@@ -100,10 +102,7 @@ export function addSolve(cli: Command): void {
     .addOption(
       new Option("--without <fact...>", "do not rely on these facts, to check them").choices(puzzleFacts),
     )
-    .option("--seed <n>", "solve a game of chance for this random seed", wholeNumber)
     .option("--record <file>", "write the solution as a replay; needs --level")
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", solveExamples)
     .action(async (game, options, command) =>
       (await import("../analysis/solve.ts")).solve(game, options, command.args.slice(1)),
@@ -123,13 +122,15 @@ Examples:
   quadrille solve hens --seed 7`;
 
 /** `quadrille uci`: a UCI engine on standard input and output. */
-export function addUci(cli: Command): void {
+function addUci(cli: Command): void {
   cli
     .command("uci")
     .description("an engine that speaks UCI on standard input and output, for boards and match programs")
     .argument("[game]", "a file, or the name of a bundled game by moves", "chess")
+    .option("--fen <fen>", "what `startpos` is")
+    .option("--start <what>", "the same, by a save, a replay or a link")
     .addHelpText("after", uciExamples)
-    .action(async (game) => (await import("../uci/command.ts")).serveUci(game));
+    .action(async (game, options) => (await import("../uci/command.ts")).serveUci(game, options));
 }
 
 const uciExamples = `
@@ -139,3 +140,6 @@ Examples:
   quadrille uci chess
   quadrille uci games/chess/atomic.quad
   printf 'position startpos moves e2e4\\ngo depth 6\\n' | quadrille uci`;
+
+/** Lists the commands of this file, in the order of the help. */
+export const thinking = [addSolve, addMatch, addLearn, addPerft, addUci];

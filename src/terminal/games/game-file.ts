@@ -3,16 +3,14 @@ import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "../../base/index.ts";
 import {
   cabText,
-  compilePuzzle,
+  cabToQuad,
+  compileGame,
   includedSource,
   isCabFile,
-  looksLikePuzzleScript,
-  looksLikeSokoban,
   otherFile,
-  readCab,
-  sokobanToQuad,
+  parseCab,
 } from "../../formats/index.ts";
-import { compileProgram, type Program } from "../../program/index.ts";
+import type { Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { decode, insideFolder, readBytes } from "../files/index.ts";
@@ -39,7 +37,18 @@ export interface CheckedFile {
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readGameBytes(path);
-  return isCabFile(path, bytes) ? fromCab(bytes, path) : fromQuad(bytes, path);
+  const isCab = isCabFile(path, bytes);
+  const text = isCab ? cabText(bytes) : decode(bytes, path);
+  const includes = new Map<string, string>();
+  const include = (name: string): Source | undefined => {
+    const found = included(path, name);
+    if (found) includes.set(name, found.text);
+    return found;
+  };
+  const { files, ...compiled } = compileGame(path, text, include, cabOptions);
+  const other = compiled.program || !files ? undefined : otherFile(text);
+  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
+  return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
 /** Reads GAME. Prints mistakes; if it cannot be played, the command ends. */
@@ -51,34 +60,6 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
   }
   return { ...file, program: file.program };
-}
-
-function fromCab(bytes: Uint8Array, path: string): CheckedFile {
-  const { program, diagnostics } = readCab(bytes, path, cabOptions);
-  return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
-}
-
-function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
-  const source = { file: path, text: decode(bytes, path) };
-  if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
-  if (looksLikeSokoban(source.text)) return fromSokoban(source);
-  const includes = new Map<string, string>();
-  const include = (name: string): Source | undefined => {
-    const found = included(path, name);
-    if (found) includes.set(name, found.text);
-    return found;
-  };
-  const { program, diagnostics, files } = compileProgram(source, { include });
-  const other = program ? undefined : otherFile(source.text);
-  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
-  return { path, program, diagnostics, sources: files, includes };
-}
-
-/** A collection of levels, without those that nobody could play. */
-function fromSokoban(source: Source): CheckedFile {
-  const { text, diagnostics } = sokobanToQuad(source);
-  const { program } = compileProgram({ ...source, text });
-  return { path: source.file, program, diagnostics, sources: [source], plays: true };
 }
 
 /** Errors thrown here are reported at the `include`. */
@@ -103,16 +84,13 @@ export function includedFile(path: string, name: string): string | undefined {
 }
 
 /**
- * Returns the text of GAME as one file, with all that it includes behind it.
- * @throws Failure if it has mistakes, or is in CABBAGE, whose files are bytes
+ * Returns the text of GAME as one file, with all that it includes behind it; what is in CABBAGE, whose files are bytes, in the language.
+ * @throws Failure if it has mistakes
  */
 export function bundledText(game: string): string {
   const { path, sources, includes = new Map<string, string>() } = readPlayable(game);
-  if (isNamedCab(path))
-    throw new Failure(
-      `${path} is a CABBAGE file. Turn it into a .quad file first: quadrille convert ${game}`,
-      exit.failed,
-    );
+  const { cab } = isNamedCab(path) ? parseCab(readGameBytes(path), path, cabOptions) : {};
+  if (cab) return cabToQuad(cab);
   const { text } = sources[0];
   return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });
 }

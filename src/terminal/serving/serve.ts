@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { counted } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
+import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
 import { complain, flush, printLine } from "../output/output.ts";
 import { portTaken } from "./page-server.ts";
@@ -16,6 +17,7 @@ interface ServeOptions {
   readonly log: string;
   readonly metrics?: number;
   readonly metricsHost?: string;
+  readonly address?: string;
   readonly backups?: string;
   readonly keepRooms?: number;
   readonly moderator?: string;
@@ -35,6 +37,7 @@ export async function serveRooms({
   log,
   metrics,
   metricsHost,
+  address,
   backups,
   keepRooms,
   moderator,
@@ -44,6 +47,8 @@ export async function serveRooms({
   if (moveFrom !== undefined) return moveFile(moveFrom);
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
+  if (address !== undefined && !/^https?:\/\//.test(address))
+    throw new Failure("--address is the address of the page, such as https://games.example/.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
   for (const [option, it = 0] of [
     ["--port", port],
@@ -61,6 +66,7 @@ export async function serveRooms({
     host,
     ...(metrics !== undefined && { metricsPort: metrics }),
     ...(metricsHost !== undefined && { metricsHost }),
+    ...(address !== undefined && { address }),
     ...(keepRooms !== undefined && { keepRooms }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });
@@ -174,6 +180,7 @@ function startFailure(
   name: string,
 ): Failure {
   if (isPlain) return new Failure(text);
+  if (isMissing({ code })) return missingPackages("serve");
   if (code === "EADDRINUSE") return portTaken(wanted ?? port);
   if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
   return new Failure(`Cannot serve from ${name}: ${text}`);

@@ -1,12 +1,9 @@
+import { cabBytes, cabToQuad, isCabFile, parseCab } from "./cabbage/index.ts";
 import {
-  cabBytes,
-  cabToQuad,
   highlightPuzzle,
-  isCabFile,
   looksLikePuzzleScript,
   newPuzzleLevel,
   newPuzzleSprite,
-  parseCab,
   puzzleColours,
   puzzleNameAt,
   puzzleOutline,
@@ -15,7 +12,7 @@ import {
   puzzleWords,
   quadToPuzzle,
   renamePuzzle,
-} from "../formats/index.ts";
+} from "./puzzlescript/index.ts";
 import {
   colours,
   colourWords,

@@ -1,0 +1,122 @@
+import {
+  type Expr,
+  type Program,
+  type Rebuilding,
+  rebuilt,
+  type RuleBlock,
+  type RuleItem,
+  type Statement,
+} from "../../../program/index.ts";
+import type { BoardLayout } from "../../../game/index.ts";
+import type { PuzzleInput } from "../turns.ts";
+
+interface Given {
+  readonly controls: PuzzleInput;
+  readonly boards: readonly BoardLayout[];
+}
+
+/**
+ * Returns false if an input is refused in every position, or does nothing: from its arguments alone. Controls, their arguments and the coordinates of cells that
+ * are given become constants in the steps, and what cannot run is left out.
+ */
+export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
+  const given: Given = { controls, boards };
+  const [first] = steps.flatMap(({ when, body }): readonly Statement[] =>
+    when
+      ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], given)
+      : statementsGiven(body.statements, given),
+  );
+  return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
+}
+
+function statementsGiven(statements: readonly Statement[], input: Given): readonly Statement[] {
+  return statements.flatMap((statement): readonly Statement[] => {
+    if (statement.do === "when") return branchesGiven(statement, input);
+    if (statement.do === "rules") return [{ ...statement, block: blockGiven(statement.block, input) }];
+    if ("body" in statement) return [{ ...statement, body: statementsGiven(statement.body, input) }];
+    return [rebuilt("statement", statement, giving(input))];
+  });
+}
+
+function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): readonly Statement[] {
+  const branches: { test?: Expr; body: readonly Statement[] }[] = [];
+  for (const { test, body } of when.branches) {
+    const given = rebuilt("expr", test, giving(input));
+    if (given && isConstant(given, 0)) continue;
+    const inner = statementsGiven(body, input);
+    if (given && !isConstant(given, 1)) branches.push({ test: given, body: inner });
+    else if (branches.length === 0) return inner;
+    else {
+      branches.push({ body: inner });
+      break;
+    }
+  }
+  return branches.length === 0 ? [] : [{ do: "when", branches }];
+}
+
+/** Among rules that are turned to a given direction, keeps those that face it. */
+function blockGiven(block: RuleBlock, input: Given): RuleBlock {
+  return rebuilt("block", block, {
+    ...giving(input),
+    block({ turnedTo, ...rest }) {
+      if (turnedTo?.is !== "constant") return { ...rest, ...(turnedTo && { turnedTo }) };
+      const items = rest.items.flatMap((it): readonly RuleItem[] => {
+        if ("block" in it) return [it];
+        const { facing, ...rule } = it.rule;
+        return facing === turnedTo.value ? [{ rule }] : [];
+      });
+      return { ...rest, items };
+    },
+  });
+}
+
+/** Replaces questions about controls by constants. */
+function giving({ controls, boards }: Given): Rebuilding {
+  return {
+    expr(it) {
+      if (it.is === "control" || it.is === "held")
+        return constant(controls.some(({ control }) => control === it.control));
+      if (it.is === "x" || it.is === "y") return coordinate(it.of, it.is, boards) ?? it;
+      if (it.is !== "argument") return folded(it);
+      const given = controls.find(({ control }) => control === it.control)?.args[it.argument];
+      return { is: "constant", type: it.type, value: given ?? (it.type === "number" ? 0 : "none") };
+    },
+  };
+}
+
+/** Returns the coordinate of a cell that is constant. */
+function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
+  if (of.is !== "constant" || typeof of.value !== "number") return undefined;
+  const cell = of.value;
+  const board = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height);
+  if (!board) return undefined;
+  const at = cell - board.first;
+  const value = axis === "x" ? at % board.width : Math.floor(at / board.width);
+  return { is: "constant", type: "number", value };
+}
+
+/** Folds tests of constants. */
+function folded(expr: Expr): Expr {
+  if (expr.is === "compare" && (expr.op === "=" || expr.op === "!=")) {
+    const { left, right } = expr;
+    const areConstant = left.is === "constant" && right.is === "constant" && left.type === right.type;
+    return areConstant ? constant((left.value === right.value) === (expr.op === "=")) : expr;
+  }
+  if (expr.is === "not" && isConstant(expr.value, 0)) return constant(true);
+  if (expr.is === "not" && isConstant(expr.value, 1)) return constant(false);
+  if (expr.is !== "and" && expr.is !== "or") return expr;
+  // The value that decides alone, and the one that changes nothing.
+  const [decides, idle] = expr.is === "and" ? [0, 1] : [1, 0];
+  if (expr.values.some((it) => isConstant(it, decides))) return constant(decides === 1);
+  const values = expr.values.filter((it) => !isConstant(it, idle));
+  if (values.length === 0) return constant(idle === 1);
+  return values.length === 1 ? values[0] : { ...expr, values };
+}
+
+function constant(holds: boolean): Expr {
+  return { is: "constant", type: "switch", value: holds ? 1 : 0 };
+}
+
+function isConstant(expr: Expr, value: number): boolean {
+  return expr.is === "constant" && expr.type === "switch" && expr.value === value;
+}
