@@ -34,7 +34,7 @@ const small = `
   .trim()
   .split("\n");
 
-/** A yard with magnets, larger than those that come along. */
+/** Holds a yard with magnets, larger than those that come along. */
 const yard = `
 ############
 #S....#..O.#
@@ -125,7 +125,7 @@ function ofYard(tree, game) {
   return { ...result, result: undefined, nanoseconds };
 }
 
-/** The crates that come along, in both notations. */
+/** Holds the crates that come along, in both notations. */
 const games = [
   { name: "warehouse.quad", programOf: warehouse },
   { name: "plain-crates.txt", programOf: plainCrates },
