@@ -12,7 +12,7 @@ import { run, tool } from "../ready.mjs";
 import { readOptions } from "../shared/tools.mjs";
 
 /**
- * The tests of a kind, the variables by which they learn of options, with the usual value, and how a name chooses among them.
+ * Holds the tests of a kind, the variables by which they learn of options, with the usual value, and how a name chooses among them.
  * @type {Readonly<Record<string, { files: string[], options?: Record<string, [variable: string, usual: string]>, set?: Record<string, string>, chosen?: (names: string) => string, names?: string }>>}
  */
 const tests = {
@@ -51,7 +51,7 @@ const tests = {
   pgn: { files: ["tests/moves/notation.test.ts"], chosen: () => "PGN" },
 };
 
-/** What works by itself, by the file that does it. @type {Readonly<Record<string, () => Promise<unknown>>>} */
+/** Says what works by itself, by the file that does it. @type {Readonly<Record<string, () => Promise<unknown>>>} */
 const scripts = {
   programs: () => import("./programs.mjs"),
   readers: () => import("./readers.mjs"),

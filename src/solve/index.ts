@@ -9,7 +9,7 @@ export {
 } from "./batch/batch.ts";
 export * from "./batch/wide-batch.ts";
 export { type Falling, fallingOf, fallOf } from "./falling.ts";
-export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
+export { type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";
 export * from "./opponents/index.ts";
 export * from "./puzzle/index.ts";

@@ -21,7 +21,7 @@ export interface MadeRoom {
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-/** So many games are kept ready. */
+/** Limits the games that are kept ready. */
 const mostGames = 64;
 /** Limits the rooms in memory where somebody's time runs and nobody is there. */
 const mostWaiting = 5000;
