@@ -20,7 +20,7 @@ export interface MadeRoom {
 /** Loads what plays: a server without rooms does without. */
 const loadPlaying = () => import("./playing.ts");
 
-/** So many games are kept ready. */
+/** Limits the games that are kept ready. */
 const mostGames = 64;
 /** Limits the rooms in memory where somebody's time runs and nobody is there. */
 const mostWaiting = 5000;

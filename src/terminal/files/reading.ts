@@ -23,7 +23,7 @@ export function readBytes(path: string, most = mostBytes): Uint8Array {
   });
 }
 
-/** The same, asynchronously. */
+/** Reads the bytes of a file asynchronously. */
 export async function readBytesLater(path: string, most = mostBytes): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {

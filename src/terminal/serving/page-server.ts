@@ -11,7 +11,7 @@ import { madeBytes, type PageFile, pageFiles, pageText } from "../page-files.ts"
 /** A file as it is sent. */
 interface SentFile {
   readonly bytes: Uint8Array;
-  /** The same packed by gzip, where that makes it much smaller. */
+  /** Holds the bytes packed by gzip, where that makes them much smaller. */
   readonly packed?: Uint8Array;
   /** Tells whether it has changed: an entity tag as HTTP writes it. */
   readonly tag: string;
