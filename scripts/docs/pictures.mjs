@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run pictures`: takes the pictures of docs/pictures in Chromium. `npm run pictures -- games` takes twenty games on a phone, a tablet and a
-// desktop, light and dark, into dist/pictures (which git ignores), to review how they look; `-- games chess go` takes only those games.
+// desktop, light and dark, into dist/pictures (which git ignores), to review how they look; `-- games chess go` takes only those games. `-- audit` runs tests/page/audit.mjs.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -105,6 +105,7 @@ async function takeMoving(browser, address, folder) {
 }
 
 const [only, ...names] = process.argv.slice(2);
+if (only === "audit") process.exit(await import("../../tests/page/audit.mjs").then(() => process.exitCode));
 await withPage(async (browser, address) => {
   if (only === "games") {
     const folder = join(root, "dist/pictures");

@@ -44,7 +44,7 @@ const tests = {
     chosen: (names) => `^(${names}) `,
   },
   plays: { files: ["tests/page/plays.test.ts"], chosen: (names) => `^'(${names})' is played` },
-  rooms: { files: ["tests/page/room.test.ts"], chosen: (names) => names },
+  rooms: { files: ["tests/page/room.test.ts", "tests/page/links.test.ts"], chosen: (names) => names },
   library: {
     files: ["tests/play.test.ts", "tests/trace.test.ts", "tests/terminal/games.test.ts", "src/view/screen"],
   },

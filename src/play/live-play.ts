@@ -73,6 +73,9 @@ export const leastGlide = 40;
 /** Says how long a level that was won is still shown, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
+/** How long a computer that has nothing to give looks again, in milliseconds. */
+const waiting = 50;
+
 /**
  * Describes a session in somebody's hands: keys, clicks and commands go in at any moment, time passes by the clock, the computer
  * answers where it plays, and whoever listens is told when there is something new to see. It knows no screen.
@@ -115,7 +118,9 @@ export class LivePlay {
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
-  /** Says what the computer gives next in a play that people watch. */
+  /** The computer that plays beside people now. */
+  #beside: ComputerPlayers | undefined;
+  /** What the computer gives next in a play that people watch. */
   #chosen: Input | undefined;
   readonly #given: GivenQueue;
   /** In games with a clock: what was turned away last, and why, until something else is given. */
@@ -576,6 +581,7 @@ export class LivePlay {
   #answer(): void {
     const computer = this.#computer;
     this.#chosen = undefined;
+    if (computer?.playsBeside(this.session)) return void this.#playBeside(computer).catch(() => {});
     const isWatched = computer?.isAlone === true && (this.ticks || computer.pause > 0);
     const give = (input: Input): void => {
       if (this.outOfTime !== undefined) return;
@@ -586,7 +592,24 @@ export class LivePlay {
     computer?.answer(this.session, give).catch(() => {});
   }
 
-  /** Returns true if the computer plays alone in a game without a clock: people watch, and can pause it. */
+  /** Lets the computer play beside people: what it gives comes with the next tick, as what they give. */
+  async #playBeside(computer: ComputerPlayers): Promise<void> {
+    if (this.#beside === computer) return;
+    this.#beside = computer;
+    const pause = (milliseconds: number): Promise<void> =>
+      new Promise((resolve) => this.#clock.after(milliseconds, resolve));
+    while (this.#computer === computer && this.session.status === "playing") {
+      const { session } = this;
+      await pause(computer.wait(session, this.#clock.now()));
+      const input = this.stands || this.#computer !== computer ? undefined : await computer.choose(session);
+      if (input?.type === "cycle" && session === this.session)
+        for (const it of input.given) this.#given.add(it);
+      else await pause(waiting);
+    }
+    this.#beside = undefined;
+  }
+
+  /** Whether the computer plays alone in a game without a clock: people watch, and can pause it. */
   get isWatched(): boolean {
     return this.#computer?.isAlone === true && !this.ticks;
   }
