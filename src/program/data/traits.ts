@@ -99,6 +99,7 @@ const expressions: ExprTable = {
     type: (expr, program) => typeOf(expr.value, program),
     parts: { bind: value, value: "expr" },
   },
+  result: { type: own, parts: { args: "expr" }, makes: true, fails: always },
   first: { type: ofMember, parts: set },
   last: { type: ofMember, parts: set },
   fold: { type: "number", parts: { value: "expr", set: "set", from: "expr", to: "expr" } },

@@ -24,6 +24,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
   add: readAdd,
   let: readLet,
   clear: readClear,
+  return: readReturn,
 };
 
 /** Reads the alternatives of a line, joined by `or`; each is actions with commas between them. */
@@ -69,6 +70,8 @@ export function printAction(action: ActionNode): string {
       return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
+    case "return":
+      return `return ${printValue(action.value)}`;
     case "become":
       return `${printTarget(action.what)} becomes ${printNarrowOperand(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
     case "clear":
@@ -100,6 +103,13 @@ function readLet(r: Reader, from: number): ActionNode {
   r.expect("=", "word-expected", "`let rows = score / 100`");
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   return { does: "let", name, value, span: r.span(from) };
+}
+
+function readReturn(r: Reader, from: number): ActionNode {
+  const span = r.span(from);
+  if (endsAction(r)) return { does: "call", name: { text: "return", span }, args: [], span };
+  const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
+  return { does: "return", value, span: r.span(from) };
 }
 
 const clearHint =

@@ -19,7 +19,7 @@ export const sectionWords =
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
 /** Holds words that begin an action. `becomes` and `wins` come after their thing. */
-export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let"].sort();
+export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let", "return"].sort();
 /** Holds verbs without operands; `draw` may be a value as well. */
 export const lonelyVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
@@ -186,8 +186,8 @@ export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly
     ...foreign("pop", "take", "`take top of deck as card`"),
     ...foreign(
       "return",
-      "=",
-      "A formula has its value behind `=`: `define near (spot: cell) = count crate next to spot`; a procedure returns none, and lines that should not run stand below a `when`",
+      "when",
+      "A value stands behind `return`, in a procedure that `gives` one; lines that should not run stand below a `when`",
     ),
     ...foreign("break continue exit", "when", "Lines that should not run stand below a `when`"),
     function: {
