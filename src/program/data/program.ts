@@ -804,6 +804,15 @@ export type Action =
       readonly at?: Where;
     }
   /** From now on the source reads this file, from its start. */
+  /** Puts a value in the place of another of a pile, counted from the bottom. */
+  | {
+      readonly do: "set-item";
+      readonly pile: number;
+      readonly of?: Expr;
+      readonly index: Expr;
+      readonly kind: Expr;
+      readonly at?: Where;
+    }
   | {
       readonly do: "load";
       readonly source: number;

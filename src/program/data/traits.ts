@@ -208,6 +208,7 @@ const irregular: IrregularTable = {
   lose: { parts: ending, ends: true },
   draw: { parts: ending, ends: true },
   load: { parts: { of: "expr", file: "expr" } },
+  "set-item": { parts: { of: "expr", index: "expr", kind: "expr" } },
   call: { parts: { args: "expr" } },
 };
 

@@ -18,7 +18,7 @@ import { lowerOwner, ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env, type Typed } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
 import { ownedBy } from "../draft/owners.ts";
-import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
+import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { loweredSlot } from "./slots.ts";
@@ -78,6 +78,8 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
       return lowerPutOnPile(action, env);
     case "take":
       return lowerTake(action, env);
+    case "take-value":
+      return lowerTakeValue(action, env);
     case "shuffle":
     case "empty":
       return lowerWholePile(action, env);
@@ -148,6 +150,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   const declared = draft.names.get(name.text);
   if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
   if (declared?.sort === "source" && does === "assign") return lowerLoad(action, declared, env);
+  if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
   const local = findLocal(env.block, name.text);
   if (local && env.draft.lets.has(local) && !action.of) return changeLet(action, local, env);
   if (declared?.sort !== "variable" || local) return tellNotVariable(action, declared, env);

@@ -65,7 +65,7 @@ const alone = ["", ",", "or", ":"];
 export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
-      return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
+      return `${action.name.text}${action.index ? `[${printValue(action.index)}]` : ""}${ownerOf(action.of)} = ${printValue(action.value)}`;
     case "add":
       return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
     case "let":
@@ -199,9 +199,7 @@ function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode 
     r.fail(
       "name-expected",
       "Only a name can be given a value.",
-      subject.is === "index"
-        ? `\`${subject.name.text}[..]\` can only be read. For a value that changes for each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`; a pile changes at its ends: \`put 3 on top of deck\`, \`take deck[2]\`.`
-        : "`score = 0`, `score of opponent = 0`",
+      "`score = 0`, `score of opponent = 0`",
       subject.span,
     );
   r.next();
@@ -210,7 +208,8 @@ function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode 
   return { does: "assign", ...place, value, span: r.span(from) };
 }
 
-function assigned(subject: ExprNode): { name: Word; of?: ExprNode } | undefined {
+function assigned(subject: ExprNode): { name: Word; index?: ExprNode; of?: ExprNode } | undefined {
+  if (subject.is === "index") return { name: subject.name, index: subject.index };
   if (subject.is === "name") return { name: subject.name };
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
 }

@@ -307,6 +307,8 @@ export type ActionNode =
   | {
       readonly does: "assign" | "add";
       readonly name: Word;
+      /** `deck[2] = ace` */
+      readonly index?: ExprNode;
       readonly of?: ExprNode;
       readonly value: ExprNode;
       readonly span: Span;
