@@ -119,7 +119,7 @@ export const laterFunctionNames = ["straight-distance"] as const;
 
 /** Holds words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
-  list(`sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
+  list(`gives sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
   x y place kind owner heading cw ccw turns turning headings mirrors kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
