@@ -83,7 +83,7 @@ export const pileActions = {
       const place = find.place(m);
       const count = place < 0 ? 0 : m.state.numbers[place];
       const [item, put] = [which(m, count), value(m)];
-      if (item < 0 || item >= count || !isValue(m, find, put))
+      if (!isValue(m, find, put) || item >= count || item < 0)
         return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, action.at);
       replaceItem(m, find, place, item, put);
       return true;
