@@ -98,6 +98,15 @@ export type {
 } from "./data/program.ts";
 export { betzaWords } from "./moves/betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
+export {
+  type NamedBoard,
+  type Names,
+  type Notation,
+  cellCalledIn,
+  cellNameAt,
+  cellNames,
+  edgeNames,
+} from "./data/notation.ts";
 export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./data/moves.ts";
 export type {
   Amount,

@@ -18,6 +18,7 @@ export type {
   ShapeBlock,
   TextBlock,
 } from "./frame.ts";
+export { edgesOf } from "./frame.ts";
 export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf, type FrameOptions, type Visibility, visibilityOf } from "./frame-of.ts";
 export { winnerOf } from "./messages.ts";

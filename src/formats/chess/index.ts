@@ -4,6 +4,7 @@ export { fenOf, makeFen } from "./fen-write.ts";
 export { type FenOptions, parseFen, startFrom } from "./fen.ts";
 export { makeCell, parseCell } from "./letters.ts";
 export { type SanMistake, type SanMove, listSan, makeSan, parseSan } from "./san.ts";
+export { cellCalled, looksSpelled, readSpelled } from "./spelling.ts";
 export { makeUci, parseUci } from "./uci.ts";
 export {
   type PgnGame,

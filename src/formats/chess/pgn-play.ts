@@ -11,6 +11,7 @@ import {
 import { parseFen } from "./fen.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
+import { joinSpelled, readSpelled } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
 /** Describes a game of a PGN as the rules see it. */
@@ -93,7 +94,7 @@ class LinePlayer {
         return text;
       });
       made.push(...legal);
-      if (this.#writes) written.push({ ...move, text: texts.join(), variations });
+      if (this.#writes) written.push({ ...move, text: joinedTurn(this.#play, texts), variations });
     }
     for (const _ of made) this.#play.undo();
     return { made, written };
@@ -107,21 +108,29 @@ function readTurn(play: Play, text: string): Move[] | { message: string } {
   const moves: Move[] = [];
   let wrong: { message: string } | undefined;
   for (const part of text.split(",")) {
-    const move = parseSan(play, part);
-    if (typeof move !== "number") {
-      wrong = { message: sanMessage(play, move) };
+    const read = play.rules.notation ? readSpelled(play, part) : parseSan(play, part);
+    if (typeof read === "object" && !Array.isArray(read)) {
+      wrong = { message: "why" in read ? read.why : sanMessage(play, read as SanMistake) };
       break;
     }
-    play.make(move);
-    moves.push(move);
+    for (const move of [read].flat() as Move[]) {
+      play.make(move);
+      moves.push(move);
+    }
   }
   for (const _ of moves) play.undo();
   return wrong ?? moves;
 }
 
+/** Returns the parts of a turn as one text. */
+const joinedTurn = ({ rules }: Play, texts: readonly string[]): string =>
+  rules.notation ? joinSpelled(texts) : texts.join();
+
 /** Returns why a text in algebraic notation is no legal move, as a sentence. */
 export function sanMessage(play: Play, mistake: SanMistake): string {
   switch (mistake.is) {
+    case "unspelled":
+      return mistake.why;
     case "unreadable":
       return "It is not in algebraic notation, such as Nf3, exd5 or O-O.";
     case "ambiguous":
@@ -205,16 +214,16 @@ export interface GameToWrite {
 /** Returns the moves of a game as PGN has them; parts of a turn are joined by commas. */
 export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
-  const turns: { text: string }[] = [];
+  const turns: { texts: string[] }[] = [];
   let isOver = true;
   for (const move of moves) {
     const text = makeSan(play, move);
     const turn = play.turn();
     const last = turns.at(-1);
-    if (isOver || !last) turns.push({ text });
-    else last.text += `,${text}`;
+    if (isOver || !last) turns.push({ texts: [text] });
+    else last.texts.push(text);
     play.make(move);
     isOver = play.turn() !== turn;
   }
-  return turns.map((it) => ({ text: it.text, at: 0, glyphs: [], comments: [], variations: [] }));
+  return turns.map(({ texts }) => ({ text: joinedTurn(play, texts), at: 0, glyphs: [], comments: [], variations: [] }));
 }
