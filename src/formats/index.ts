@@ -38,6 +38,7 @@ export {
   type SanMove,
   type StreamedPgn,
   cellCalled,
+  inputText,
   listSan,
   looksSpelled,
   makeCell,

@@ -1,8 +1,7 @@
 import {
   cellCalled,
-  looksSpelled,
+  inputText,
   makeSan,
-  makeUci,
   parseCell,
   parseSan,
   parseUci,
@@ -67,13 +66,6 @@ const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveO
   view,
   uci: inputText(play, move, view),
 });
-
-/** Returns the text of an input that plays a move: UCI, unless the notation of the file could mean another move by it. */
-export function inputText(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
-  if (view.kind === "pass") return "pass";
-  const uci = makeUci(play, move, view);
-  return play.rules.notation && looksSpelled(play.rules, uci) ? makeSan(play, move) : uci;
-}
 
 /** The one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there is none, or everybody may move. */
 export function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {

@@ -1,5 +1,13 @@
 import { largest } from "../base/index.ts";
-import { type Block, type BoardBlock, type Frame, type GroupBlock, type ShapeBlock, type BoardSpot, edgesOf } from "./frame.ts";
+import {
+  type Block,
+  type BoardBlock,
+  type Frame,
+  type GroupBlock,
+  type ShapeBlock,
+  type BoardSpot,
+  edgesOf,
+} from "./frame.ts";
 import { type Look, labelWidth, rowText } from "./looks.ts";
 import { boardsOf } from "./changes.ts";
 
@@ -107,7 +115,8 @@ export function lengthOf(line: string): number {
  * names of rows and columns if it has them.
  */
 function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
-  const { tops, width, height, x, y, lettered, flipped } = board;
+  const { tops, width, height, x, y, flipped, names } = board;
+  const lettered = board.lettered && !names?.cells;
   const edges = edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const lines = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
@@ -162,5 +171,8 @@ function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
   const { names, lettered } = board;
   if (!lettered && !names) return `(${x}, ${y})`;
   const { columns, rows } = edgesOf(board);
-  return names?.cells?.[y * board.boardWidth + x] ?? (names?.rowFirst ? rows[y] + columns[x] : columns[x] + rows[y]);
+  return (
+    names?.cells?.[y * board.boardWidth + x] ??
+    (names?.rowFirst ? rows[y] + columns[x] : columns[x] + rows[y])
+  );
 }

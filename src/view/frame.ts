@@ -138,7 +138,11 @@ export interface BoardNames {
 }
 
 /** Returns what the columns and rows of a board are called. */
-export function edgesOf({ names, boardWidth, boardHeight }: Pick<BoardBlock, "names" | "boardWidth" | "boardHeight">): {
+export function edgesOf({
+  names,
+  boardWidth,
+  boardHeight,
+}: Pick<BoardBlock, "names" | "boardWidth" | "boardHeight">): {
   columns: readonly string[];
   rows: readonly string[];
 } {

@@ -3,7 +3,7 @@ export type { FenMistake } from "./fen-parts.ts";
 export { fenOf, makeFen } from "./fen-write.ts";
 export { type FenOptions, parseFen, startFrom } from "./fen.ts";
 export { makeCell, parseCell } from "./letters.ts";
-export { type SanMistake, type SanMove, listSan, makeSan, parseSan } from "./san.ts";
+export { type SanMistake, type SanMove, inputText, listSan, makeSan, parseSan } from "./san.ts";
 export { cellCalled, looksSpelled, readSpelled } from "./spelling.ts";
 export { makeUci, parseUci } from "./uci.ts";
 export {

@@ -225,5 +225,11 @@ export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite)
     play.make(move);
     isOver = play.turn() !== turn;
   }
-  return turns.map(({ texts }) => ({ text: joinedTurn(play, texts), at: 0, glyphs: [], comments: [], variations: [] }));
+  return turns.map(({ texts }) => ({
+    text: joinedTurn(play, texts),
+    at: 0,
+    glyphs: [],
+    comments: [],
+    variations: [],
+  }));
 }

@@ -8,7 +8,8 @@ import {
   legalMoves,
   readMove,
 } from "../../game/index.ts";
-import { readSpelled, spellMove, spellMoves } from "./spelling.ts";
+import { looksSpelled, readSpelled, spellMove, spellMoves } from "./spelling.ts";
+import { makeUci } from "./uci.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
@@ -21,6 +22,13 @@ export function makeSan(play: Play, move: Move): string {
   const moves = legalMoves(play);
   const views = moves.map((it) => readMove(play, it));
   return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
+}
+
+/** Returns the text of an input that plays a move: UCI, unless the notation of the file could mean another move by it. */
+export function inputText(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
+  if (view.kind === "pass") return "pass";
+  const uci = makeUci(play, move, view);
+  return play.rules.notation && looksSpelled(play.rules, uci) ? makeSan(play, move) : uci;
 }
 
 /** All legal moves in standard algebraic notation, with the moves. */

@@ -1,5 +1,13 @@
 import { type MoveRules, cellNames } from "../../program/index.ts";
-import { type Move, type MoveView, type Play, legalMoves, readMove, whyIllegal, whyText } from "../../game/index.ts";
+import {
+  type Move,
+  type MoveView,
+  type Play,
+  legalMoves,
+  readMove,
+  whyIllegal,
+  whyText,
+} from "../../game/index.ts";
 import { capitalOf } from "./letters.ts";
 import { makeUci } from "./uci.ts";
 
@@ -40,7 +48,10 @@ export const looksSpelled = (rules: MoveRules, text: string): boolean =>
 const longest = 100;
 const escaped = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 const oneOf = (texts: Iterable<string>): string =>
-  `(?:${[...new Set(texts)].sort((a, b) => b.length - a.length).map(escaped).join("|")})`;
+  `(?:${[...new Set(texts)]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join("|")})`;
 
 function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
   const piece = oneOf(rules.pieces.flatMap((_, id) => pieceNames(rules, id)));
@@ -56,7 +67,12 @@ function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
   return new RegExp(`^(?:${forms.join("|")})$`, "iu");
 }
 
-const usual = { move: "{from}-{to}{becomes}", capture: "{from}x{to}{becomes}", drop: "{piece}@{to}", pass: "pass" };
+const usual = {
+  move: "{from}-{to}{becomes}",
+  capture: "{from}x{to}{becomes}",
+  drop: "{piece}@{to}",
+  pass: "pass",
+};
 
 /** Returns a shape with its parts filled in. */
 const filled = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
@@ -122,13 +138,7 @@ function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Loos
   }
 }
 
-function partOf(
-  part: string,
-  play: Play,
-  view: MoveView,
-  all: readonly MoveView[],
-  how: Loosely,
-): string {
+function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], how: Loosely): string {
   const { rules } = play;
   const name = (cell: number): string => nameOfCell(rules, cell);
   const piece = pieceNames(rules, view.piece!)[how.letter ? 1 : 0];
@@ -180,7 +190,8 @@ function tandem(play: Play, view: MoveView, piece: string, isAlone: boolean): st
   const same = inColumn(view.from!);
   if (same.length < 2 || isAlone) return piece + file;
   const place = same.indexOf(view.from!);
-  const isOnly = same.length === 2 && alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
+  const isOnly =
+    same.length === 2 && alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
   return isOnly ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
 }
 
@@ -224,13 +235,17 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
   if (wanted.length > longest) return { why: "It is too long." };
   const all = movesIn(play);
   const views = all.map((it) => it.view);
-  for (const same of [(it: string) => it === wanted, (it: string) => it.toLowerCase() === wanted.toLowerCase()])
-    for (const how of loosely) {
-      const found = all.filter(({ view }) => same(plain(spelled(play, view, views, how))));
+  const lower = wanted.toLowerCase();
+  const uci = text.trim();
+  for (const [round, how] of loosely.entries()) {
+    const texts = all.map(({ view }) => plain(spelled(play, view, views, how)));
+    for (const found of [
+      all.filter((_, at) => texts[at] === wanted),
+      all.filter((_, at) => texts[at].toLowerCase() === lower),
+      round === 0 ? all.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
+    ])
       if (found.length === 1) return [found[0].move];
-    }
-  const named = all.filter(({ move }) => makeUci(play, move) === text.trim());
-  if (named.length === 1) return [named[0].move];
+  }
   return chain(play, wanted) ?? { why: whyNot(play, wanted, all) };
 }
 
@@ -274,10 +289,15 @@ function whyNot(play: Play, text: string, all: readonly Spelt[]): string {
     const why = whyIllegal(play, wanted);
     if (why) return whyText(play, wanted, why, (cell) => nameOfCell(play.rules, cell));
   }
-  const some = all.slice(0, 3).map((it) => spelled(play, it.view, all.map((one) => one.view)));
+  const some = all.slice(0, 3).map((it) =>
+    spelled(
+      play,
+      it.view,
+      all.map((one) => one.view),
+    ),
+  );
   if (some.length === 0) return "There is no legal move.";
   return looksSpelled(play.rules, text)
     ? `It is not legal here; legal are, for example, ${some.join(", ")}.`
     : `Moves are written as in ${some.join(", ")}.`;
 }
-

@@ -117,7 +117,8 @@ export function cellCalledIn(
 ): { readonly x: number; readonly y: number; readonly below?: true } | undefined {
   const wanted = name.toLowerCase();
   const isSame = (it: string | undefined): boolean => it?.toLowerCase() === wanted;
-  const cell = notation?.rows?.option !== undefined && !board.ask ? -1 : cellNames(notation, board).findIndex(isSame);
+  const cell =
+    notation?.rows?.option !== undefined && !board.ask ? -1 : cellNames(notation, board).findIndex(isSame);
   if (cell >= 0) return { x: cell % board.width, y: Math.floor(cell / board.width) };
   if (notation?.rows?.option === undefined || board.ask) return undefined;
   const [, row = ""] = /^\D*(\d{1,4})\D*$/.exec(wanted) ?? [];

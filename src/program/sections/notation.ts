@@ -52,7 +52,9 @@ function addShape(
   made: { shapes?: Notation["shapes"] },
   draft: Draft,
 ): void {
-  const wrong = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(([, part]) => !shapeParts.includes(part ?? ""));
+  const wrong = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(
+    ([, part]) => !shapeParts.includes(part ?? ""),
+  );
   if (wrong)
     draft.report.error("notation-part", shape.span, `\`${wrong[0]}\` is no part of a move.`, {
       hint: `The parts are ${shapeParts.map((it) => `\`{${it}}\``).join(", ")}.`,
@@ -84,8 +86,12 @@ function namesOf({ of, down, counted, names, without, on, span }: NamesItem, dra
   if (on && of.text !== "numbers")
     draft.report.error("notation-names", on.span, "Only `numbers` can be those of dark or light cells.");
   if (counted === "") return { of: names.map((it) => it.text), listed: true, at: 0, step: 1, ...place };
-  const way = { step: down ? (-1 as const) : (1 as const), ...(counted === "to" && { last: true as const }), ...place };
-  const text = names[0]?.text ?? "1";
+  const way = {
+    step: down ? (-1 as const) : (1 as const),
+    ...(counted === "to" && { last: true as const }),
+    ...place,
+  };
+  const text = names.length === 1 ? names[0].text : "";
   const option = draft.options.findIndex((it) => it.name === text && it.type === "number" && !it.eachPlayer);
   if (option >= 0 && down && counted === "from") {
     draft.uses.names.add(text);

@@ -1,4 +1,4 @@
-import { inputText } from "../choosing.ts";
+import { inputText } from "../../formats/index.ts";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 

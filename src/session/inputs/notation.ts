@@ -146,7 +146,7 @@ function clickWords(program: Program, words: readonly InputWord[], at: number): 
 }
 
 /** Returns true if a word has the form of a move in the notation of the file, and is nothing that the game calls so. */
-function isSpelled(program: Program, word: string): boolean {
+export function isSpelled(program: Program, word: string): boolean {
   const { text } = playerBefore(program, word);
   const { notation, moves, controls } = program;
   if (!notation || controls.some((it) => answersTo(it, text)) || bindingsOf(program).has(text)) return false;
@@ -296,7 +296,9 @@ function unknown(program: Program, text: string): Mistake {
     ...clickNames,
   ]);
   const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
-  return { wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known + cellHint(program)}` };
+  return {
+    wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known + cellHint(program)}`,
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)

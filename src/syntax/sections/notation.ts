@@ -55,7 +55,7 @@ function readNames(r: Reader, of: Word): NotationItem {
   const counted = r.takeAll("from") ? "from" : down && r.expect("to", "word-expected", example) ? "to" : "";
   const names: Word[] = [];
   do names.push(...[readSign(r) ?? []].flat());
-  while (counted === "" && r.take(","));
+  while (r.take(","));
   const without: Word[] = [];
   if (r.take("without"))
     do without.push(...[readSign(r) ?? []].flat());

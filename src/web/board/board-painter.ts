@@ -99,7 +99,7 @@ export class BoardPainter {
       if (marks & mark.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
-    if (block.lettered || block.names?.cells) this.#drawLetters(block, at, ground, x, y);
+    if (block.lettered) this.#drawLetters(block, at, ground, x, y);
     this.#drawMarks(theme, marks, x, y);
   }
 
@@ -127,7 +127,7 @@ export class BoardPainter {
     canvas.textAlign = "left";
     if (left) canvas.fillText(left, x + size * 0.05, y + size * 0.03 + letter * 0.8);
     canvas.textAlign = "right";
-    if (block.lettered && y === (block.height - 1) * size)
+    if (!names?.cells && y === (block.height - 1) * size)
       canvas.fillText(columns[column] ?? "", x + size * 0.95, y + size * 0.94);
     canvas.globalAlpha = 1;
   }

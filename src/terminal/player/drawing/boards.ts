@@ -25,7 +25,7 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot,
       const tile = tileAt(board, y * width + x, brush.tiles, marks(x, y));
       drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row });
     }
-  if (board.lettered) drawNames(surface, board, area, columns);
+  if (board.lettered && !board.names?.cells) drawNames(surface, board, area, columns);
   return area;
 }
 

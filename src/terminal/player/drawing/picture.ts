@@ -65,7 +65,7 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
 
 /** Returns what stands beside a board: the numbers of rows on the left, the letters of columns below. */
 export function marginsOf(board: BoardBlock): { left: number; below: number } {
-  if (!board.lettered) return { left: 0, below: 0 };
+  if (!board.lettered || board.names?.cells) return { left: 0, below: 0 };
   return { left: largest(edgesOf(board).rows.map((it) => it.length)) + 1, below: 1 };
 }
 
