@@ -56,9 +56,20 @@ export {
   parseUci,
   pgnMoves,
   playPgn,
+  joinedTurn,
+  resigns,
+  readTurn,
   sanMessage,
   streamPgn,
 } from "./chess/index.ts";
+export {
+  type RecordFormat,
+  formatOfRecord,
+  gameOfRecord,
+  readRecords,
+  recordFormats,
+  writeRecords,
+} from "./records/index.ts";
 export { otherFile } from "./other-files.ts";
 export { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";

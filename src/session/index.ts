@@ -37,6 +37,7 @@ export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./records/play-record.ts";
 export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./records/replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
+export { type ForeignPlay, playForeign, playRecord, recordOf } from "./records/foreign.ts";
 export { makeSave, makeSureSave, parseSave } from "./records/save.ts";
 export type { WrongSave } from "./records/save.ts";
 export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";

@@ -83,6 +83,7 @@ export const germanRows = {
   "A command": "Ein Befehl",
   Play: "Spielen",
   "As text: FEN and PGN": "Als Text: FEN und PGN",
+  "Open a file": "Eine Datei öffnen",
   "Position (FEN)": "Stellung (FEN)",
   "Moves (PGN)": "Züge (PGN)",
   "Play from this position": "Von dieser Stellung spielen",

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { makeUci, parseSan, makeSan } from "../../src/formats/index.ts";
 import { legalMoves } from "../../src/game/index.ts";
-import { CommandLine, makeInputs, newSession, parseInputs, PlayRecord, type Session } from "../../src/session/index.ts";
+import {
+  CommandLine,
+  makeInputs,
+  newSession,
+  parseInputs,
+  PlayRecord,
+  type Session,
+} from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 import { libraryGame, sessionOf } from "../playing.ts";
 
@@ -76,7 +83,10 @@ moves: man step any\nlevel\n  ${"M".padStart(30, ".")}\n`);
     expect(named.hash()).toBe(played(session(), `lay(${place})`).session.hash());
     expect(told(named)).toBe(cell.toUpperCase());
     // What is written of the inputs plays the same, whatever the size was when they were read.
-    const again = makeInputs(program, named.inputs.runs().map((it) => it.input)).join(" ");
+    const again = makeInputs(
+      program,
+      named.inputs.runs().map((it) => it.input),
+    ).join(" ");
     expect(played(session(), again).session.hash()).toBe(named.hash());
   });
 

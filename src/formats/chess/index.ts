@@ -4,7 +4,7 @@ export { fenOf, makeFen } from "./fen-write.ts";
 export { type FenOptions, parseFen, startFrom } from "./fen.ts";
 export { makeCell, parseCell } from "./letters.ts";
 export { type SanMistake, type SanMove, inputText, listSan, makeSan, parseSan } from "./san.ts";
-export { cellCalled, looksSpelled, readSpelled } from "./spelling.ts";
+export { cellCalled, looksSpelled, readSpelled, resigns } from "./spelling.ts";
 export { makeUci, parseUci } from "./uci.ts";
 export {
   type PgnGame,
@@ -23,6 +23,8 @@ export {
   type PlayedMistake,
   type PlayedPgn,
   pgnMoves,
+  joinedTurn,
+  readTurn,
   playPgn,
   sanMessage,
 } from "./pgn-play.ts";

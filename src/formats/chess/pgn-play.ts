@@ -4,14 +4,16 @@ import {
   type Move,
   type Play,
   type Wanted,
+  legalMoves,
   playOf,
+  readMove,
   whyIllegal,
   whyText,
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
-import { joinSpelled, readSpelled } from "./spelling.ts";
+import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
 /** Describes a game of a PGN as the rules see it. */
@@ -75,6 +77,7 @@ class LinePlayer {
     const made: Move[] = [];
     const written: PgnMove[] = [];
     for (const [i, move] of line.entries()) {
+      if (resigns(this.#play.rules, move.text)) break;
       const legal = readTurn(this.#play, move.text);
       const variations = move.variations.map((it) => {
         const played = this.play(it.moves, first + i, true);
@@ -94,15 +97,30 @@ class LinePlayer {
         return text;
       });
       made.push(...legal);
-      if (this.#writes) written.push({ ...move, text: joinedTurn(this.#play, texts), variations });
+      const turn = joinedTurn(this.#play, texts);
+      // What declines a promotion was read as a sign behind the move.
+      const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
+      if (this.#writes) written.push({ ...move, glyphs, text: turn, variations });
     }
     for (const _ of made) this.#play.undo();
     return { made, written };
   }
 }
 
-/** The moves of a turn, its parts joined by commas; leaves the position as it was. */
-function readTurn(play: Play, text: string): Move[] | { message: string } {
+/** The moves of a turn, its parts joined by commas; a pass that is all one can do comes before it. Leaves the position as it was. */
+export function readTurn(play: Play, text: string): Move[] | { message: string } {
+  const [pass, ...others] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
+  if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {
+    if (readSpelled(play, text) instanceof Array) return [pass];
+    play.make(pass);
+    const rest = readParts(play, text);
+    play.undo();
+    return Array.isArray(rest) ? [pass, ...rest] : rest;
+  }
+  return readParts(play, text);
+}
+
+function readParts(play: Play, text: string): Move[] | { message: string } {
   const end = play.stopped() ? play.ended() : undefined;
   if (end) return { message: `The game is over: ${end.text}` };
   const moves: Move[] = [];
@@ -123,7 +141,7 @@ function readTurn(play: Play, text: string): Move[] | { message: string } {
 }
 
 /** Returns the parts of a turn as one text. */
-const joinedTurn = ({ rules }: Play, texts: readonly string[]): string =>
+export const joinedTurn = ({ rules }: Pick<Play, "rules">, texts: readonly string[]): string =>
   rules.notation ? joinSpelled(texts) : texts.join();
 
 /** Returns why a text in algebraic notation is no legal move, as a sentence. */

@@ -102,18 +102,25 @@ interface Loosely {
   readonly origin?: "full" | "none";
   readonly alone?: boolean;
   readonly quiet?: boolean;
+  /** That a promotion is declined is not said. */
+  readonly undeclined?: boolean;
+  /** Only the cells, as USI has it. */
+  readonly bare?: boolean;
 }
 
 const loosely: readonly Loosely[] = [
   {},
+  { undeclined: true },
   { origin: "full" },
+  { origin: "full", undeclined: true },
   { origin: "none" },
-  { quiet: true },
-  { quiet: true, origin: "full" },
+  { quiet: true, undeclined: true },
+  { quiet: true, origin: "full", undeclined: true },
   { alone: true },
   { letter: true },
   { letter: true, origin: "full" },
   { letter: true, alone: true },
+  { bare: true },
 ];
 
 /** Returns how a move is written. `all` holds what all legal moves do. */
@@ -132,6 +139,8 @@ function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Loos
       return view.partner![0] > view.from! ? "O-O" : "O-O-O";
     case "drop":
     case "go": {
+      if (how.bare && view.kind === "go")
+        return name(view.from!) + name(view.to!) + becomesText(rules, view, []);
       const shape = view.kind === "drop" ? "drop" : view.taken.length > 0 && !how.quiet ? "capture" : "move";
       return filled(shapes[shape], (part) => partOf(part, play, view, all, how));
     }
@@ -156,7 +165,7 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
       return isWritten ? name(view.from!) : "";
     }
     case "becomes":
-      return becomesText(rules, view, how.quiet ? [] : all);
+      return becomesText(rules, view, how.undeclined ? [] : all);
     case "tandem":
       return tandem(play, view, piece, how.alone === true);
     default:
@@ -229,6 +238,10 @@ export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   });
 }
 
+/** Writes a legal move by its cells, as USI has it: `7g7f`, `8h2b+`, `P*5e`. */
+export const spellBare = (play: Play, move: Move): string =>
+  spelled(play, readMove(play, move), [], { bare: true });
+
 /** Returns the moves that a text means: one, or the parts of a capture that goes on; or why there are none, as a sentence. */
 export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
   const wanted = plain(text);
@@ -273,6 +286,10 @@ function chain(play: Play, text: string): readonly Move[] | undefined {
   search(0, []);
   return found.length === 1 ? found[0] : undefined;
 }
+
+/** Returns true if a text resigns, as the file writes it. */
+export const resigns = ({ notation }: MoveRules, text: string): boolean =>
+  notation?.shapes?.resign !== undefined && text.toLowerCase() === notation.shapes.resign.toLowerCase();
 
 /** Joins the parts of a turn: `26x17` and `17x10` are `26x17x10`. */
 export function joinSpelled(texts: readonly string[]): string {
