@@ -100,7 +100,7 @@ export { betzaWords } from "./moves/betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
 export {
   type NamedBoard,
-  type Names,
+  type NameRow,
   type Notation,
   cellCalledIn,
   cellNameAt,

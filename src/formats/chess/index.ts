@@ -2,9 +2,9 @@ export { type BetzaMistake, type BetzaMoves, parseBetza } from "../../program/in
 export type { FenMistake } from "./fen-parts.ts";
 export { fenOf, makeFen } from "./fen-write.ts";
 export { type FenOptions, parseFen, startFrom } from "./fen.ts";
-export { makeCell, parseCell } from "./letters.ts";
+export { letterOf, makeCell, parseCell } from "./letters.ts";
 export { type SanMistake, type SanMove, inputText, listSan, makeSan, parseSan } from "./san.ts";
-export { cellCalled, looksSpelled, readSpelled, resigns } from "./spelling.ts";
+export { cellCalled, looksSpelled, readSpelled, resigns, spellBare } from "./spelling.ts";
 export { makeUci, parseUci } from "./uci.ts";
 export {
   type PgnGame,
@@ -15,6 +15,7 @@ export {
   type ReadPgn,
   type StreamedPgn,
   parsePgn,
+  tagValue,
   streamPgn,
 } from "./pgn.ts";
 export { makePgn } from "./pgn-write.ts";

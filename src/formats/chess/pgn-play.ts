@@ -111,7 +111,7 @@ class LinePlayer {
 export function readTurn(play: Play, text: string): Move[] | { message: string } {
   const [pass, ...others] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
   if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {
-    if (readSpelled(play, text) instanceof Array) return [pass];
+    if (Array.isArray(readSpelled(play, text))) return [pass];
     play.make(pass);
     const rest = readParts(play, text);
     play.undo();

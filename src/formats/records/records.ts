@@ -1,10 +1,16 @@
 import type { Program } from "../../program/index.ts";
 import { compileMoves, playOf } from "../../game/index.ts";
-import { makeFen } from "../chess/fen-write.ts";
-import { type PgnGame, type PgnMistake, type ReadPgn, parsePgn, tagValue } from "../chess/pgn.ts";
-import { playPgn } from "../chess/pgn-play.ts";
-import { makePgn } from "../chess/pgn-write.ts";
-import { spellBare } from "../chess/spelling.ts";
+import {
+  type PgnGame,
+  type PgnMistake,
+  type ReadPgn,
+  makeFen,
+  makePgn,
+  parsePgn,
+  playPgn,
+  spellBare,
+  tagValue,
+} from "../chess/index.ts";
 import { fenOfSfen, sfenOf } from "./sfen.ts";
 import { makeSgf, parseSgf, sgfNumbers } from "./sgf.ts";
 

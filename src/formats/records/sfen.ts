@@ -1,6 +1,5 @@
 import { type MoveRules, type Setup, codeOf } from "../../program/index.ts";
-import { letterOf } from "../chess/letters.ts";
-import { makeFen } from "../chess/fen-write.ts";
+import { letterOf, makeFen } from "../chess/index.ts";
 
 /** Returns an SFEN with all its fields, which FENs are read from too. */
 export function fenOfSfen(text: string): string {

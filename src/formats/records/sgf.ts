@@ -1,5 +1,5 @@
 import { type Program, cellCalledIn, cellNameAt } from "../../program/index.ts";
-import { type PgnGame, type PgnLine, type PgnMistake, type PgnMove, tagValue } from "../chess/pgn.ts";
+import { type PgnGame, type PgnLine, type PgnMistake, type PgnMove, tagValue } from "../chess/index.ts";
 
 // SGF, as a game of PGN: a move is the name of its cell. Ours and not `@sabaki/sgf`, which guesses encodings and weighs ten times as much.
 

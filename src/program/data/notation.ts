@@ -1,13 +1,13 @@
 /** What a file calls its cells, pieces and moves: data that all who read and write moves share. */
 export interface Notation {
   /** From the left; letters from `a` without it. */
-  readonly columns?: Names;
+  readonly columns?: NameRow;
   /** From the top; numbers that end with 1 at the bottom without it. */
-  readonly rows?: Names;
+  readonly rows?: NameRow;
   /** The row comes first in the name of a cell. */
   readonly rowFirst?: true;
   /** Cells are numbered, row by row from the top. */
-  readonly numbers?: Names;
+  readonly numbers?: NameRow;
   /** For each piece its name in moves; its letter where that is missing. */
   readonly pieces?: readonly (string | null)[];
   /** Say how something is written: text with parts in braces, see `shapeParts`. */
@@ -15,7 +15,7 @@ export interface Notation {
 }
 
 /** What a row of things is called. */
-export interface Names {
+export interface NameRow {
   /** Letters or words; numbers without it. */
   readonly of?: readonly string[];
   /** `of` names all there are. */
@@ -35,7 +35,7 @@ export interface Names {
 export const shapeParts = ["piece", "origin", "from", "to", "becomes", "tandem", "way", "reach"];
 
 /** Returns the name of the thing at an index of `size`; undefined if it has none. `value` is that of the option, where there is one. */
-export function nameAt(names: Names, index: number, size: number, value = names.at): string | undefined {
+function nameAt(names: NameRow, index: number, size: number, value = names.at): string | undefined {
   const number = value + (names.last ? size - 1 - index : names.step * index);
   if (!names.of) return number < 0 ? undefined : String(number);
   const { of } = names;
@@ -45,8 +45,8 @@ export function nameAt(names: Names, index: number, size: number, value = names.
     : of[Math.floor(number / of.length) - 1] + of[number % of.length];
 }
 
-const letters: Names = { of: [..."abcdefghijklmnopqrstuvwxyz"], at: 0, step: 1 };
-const numbers: Names = { at: 1, step: -1, last: true };
+const letters: NameRow = { of: [..."abcdefghijklmnopqrstuvwxyz"], at: 0, step: 1 };
+const numbers: NameRow = { at: 1, step: -1, last: true };
 
 /** Describes a board whose cells have names. */
 export interface NamedBoard {
@@ -61,7 +61,7 @@ export function edgeNames(
   notation: Notation | undefined,
   { width, height, ask }: NamedBoard,
 ): { columns: readonly (string | undefined)[]; rows: readonly (string | undefined)[] } {
-  const all = (names: Names, size: number): (string | undefined)[] => {
+  const all = (names: NameRow, size: number): (string | undefined)[] => {
     const value = names.option === undefined ? undefined : ask?.(names.option);
     return Array.from({ length: size }, (_, at) => nameAt(names, at, size, value));
   };

@@ -1,5 +1,5 @@
 import type { NotationItem } from "../../syntax/index.ts";
-import { type Names, type Notation, cellNames, shapeParts } from "../data/notation.ts";
+import { type NameRow, type Notation, cellNames, shapeParts } from "../data/notation.ts";
 import { onlySection, type Draft } from "../draft/draft.ts";
 
 type NamesItem = Extract<NotationItem, { is: "names" }>;
@@ -81,7 +81,7 @@ function pieceNames(
 
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
-function namesOf({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): Names {
+function namesOf({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {
   const place = on && of.text === "numbers" ? { on: on.text as "dark" | "light" } : {};
   if (on && of.text !== "numbers")
     draft.report.error("notation-names", on.span, "Only `numbers` can be those of dark or light cells.");

@@ -74,7 +74,9 @@ export function addConvert(cli: Command): void {
     .option("--out <file>", "where to write it; by default standard output")
     .addOption(wildcardOption())
     .addHelpText("after", convertExamples)
-    .action(async (file, options) => (await import("../games/convert.ts")).convertGame(file, options));
+    .action(async (file, options) =>
+      (await import("../sessions/convert-records.ts")).convertFile(file, options),
+    );
 }
 
 const convertExamples = `

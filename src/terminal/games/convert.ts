@@ -20,8 +20,7 @@ import type { Program } from "../../program/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
-import type { RecordTarget } from "./convert-records.ts";
-import { bundledText, readGameFile, recordIn } from "./game-file.ts";
+import { bundledText, readGameFile } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
 import { complain, print, printBytes } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
@@ -29,13 +28,9 @@ import { renderDiagnostics } from "../output/rendering.ts";
 /** Says what a file can be written as. */
 type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
 
-const gameFormats: readonly string[] = ["quad", "cab", "puzzlescript"];
-
-interface ConvertOptions {
-  readonly to?: Exclude<Notation, "ini" | "sokoban"> | RecordTarget;
+export interface ConvertOptions {
+  readonly to?: Exclude<Notation, "ini" | "sokoban">;
   readonly out?: string;
-  readonly game?: string;
-  readonly list?: true;
   readonly variant?: string;
 }
 
@@ -58,23 +53,10 @@ const called: Readonly<Record<Notation, string>> = {
 };
 
 /** Turns a game into another notation. */
-export async function convertGame(name: string | undefined, options: ConvertOptions): Promise<void> {
-  if (options.list) return print(listOfFormats);
-  if (name === undefined)
-    throw new Failure("Say which file to convert; `--list` shows what is read and written.", exit.usage);
+export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
-  const text = recordIn(path);
-  if (text !== undefined) {
-    const { convertedRecord } = await import("./convert-records.ts");
-    const { to } = options;
-    if (to !== undefined && gameFormats.includes(to))
-      throw new Failure(`${path} is a record of play, and becomes no game.`, exit.usage);
-    return deliver(convertedRecord(path, text, to as RecordTarget | undefined, options.game), options);
-  }
   const from = notationOf(path);
-  const to = (options.to ?? usual[from]) as Notation;
-  if (!gameFormats.includes(to))
-    throw new Failure(`${path} is no record of play, and becomes no ${to}.`, exit.usage);
+  const to = options.to ?? usual[from];
   const isOwn = from === to;
   if (isOwn && from !== "puzzlescript") throw new Failure(`${path} is a ${to} file already.`);
   if (from !== "quad" && to !== "quad" && !isOwn)
@@ -87,16 +69,6 @@ export async function convertGame(name: string | undefined, options: ConvertOpti
   if (from === "cab") return deliver(toQuad(path), options);
   deliver(to === "cab" ? toCab(path) : toPuzzle(path), options);
 }
-
-const listOfFormats = `from            to
-.quad           cab, puzzlescript
-.cab            quad
-PuzzleScript    quad, puzzlescript
-variants.ini    quad
-Sokoban         quad
-PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay
-                pgn, pdn, sgf, usi, transcript, replay, inputs
-`;
 
 /** Writes a game and all that it includes as one file. */
 export function bundleGame(name: string, { out }: { readonly out?: string }): void {
@@ -114,7 +86,7 @@ function notationOf(path: string): Notation {
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
-function deliver(made: string | Uint8Array, options: ConvertOptions): void {
+export function deliver(made: string | Uint8Array, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
   return typeof made === "string" ? print(made) : printBytes(made);
 }

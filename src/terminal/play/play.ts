@@ -28,7 +28,7 @@ export async function play(
 ): Promise<void> {
   const record = recordIn(findGame(name));
   if (record !== undefined) {
-    const { gameIn, sessionIn } = await import("../games/convert-records.ts");
+    const { gameIn, sessionIn } = await import("../sessions/convert-records.ts");
     const begun = sessionIn(name, record, gameIn(name, record), { seed: options.seed ?? freshSeed() });
     return playHere(begun.game, { ...options, begun, watched: false }, []);
   }

@@ -1,7 +1,6 @@
 import {
   type PgnGame,
   type RecordFormat,
-  formatOfRecord,
   gameOfRecord,
   playPgn,
   readRecords,
@@ -20,19 +19,51 @@ import {
 } from "../../session/index.ts";
 import { placeAt } from "../../base/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { gameOfReplay, replayed } from "../sessions/replays.ts";
-import { loadGame } from "./load-game.ts";
+import { type ConvertOptions, convertGame, deliver } from "../games/convert.ts";
+import { findGame } from "../games/find-game.ts";
+import { recordIn } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
+import { print } from "../output/output.ts";
+import { gameOfReplay, replayed } from "./replays.ts";
 
 /** Says what a record of games can become: another notation, a replay of Quadrille, or its inputs. */
-export type RecordTarget = RecordFormat | "replay" | "inputs";
+type RecordTarget = RecordFormat | "replay" | "inputs";
+
+const listOfFormats = `from            to
+.quad           cab, puzzlescript
+.cab            quad
+PuzzleScript    quad, puzzlescript
+variants.ini    quad
+Sokoban         quad
+PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay
+                pgn, pdn, sgf, usi, transcript, replay, inputs
+`;
+
+const gameFormats: readonly string[] = ["quad", "cab", "puzzlescript"];
+
+/** Turns a game or a record of play into another notation. */
+export function convertFile(
+  name: string | undefined,
+  { game, list, ...options }: Omit<ConvertOptions, "to"> & { to?: string; game?: string; list?: true },
+): void {
+  if (list) return print(listOfFormats);
+  if (name === undefined)
+    throw new Failure("Say which file to convert; `--list` shows what is read and written.", exit.usage);
+  const path = findGame(name);
+  const text = recordIn(path);
+  const { to } = options;
+  const isOfGame = to === undefined ? text === undefined : gameFormats.includes(to);
+  if ((text === undefined) !== isOfGame)
+    throw new Failure(
+      `${path} is ${text === undefined ? "no" : "a"} record of play, and becomes no ${to}.`,
+      exit.usage,
+    );
+  if (text === undefined) return convertGame(name, options as ConvertOptions);
+  deliver(convertedRecord(path, text, to as RecordTarget | undefined, game), options as ConvertOptions);
+}
 
 /** Returns the text of a record in another notation; `name` is the game that it is of, if it does not tell. */
-export function convertedRecord(
-  path: string,
-  text: string,
-  to: RecordTarget = "replay",
-  name?: string,
-): string {
+function convertedRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
   if (isReplayText(text)) {
     const game = name === undefined ? gameOfReplay(path, text) : loadGame(name);
     const replay = parseReplay(game, text);
@@ -101,6 +132,3 @@ function judged(path: string, text: string, { program }: Game): PgnGame[] {
   }
   return made;
 }
-
-/** Returns true if a text is a record of games, or a replay. */
-export const isRecord = (text: string): boolean => formatOfRecord(text) !== undefined || isReplayText(text);
