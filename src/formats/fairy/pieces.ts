@@ -1,42 +1,11 @@
 /** Holds the pieces that Fairy-Stockfish knows by a word, and how they move in Betza notation, as its page about variants tells. */
 export const fairyPieces: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    pawn: "",
-    knight: "N",
-    bishop: "B",
-    rook: "R",
-    queen: "Q",
-    fers: "F",
-    alfil: "A",
-    fersAlfil: "FA",
-    silver: "FfW",
-    aiwok: "RNF",
-    bers: "RF",
-    dragon: "RF",
-    archbishop: "BN",
-    chancellor: "RN",
-    amazon: "QN",
-    knibis: "mNcB",
-    biskni: "mBcN",
-    kniroo: "mNcR",
-    rookni: "mRcN",
-    shogiPawn: "fW",
-    lance: "fR",
-    shogiKnight: "fN",
-    gold: "WfF",
-    dragonHorse: "BW",
-    clobber: "cW",
-    breakthrough: "fmWfF",
-    cannon: "mRcpR",
-    soldier: "fsW",
-    horse: "nN",
-    elephant: "nA",
-    wazir: "W",
-    immobile: "",
-    commoner: "K",
-    centaur: "KN",
-    king: "K",
-  }),
+  `pawn: knight:N bishop:B rook:R queen:Q fers:F alfil:A fersAlfil:FA silver:FfW aiwok:RNF bers:RF
+  dragon:RF archbishop:BN chancellor:RN amazon:QN knibis:mNcB biskni:mBcN kniroo:mNcR rookni:mRcN
+  shogiPawn:fW lance:fR shogiKnight:fN gold:WfF dragonHorse:BW clobber:cW breakthrough:fmWfF cannon:mRcpR
+  soldier:fsW horse:nN elephant:nA wazir:W immobile: commoner:K centaur:KN king:K`
+    .split(/\s+/)
+    .map((it) => it.split(":") as [string, string]),
 );
 
 /** The names that a section cannot have: Fairy-Stockfish takes its own variant. */
