@@ -29,7 +29,7 @@
 
 /** Holds the order of sections in a file. A new section goes behind all that do not stand after it here. */
 const order =
-  `quadrille title author about homepage include tick players board lattice objects sprite looks bodies pieces moves hands meetings layers opaque
+  `quadrille title author about homepage include tick players board lattice objects sprite looks bodies pieces moves hands meetings layers opaque notation
   legend define options file state controls start step scan lines habits noises after ends worth view level message test`.split(
     /\s+/,
   );

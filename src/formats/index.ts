@@ -2,6 +2,7 @@ export * from "./cabbage/index.ts";
 export * from "./chess/index.ts";
 export { type Compiled, compileGame } from "./compile-game.ts";
 export * from "./notations.ts";
+export * from "./records/index.ts";
 export { otherFile } from "./other-files.ts";
 export { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";

@@ -1,17 +1,10 @@
+import { formatOfRecord } from "./records/index.ts";
+
 /** Holds files that people bring, each by how it begins, and what can be done with it. */
 const others: readonly (readonly [begins: RegExp, sentence: string])[] = [
   [
     /^\s*\(\s*;[^]*?GM\[Othello\]/i,
     "This is a game of Othello in GGF. Quadrille does not read it; `quadrille play reversi` plays Othello.",
-  ],
-  [/^\s*\(\s*;/, "This is a game record in SGF. Quadrille does not read it; `quadrille play go` plays Go."],
-  [
-    /^\s*1\.\s*\d{1,2}[-x]\d{1,2}(?!\d)(?!-)/m,
-    "This is a game record in PDN. Quadrille does not read it; `quadrille play draughts` plays draughts.",
-  ],
-  [
-    /^\s*(?:%.*\n\s*)*\[\s*\w+\s+"/,
-    "This is a game record in PGN. `quadrille pgn chess FILE` plays and checks it.",
   ],
   [
     /^(?:#KIF|# ?-+ ?Kifu|手合割|先手[::]|開始日時)/,
@@ -32,5 +25,13 @@ const others: readonly (readonly [begins: RegExp, sentence: string])[] = [
 ];
 
 /** Says of the text of a file that is no game what it is and what can be done with it; undefined if that is not known. */
-export const otherFile = (text: string): string | undefined =>
-  others.find(([begins]) => begins.test(text.slice(0, 4000)))?.[1];
+export function otherFile(text: string): string | undefined {
+  const other = others.find(([begins]) => begins.test(text.slice(0, 4000)))?.[1];
+  const format = other === undefined ? formatOfRecord(text) : undefined;
+  if (format === undefined) return other;
+  const what =
+    format === "usi" || format === "transcript"
+      ? `a record of play (${format})`
+      : `a game record in ${format.toUpperCase()}`;
+  return `This is ${what}. \`quadrille play FILE\` plays it, and \`quadrille convert FILE --to pgn\` checks and writes it.`;
+}

@@ -526,7 +526,7 @@ export class LivePlay {
 
   #cellNumber(cell: CellRef): number | undefined {
     const { game, position } = this.shown;
-    return cellNumber(game.program, cell, position, this.person ?? position.turn);
+    return cellNumber(game, cell, position, this.person ?? position.turn);
   }
 
   /** Returns a cell of the board that moves are played on, by its number. */

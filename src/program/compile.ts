@@ -14,6 +14,7 @@ import { makeGlyphs } from "./draft/glyphs.ts";
 import { countingSections, gatherFiles, type Gathered, type Include } from "./draft/includes.ts";
 import { makeHabits } from "./sections/habits.ts";
 import { makeKinds } from "./draft/kinds.ts";
+import { makeNotation } from "./sections/notation.ts";
 import { makeOptions } from "./sections/options.ts";
 import { makeLayers } from "./boards/layers.ts";
 import { makeOpaque } from "./boards/opaque.ts";
@@ -71,6 +72,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "levels", run: makeLevels },
   { name: "laid", run: checkLaid },
   { name: "moves", run: makeMoves },
+  { name: "notation", run: makeNotation },
   { name: "steps", run: makeSteps },
   { name: "control tests", run: makeControlTests },
   { name: "worth", run: makeWorth },
@@ -163,6 +165,7 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
     layers: [],
     firstPiece: 0,
     moves: undefined,
+    notation: undefined,
     counted: new Map(),
     boards: [],
     levels: [],
@@ -225,6 +228,7 @@ function finished(draft: Draft): Program {
     noises: draft.noises.length > 0 ? draft.noises : undefined,
     habits: Object.keys(draft.habits).length > 0 ? draft.habits : undefined,
     moves: draft.moves,
+    notation: draft.notation,
     worth: draft.worth.length > 0 ? draft.worth : undefined,
     view: draft.view,
     screen: draft.screen || undefined,

@@ -19,6 +19,15 @@ export { lowerKindList, type WrongKindList } from "./kind-list.ts";
 export * from "./data/program.ts";
 export { betzaWords } from "./moves/betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
+export {
+  type NamedBoard,
+  type NameRow,
+  type Notation,
+  cellCalledIn,
+  cellNameAt,
+  cellNames,
+  edgeNames,
+} from "./data/notation.ts";
 export * from "./data/moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/body-shapes.ts";
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./data/body-poses.ts";

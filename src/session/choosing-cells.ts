@@ -41,7 +41,7 @@ export function pointTo(
   const [given] = input.given;
   if (given?.type !== "click" || given.right || input.given.length > 1) return input;
   const player = given.player ?? first?.player ?? position.turn;
-  const at = cellNumber(game.program, given.cell, position, player);
+  const at = cellNumber(game, given.cell, position, player);
   if (first && reaches(first, at)) {
     const { control, cell } = first;
     const whole: Given = { type: "control", control, args: [cell, given.cell] };

@@ -1,5 +1,13 @@
-import { makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
 import type { FirstCell } from "./choosing-cells.ts";
+import {
+  cellCalled,
+  inputText,
+  makeSan,
+  parseCell,
+  parseSan,
+  parseUci,
+  sanMessage,
+} from "../formats/index.ts";
 import { cellName } from "./inputs/cell-names.ts";
 import {
   type Game,
@@ -59,7 +67,7 @@ const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveO
   move,
   player,
   view,
-  uci: view.kind === "pass" ? "pass" : makeUci(play, move, view),
+  uci: inputText(play, move, view),
 });
 
 /** The one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there is none, or everybody may move. */
@@ -183,9 +191,8 @@ function whyNotThere(
   selection: Selection | undefined,
   cell: number,
 ): Reason {
-  const { program } = game;
-  const { width } = program.moves!.rules;
-  const name = (it: number): string => cellName(program, { x: it % width, y: Math.floor(it / width) });
+  const { width } = game.program.moves!.rules;
+  const name = (it: number): string => cellName(game, { x: it % width, y: Math.floor(it / width) });
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
@@ -237,10 +244,10 @@ export function readMoveText(
   let reason: Reason | undefined;
   for (const player of players) {
     const play = game.borrowPlay(position, player)!;
-    const move = parseUci(play, text) ?? parseSan(play, text);
+    const move = (rules.notation ? undefined : parseUci(play, text)) ?? parseSan(play, text);
     const option = options.find((it) => it.move === move && it.player === player);
     if (option) return { option };
-    const cell = parseCell(rules, text);
+    const cell = rules.notation ? cellCalled(rules, text) : parseCell(rules, text);
     const placed = cell === undefined ? [] : options.filter((it) => placesAt(game, it, cell));
     if (placed.length > 0) return settled(placed, {});
     if (cell !== undefined && placedNow(options) !== undefined)

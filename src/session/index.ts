@@ -31,7 +31,7 @@ export { choiceOfLevel, levelChoices } from "./level-choices.ts";
 export type { LevelChoice } from "./level-choices.ts";
 export { mapLevels } from "./levels.ts";
 export { makeInput, makeInputs } from "./inputs/make-inputs.ts";
-export { cellNamed } from "./inputs/cell-names.ts";
+export { askingIn, cellNamed } from "./inputs/cell-names.ts";
 export { parseInputs, parseKeys } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";
@@ -40,6 +40,7 @@ export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./r
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
 export { playAt } from "./records/play-at.ts";
 export { fenOfStart, gameFrom, startFrom } from "./records/start.ts";
+export { type ForeignPlay, playForeign, playRecord, recordOf } from "./records/foreign.ts";
 export { makeSave, makeSureSave, parseSave } from "./records/save.ts";
 export type { WrongSave } from "./records/save.ts";
 export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";

@@ -2,6 +2,7 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { listed } from "../base/index.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
+import { placedCell } from "./inputs/cell-names.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
@@ -220,14 +221,14 @@ function candidatesOf(
     case "key":
       return keyControls(program, given, player);
     case "click":
-      return clickControls(program, given, position, player);
+      return clickControls(game, given, position, player);
     case "control": {
       const args = given.args.map((arg) =>
         typeof arg === "number"
           ? arg
           : "kinds" in arg
             ? game.fileNumber(arg.kinds)
-            : cellNumber(program, arg, position, player),
+            : cellNumber(game, arg, position, player),
       );
       const known = program.controls[given.control];
       if (args.some((arg) => arg === undefined)) return turnedAway("This cell is off the board.");
@@ -267,12 +268,13 @@ function giving(control: number, args: readonly number[], player: number, times?
 }
 
 function clickControls(
-  program: Program,
+  game: Game,
   { cell: ref, right }: Extract<Given, { type: "click" }>,
   position: Position,
   player: number,
 ): readonly GivenControl[] | Reason {
-  const cell = cellNumber(program, ref, position, player);
+  const { program } = game;
+  const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return turnedAway("This cell is off the board.");
   const there = position.kindsAt(cell);
   return program.controls.flatMap((control, index) => {
@@ -286,11 +288,13 @@ function clickControls(
 
 /** Returns a position's own number of a cell; undefined off the board. */
 export function cellNumber(
-  program: Program,
-  ref: CellRef,
+  game: Game,
+  given: CellRef,
   position: Position,
   player: number,
 ): number | undefined {
+  const { program } = game;
+  const ref = placedCell(game, position, given);
   const board = ref.board ?? 0;
   const owner = program.boards[board]?.eachPlayer ? (ref.player ?? player) : 0;
   const layout = position.boards.find((it) => it.board === board && it.player === owner);

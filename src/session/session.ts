@@ -454,7 +454,7 @@ class GameSession implements Session {
       return { selection, reason: game.allowsMove(position, only.player) ?? turnedAway("There is no move.") };
     if (only.type === "move") return readMoveText(game, position, mine, selection, only.text);
     if (only.type !== "click" || only.right || (only.cell.board ?? 0) !== 0) return undefined;
-    const cell = cellNumber(game.program, only.cell, position, position.turn);
+    const cell = cellNumber(game, only.cell, position, position.turn);
     if (cell === undefined) return { selection, reason: turnedAway("This cell is off the board.") };
     return clickCell(game, position, mine, selection, cell);
   }

@@ -1,7 +1,16 @@
 import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } from "../game/index.ts";
-import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
-import { boardAt, mapLevels, type Session } from "../session/index.ts";
-import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
+import {
+  type Camera,
+  type Cover,
+  type Expr,
+  type KindId,
+  type Region,
+  type ViewItem,
+  cellNames,
+  edgeNames,
+} from "../program/index.ts";
+import { askingIn, boardAt, mapLevels, type Session } from "../session/index.ts";
+import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, FrameMove } from "./frame.ts";
 import { clamped, choiceOf, firstMarks, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
@@ -358,14 +367,33 @@ function boardBlock(
   };
 }
 
-function looksOfBoard({ game, marksOf, flipped }: Sight, layout: BoardLayout): Partial<BoardBlock> {
+/** Returns what the file calls the columns and rows of a board, or its cells. */
+function namesOf({ game, position }: Sight, { board, width, height }: BoardLayout): BoardNames | undefined {
+  const { notation } = game.program;
+  if (!notation || board !== 0) return undefined;
+  const ask = notation.rows?.option === undefined ? undefined : askingIn(game, position);
+  const named = { width, height, ask };
+  const { columns, rows } = edgeNames(notation, named);
+  const all = (names: readonly (string | undefined)[]): readonly string[] => names.map((it) => it ?? "");
+  if (notation.numbers) return { cells: all(cellNames(notation, named)) };
+  return {
+    columns: all(columns),
+    rows: all(rows),
+    ...(notation.rowFirst && { rowFirst: true }),
+  };
+}
+
+function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
+  const { game, marksOf, flipped } = sight;
   const { board } = layout;
+  const names = namesOf(sight, layout);
   const marks = marksOf(layout);
   const { lettered, chequered, look } = game.program.boards[board];
   return {
     ...(look && { look }),
     ...(lettered && { lettered }),
     ...(chequered && { chequered }),
+    ...(names && { names }),
     ...(marks && { marks, ...(flipped && { flipped }) }),
   };
 }

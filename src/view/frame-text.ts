@@ -1,5 +1,13 @@
 import { largest } from "../base/index.ts";
-import type { Block, BoardBlock, Frame, GroupBlock, ShapeBlock, BoardSpot } from "./frame.ts";
+import {
+  type Block,
+  type BoardBlock,
+  type Frame,
+  type GroupBlock,
+  type ShapeBlock,
+  type BoardSpot,
+  edgesOf,
+} from "./frame.ts";
 import { type Look, labelWidth, rowText } from "./looks.ts";
 import { boardsOf } from "./changes.ts";
 
@@ -107,27 +115,27 @@ export function lengthOf(line: string): number {
  * names of rows and columns if it has them.
  */
 function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
-  const { tops, width, height, x, y, boardHeight, lettered, flipped } = board;
+  const { tops, width, height, x, y, flipped, names } = board;
+  const lettered = board.lettered && !names?.cells;
+  const edges = edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const lines = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
-  const margin = String(boardHeight).length;
+  const margin = largest(edges.rows.map((it) => it.length));
   const labels = labelWidth(looks);
   const rows = lines.map((line) => {
     const cells = columns.map((column) => {
       const kind = tops[line * width + column];
       return kind === 0 ? emptyAt(board, x + column, y + line) : looks[kind].shown;
     });
-    const number = lettered ? `${String(boardHeight - y - line).padStart(margin)} ` : "";
+    const number = lettered ? `${edges.rows[y + line].padStart(margin)} ` : "";
     return number + rowText(cells, labels);
   });
   const letters = rowText(
-    columns.map((column) => columnName(x + column)),
+    columns.map((column) => edges.columns[x + column] ?? ""),
     labels,
   );
   return lettered ? [...rows, " ".repeat(margin + 1) + letters] : rows;
 }
-
-const columnName = (column: number): string => String.fromCharCode(97 + (column % 26));
 
 const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
@@ -159,5 +167,12 @@ function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): 
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }
 
-const spotName = ({ lettered, boardHeight }: BoardBlock, { x, y }: BoardSpot): string =>
-  lettered ? columnName(x) + (boardHeight - y) : `(${x}, ${y})`;
+function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
+  const { names, lettered } = board;
+  if (!lettered && !names) return `(${x}, ${y})`;
+  const { columns, rows } = edgesOf(board);
+  return (
+    names?.cells?.[y * board.boardWidth + x] ??
+    (names?.rowFirst ? rows[y] + columns[x] : columns[x] + rows[y])
+  );
+}

@@ -1,5 +1,5 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
-import type { BoardLook, KindId, LayerId } from "../program/index.ts";
+import { type BoardLook, type KindId, type LayerId, edgeNames } from "../program/index.ts";
 
 /** Everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
@@ -120,6 +120,8 @@ export interface BoardBlock {
   /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
+  /** Holds what the file calls columns and rows of the whole board, or its numbered cells, row by row; without it as in chess. */
+  readonly names?: BoardNames;
   /** Says how it is drawn. */
   readonly look?: BoardLook;
   /** It is seen from the other side: rows from the bottom up, columns from right to left. */
@@ -128,6 +130,29 @@ export interface BoardBlock {
   readonly marks?: BoardMarks;
   /** Holds the cell that the camera follows, on the board. */
   readonly focus?: { readonly x: number; readonly y: number };
+}
+
+export interface BoardNames {
+  readonly columns?: readonly string[];
+  readonly rows?: readonly string[];
+  readonly rowFirst?: true;
+  readonly cells?: readonly string[];
+}
+
+/** Returns what the columns and rows of a board are called. */
+export function edgesOf({
+  names,
+  boardWidth,
+  boardHeight,
+}: Pick<BoardBlock, "names" | "boardWidth" | "boardHeight">): {
+  columns: readonly string[];
+  rows: readonly string[];
+} {
+  const { columns, rows } = edgeNames(undefined, { width: boardWidth, height: boardHeight });
+  return {
+    columns: names?.columns ?? columns.map((it) => it ?? ""),
+    rows: names?.rows ?? rows.map((it) => it ?? ""),
+  };
 }
 
 /** Describes the bodies of a layer. */

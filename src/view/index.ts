@@ -2,7 +2,7 @@ export { capturesOf, type KindCount, type Lead, leadsOf, saidOf, withoutSaid } f
 export { hidesFromOne, hidesSomething } from "./hiding.ts";
 export { boardsOf, changesInWords, frameInWords, thingChanges } from "./changes.ts";
 export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
-export type * from "./frame.ts";
+export * from "./frame.ts";
 export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf, type FrameOptions, type Visibility, visibilityOf } from "./frame-of.ts";
 export { frameText, holdsBoard, linesOf, screenText } from "./frame-text.ts";

@@ -10,7 +10,7 @@ import {
   readMove,
 } from "../../src/game/index.ts";
 import { type Sample, rulesOf } from "./builder.ts";
-import type { MoveRules } from "../../src/program/index.ts";
+import type { MoveRules, Notation } from "../../src/program/index.ts";
 import { libraryGames } from "../playing.ts";
 import { samples } from "./samples.ts";
 import { stream } from "./sweep.ts";
@@ -20,7 +20,7 @@ interface Board {
   legalMoves(): string;
   numberLegalMoves(): number;
   fen(): string;
-  sanMove(uci: string): string;
+  sanMove(uci: string, notation?: unknown): string;
   push(uci: string): boolean;
   pop(): void;
   isCheck(): boolean;
@@ -37,6 +37,7 @@ export interface Ffish {
   Board: new (variant: string, fen: string) => Board;
   variants(): string;
   loadVariantConfig(text: string): void;
+  readonly Notation: Readonly<Record<"SHOGI_HODGES" | "XIANGQI_WXF" | "JANGGI", unknown>>;
 }
 
 /** Fairy-Stockfish, if it is installed: it is under the GPL and only for comparing. */
@@ -135,6 +136,7 @@ export class Match {
   readonly #isFile: boolean;
   readonly #compiled: CompiledMoves;
   readonly #board: Board;
+  readonly #ffish: Ffish;
   /** The letters of pieces that are not dropped with mate. */
   readonly #neverMating: readonly string[];
   /** How many turns were compared. */
@@ -142,6 +144,7 @@ export class Match {
 
   constructor(ffish: Ffish, variant: string) {
     const { rules, isFile, about } = comparedOf(variant);
+    this.#ffish = ffish;
     this.#about = about;
     this.#isFile = isFile;
     this.#compiled = compileMoves(rules);
@@ -279,16 +282,27 @@ export class Match {
   /** Compares the notation of moves. */
   #compareNotation(play: Play, turns: readonly SharedTurn[], fen: string): void {
     const { san } = this.#about;
-    if (san === "none") return;
+    const { notation } = play.rules;
+    if (san === "none" || (notation && !nameOfNotation(notation))) return;
     const named = turns.filter((it) => it.uci !== "0000" && it.moves.length === 1);
     const texts = san === "read" ? undefined : sansOf(play, named.length);
     for (const { theirs, moves } of named) {
       const [move] = moves;
-      const text = this.#board.sanMove(theirs);
+      const name = notation && nameOfNotation(notation);
+      const text = name
+        ? this.#board.sanMove(theirs, this.#ffish.Notation[name]).replace(/#$/, "")
+        : this.#board.sanMove(theirs);
       if (texts) expectSan(san, texts(move!), text, fen);
       else expectRead(play, move!, text, fen);
     }
   }
+}
+
+/** What Fairy-Stockfish calls the notation that a file declares. */
+function nameOfNotation({ shapes, rowFirst }: Notation): keyof Ffish["Notation"] | undefined {
+  if (shapes?.move?.includes("{tandem}")) return "XIANGQI_WXF";
+  if (rowFirst) return "JANGGI";
+  return shapes?.drop?.includes("*") ? "SHOGI_HODGES" : undefined;
 }
 
 /** A turn that both know. */

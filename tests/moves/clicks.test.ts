@@ -333,7 +333,7 @@ describe("what the lesson got wrong", () => {
   });
 
   it.each([
-    ["reversi", "d3", "It must enclose at least one enemy piece."],
+    ["reversi", "d6", "It must enclose at least one enemy piece."],
     ["gomoku", "d4 d4", "There is a piece on d4."],
   ])("%s: %s names a cell where nothing can be placed, with the reason", (game, words, reason) => {
     expect(play(newSession(libraryGame(game)), words).last.reason?.text).toBe(reason);

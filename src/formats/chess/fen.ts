@@ -2,6 +2,7 @@ import { counted } from "../../base/index.ts";
 import { beyondTrail, plainPlay } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
 import { readFresh } from "./fen-rights.ts";
+import { readPdnFen } from "./fen-pdn.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
@@ -110,6 +111,10 @@ function isStuck(rules: MoveRules, code: number, cell: number): boolean {
  * behind the fields. Positions that no game could reach are refused with the reason, unless `options` let them pass.
  */
 export function parseFen(rules: MoveRules, text: string, options: FenOptions = {}): Setup | FenMistake {
+  if (rules.notation?.numbers && /^\s*[A-Za-z]\s*:/.test(text)) {
+    const setup = readPdnFen(rules, text);
+    return typeof setup === "string" ? { at: 0, message: setup } : setup;
+  }
   const all = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
   if (all.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
   const fields = isSfen(rules, all) ? fromSfen(all) : fromEpd(all);

@@ -2,8 +2,9 @@ export { type BetzaMistake, type BetzaMoves, parseBetza } from "../../program/in
 export type { FenMistake } from "./fen-parts.ts";
 export { fenOf, makeFen } from "./fen-write.ts";
 export { type FenOptions, parseFen } from "./fen.ts";
-export { makeCell, parseCell } from "./letters.ts";
-export { type SanMistake, type SanMove, listSan, makeSan, parseSan } from "./san.ts";
+export { letterOf, makeCell, parseCell } from "./letters.ts";
+export { type SanMistake, type SanMove, inputText, listSan, makeSan, parseSan } from "./san.ts";
+export { cellCalled, looksSpelled, readSpelled, resigns, spellBare } from "./spelling.ts";
 export { makeUci, parseUci } from "./uci.ts";
 export {
   type PgnGame,
@@ -14,6 +15,7 @@ export {
   type ReadPgn,
   type StreamedPgn,
   parsePgn,
+  tagValue,
   streamPgn,
 } from "./pgn.ts";
 export { makePgn } from "./pgn-write.ts";
@@ -22,6 +24,8 @@ export {
   type PlayedMistake,
   type PlayedPgn,
   pgnMoves,
+  joinedTurn,
+  readTurn,
   playPgn,
   sanMessage,
 } from "./pgn-play.ts";

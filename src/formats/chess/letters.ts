@@ -10,11 +10,12 @@ export const capitalOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): s
     .replace("~", "")
     .toUpperCase();
 
-/** Returns the code of a letter of a FEN. */
+/** Returns the code of a letter of a FEN; of its name in moves, if no piece has that letter. */
 export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
   for (const [piece, { letters }] of rules.pieces.entries())
     for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
-  return undefined;
+  const named = rules.notation?.pieces?.findIndex((it) => it?.toUpperCase() === letter.toUpperCase()) ?? -1;
+  return named < 0 ? undefined : codeOf(rules, letter === letter.toUpperCase() ? 0 : 1, named);
 }
 
 /** `e4`: a letter for the column, a number for the row from the bottom. */

@@ -4,13 +4,16 @@ import {
   type Move,
   type Play,
   type Wanted,
+  legalMoves,
   playOf,
+  readMove,
   whyIllegal,
   whyText,
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
+import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
 /** Describes a game of a PGN as the rules see it. */
@@ -74,6 +77,7 @@ class LinePlayer {
     const made: Move[] = [];
     const written: PgnMove[] = [];
     for (const [i, move] of line.entries()) {
+      if (resigns(this.#play.rules, move.text)) break;
       const legal = readTurn(this.#play, move.text);
       const variations = move.variations.map((it) => {
         const played = this.play(it.moves, first + i, true);
@@ -93,35 +97,58 @@ class LinePlayer {
         return text;
       });
       made.push(...legal);
-      if (this.#writes) written.push({ ...move, text: texts.join(), variations });
+      const turn = joinedTurn(this.#play, texts);
+      // What declines a promotion was read as a sign behind the move.
+      const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
+      if (this.#writes) written.push({ ...move, glyphs, text: turn, variations });
     }
     for (const _ of made) this.#play.undo();
     return { made, written };
   }
 }
 
-/** The moves of a turn, its parts joined by commas; leaves the position as it was. */
-function readTurn(play: Play, text: string): Move[] | { message: string } {
+/** The moves of a turn, its parts joined by commas; a pass that is all one can do comes before it. Leaves the position as it was. */
+export function readTurn(play: Play, text: string): Move[] | { message: string } {
+  const [pass, ...others] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
+  if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {
+    if (Array.isArray(readSpelled(play, text))) return [pass];
+    play.make(pass);
+    const rest = readParts(play, text);
+    play.undo();
+    return Array.isArray(rest) ? [pass, ...rest] : rest;
+  }
+  return readParts(play, text);
+}
+
+function readParts(play: Play, text: string): Move[] | { message: string } {
   const end = play.stopped() ? play.ended() : undefined;
   if (end) return { message: `The game is over: ${end.text}` };
   const moves: Move[] = [];
   let wrong: { message: string } | undefined;
   for (const part of text.split(",")) {
-    const move = parseSan(play, part);
-    if (typeof move !== "number") {
-      wrong = { message: sanMessage(play, move) };
+    const read = play.rules.notation ? readSpelled(play, part) : parseSan(play, part);
+    if (typeof read === "object" && !Array.isArray(read)) {
+      wrong = { message: "why" in read ? read.why : sanMessage(play, read as SanMistake) };
       break;
     }
-    play.make(move);
-    moves.push(move);
+    for (const move of [read].flat() as Move[]) {
+      play.make(move);
+      moves.push(move);
+    }
   }
   for (const _ of moves) play.undo();
   return wrong ?? moves;
 }
 
+/** Returns the parts of a turn as one text. */
+export const joinedTurn = ({ rules }: Pick<Play, "rules">, texts: readonly string[]): string =>
+  rules.notation ? joinSpelled(texts) : texts.join();
+
 /** Returns why a text in algebraic notation is no legal move, as a sentence. */
 export function sanMessage(play: Play, mistake: SanMistake): string {
   switch (mistake.is) {
+    case "unspelled":
+      return mistake.why;
     case "unreadable":
       return "It is not in algebraic notation, such as Nf3, exd5 or O-O.";
     case "ambiguous":
@@ -205,16 +232,22 @@ export interface GameToWrite {
 /** Returns the moves of a game as PGN has them; parts of a turn are joined by commas. */
 export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
-  const turns: { text: string }[] = [];
+  const turns: { texts: string[] }[] = [];
   let isOver = true;
   for (const move of moves) {
     const text = makeSan(play, move);
     const turn = play.turn();
     const last = turns.at(-1);
-    if (isOver || !last) turns.push({ text });
-    else last.text += `,${text}`;
+    if (isOver || !last) turns.push({ texts: [text] });
+    else last.texts.push(text);
     play.make(move);
     isOver = play.turn() !== turn;
   }
-  return turns.map((it) => ({ text: it.text, at: 0, glyphs: [], comments: [], variations: [] }));
+  return turns.map(({ texts }) => ({
+    text: joinedTurn(play, texts),
+    at: 0,
+    glyphs: [],
+    comments: [],
+    variations: [],
+  }));
 }

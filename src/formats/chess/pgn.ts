@@ -103,7 +103,7 @@ const bounded = String.raw`(?=[\s()[\]{};]|$)`;
 const draw = String.raw`(?:1\/2|½|0[.,]5)`;
 const between = String.raw` ?[-‐-―−:] ?`;
 /** Holds a result in one of its spellings; `0-0` is a castling. */
-const result = String.raw`(?:1${between}0|0${between}1|${draw}${between}${draw}|1\/2|½|\*)${bounded}`;
+const result = String.raw`(?:1${between}0|0${between}1|2-0|0-2|1-1|${draw}${between}${draw}|1\/2|½|\*)${bounded}`;
 const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|${sign})$`);
@@ -352,6 +352,6 @@ function resultOf(text: string): PgnResult | undefined {
   const [found] = wholeResult.exec(text) ?? [];
   if (found === undefined) return undefined;
   if (found === "*") return "*";
-  if (/^(?:1\/2|½|0[.,]5)/.test(found)) return "1/2-1/2";
-  return found.startsWith("1") ? "1-0" : "0-1";
+  if (/^(?:1\/2|½|0[.,]5|1-1)/.test(found)) return "1/2-1/2";
+  return /^[12]/.test(found) ? "1-0" : "0-1";
 }

@@ -8,6 +8,8 @@ import {
   legalMoves,
   readMove,
 } from "../../game/index.ts";
+import { looksSpelled, readSpelled, spellMove, spellMoves } from "./spelling.ts";
+import { makeUci } from "./uci.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
@@ -16,14 +18,26 @@ import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
  * off the board an `x` and its cell.
  */
 export function makeSan(play: Play, move: Move): string {
+  if (play.rules.notation) return spellMove(play, move);
   const moves = legalMoves(play);
   const views = moves.map((it) => readMove(play, it));
   return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
 }
 
+/** Returns the text of an input that plays a move: UCI, unless the notation of the file could mean another move by it. */
+export function inputText(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
+  if (view.kind === "pass") return "pass";
+  const uci = makeUci(play, move, view);
+  return play.rules.notation && looksSpelled(play.rules, uci) ? makeSan(play, move) : uci;
+}
+
 /** All legal moves in standard algebraic notation, with the moves. */
 export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
   const moves = legalMoves(play);
+  if (play.rules.notation) {
+    const texts = spellMoves(play, moves);
+    return moves.map((move, i) => ({ move, text: texts[i] }));
+  }
   const views = moves.map((it) => readMove(play, it));
   return moves.map((move, i) => ({ move, text: bodyOf(views[i], play, views) + checkOf(play, move) }));
 }
@@ -111,6 +125,7 @@ export interface SanMove {
 /** Says why no move was found: no notation at all, no such move, or more than one. */
 export type SanMistake =
   | { readonly is: "unreadable" }
+  | { readonly is: "unspelled"; readonly why: string }
   | { readonly is: "illegal"; readonly wish: SanMove }
   | { readonly is: "ambiguous"; readonly wish: SanMove; readonly moves: readonly Move[] };
 
@@ -146,6 +161,10 @@ const inPlainLetters = (text: string): string =>
  * the spellings of castling (`0-0`, `oo`, `e1g1`) and promotion (`e8Q`, `e8(Q)`, `e8/q`) are understood, and UCI text too.
  */
 export function parseSan(play: Play, text: string): Move | SanMistake {
+  if (play.rules.notation) {
+    const read = readSpelled(play, text);
+    return "why" in read ? { is: "unspelled", ...read } : read[0];
+  }
   const wish = parseWish(play, text);
   if (!wish) return { is: "unreadable" };
   const to = wish.kind === "go" && wish.to !== undefined ? parseCell(play.rules, wish.to) : undefined;

@@ -1,42 +1,11 @@
 /** Holds the pieces that Fairy-Stockfish knows by a word, and how they move in Betza notation, as its page about variants tells. */
 export const fairyPieces: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    pawn: "",
-    knight: "N",
-    bishop: "B",
-    rook: "R",
-    queen: "Q",
-    fers: "F",
-    alfil: "A",
-    fersAlfil: "FA",
-    silver: "FfW",
-    aiwok: "RNF",
-    bers: "RF",
-    dragon: "RF",
-    archbishop: "BN",
-    chancellor: "RN",
-    amazon: "QN",
-    knibis: "mNcB",
-    biskni: "mBcN",
-    kniroo: "mNcR",
-    rookni: "mRcN",
-    shogiPawn: "fW",
-    lance: "fR",
-    shogiKnight: "fN",
-    gold: "WfF",
-    dragonHorse: "BW",
-    clobber: "cW",
-    breakthrough: "fmWfF",
-    cannon: "mRcpR",
-    soldier: "fsW",
-    horse: "nN",
-    elephant: "nA",
-    wazir: "W",
-    immobile: "",
-    commoner: "K",
-    centaur: "KN",
-    king: "K",
-  }),
+  `pawn: knight:N bishop:B rook:R queen:Q fers:F alfil:A fersAlfil:FA silver:FfW aiwok:RNF bers:RF
+  dragon:RF archbishop:BN chancellor:RN amazon:QN knibis:mNcB biskni:mBcN kniroo:mNcR rookni:mRcN
+  shogiPawn:fW lance:fR shogiKnight:fN gold:WfF dragonHorse:BW clobber:cW breakthrough:fmWfF cannon:mRcpR
+  soldier:fsW horse:nN elephant:nA wazir:W immobile: commoner:K centaur:KN king:K`
+    .split(/\s+/)
+    .map((it) => it.split(":") as [string, string]),
 );
 
 /** The names that a section cannot have: Fairy-Stockfish takes its own variant. */
@@ -52,247 +21,82 @@ export const builtIn: ReadonlySet<string> = new Set(
   flipello10 xiangqi manchu supply janggi janggitraditional janggimodern janggicasual`.split(/\s+/),
 );
 
-/** Holds the variants that a section may change: each as a section over another one, or over nothing. */
-export const fairyBases = `
-[nothing]
-promotionPieceTypes = -
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
-[chess:nothing]
-pawn = p
-knight = n
-bishop = b
-rook = r
-queen = q
-king = k
-promotionPieceTypes = nbrq
-[nocastle:chess]
-castling = false
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
-[fairy:chess]
-silver = s
-fers = f
-archbishop = a
-chancellor = c
-commoner = m
-[armageddon:chess]
-materialCounting = blackdrawodds
-[misere:chess]
-checkmateValue = win
-[raazuvaa:nocastle]
-doubleStep = false
-[knightmate:chess]
-commoner = m
-knight = -
-king = k:N
-startFen = rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1
-promotionPieceTypes = mbrq
-[nightrider:chess]
-knight = -
-customPiece1 = n:NN
-promotionPieceTypes = qrbn
-[hoppelpoppel:chess]
-knight = -
-bishop = -
-knibis = n
-biskni = b
-promotionPieceTypes = qrbn
-[almost:chess]
-queen = -
-chancellor = c
-promotionPieceTypes = crbn
+/** Holds the variants that a section may change: each as a section over another one, or over nothing, with several keys on a line. */
+const packed = `
+[nothing] promotionPieceTypes = -; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+[chess:nothing] pawn = p; knight = n; bishop = b; rook = r; queen = q; king = k; promotionPieceTypes = nbrq
+[nocastle:chess] castling = false; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+[fairy:chess] silver = s; fers = f; archbishop = a; chancellor = c; commoner = m
+[armageddon:chess] materialCounting = blackdrawodds
+[misere:chess] checkmateValue = win
+[raazuvaa:nocastle] doubleStep = false
+[knightmate:chess] commoner = m; knight = -; king = k:N
+startFen = rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1; promotionPieceTypes = mbrq
+[nightrider:chess] knight = -; customPiece1 = n:NN; promotionPieceTypes = qrbn
+[hoppelpoppel:chess] knight = -; bishop = -; knibis = n; biskni = b; promotionPieceTypes = qrbn
+[almost:chess] queen = -; chancellor = c; promotionPieceTypes = crbn
 startFen = rnbckbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1
-[coregal:chess]
-extinctionValue = loss
-extinctionPieceTypes = q
-extinctionPseudoRoyal = true
+[coregal:chess] extinctionValue = loss; extinctionPieceTypes = q; extinctionPseudoRoyal = true
 extinctionPieceCount = 64
-[losers:chess]
-checkmateValue = win
-stalemateValue = win
-extinctionValue = win
-extinctionPieceTypes = *
-extinctionPieceCount = 1
-mustCapture = true
-[giveaway:chess]
-king = -
-commoner = k
-castlingKingPiece = k
-promotionPieceTypes = knbrq
-stalemateValue = win
-extinctionValue = win
-extinctionPieceTypes = *
-mustCapture = true
-[antichess:giveaway]
-castling = false
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
-[codrus:giveaway]
-promotionPieceTypes = qrbn
-extinctionPieceTypes = k
-[extinction:chess]
-king = -
-commoner = k
-castlingKingPiece = k
-promotionPieceTypes = knbrq
-extinctionValue = loss
-extinctionPieceTypes = kqrbnp
-[kinglet:extinction]
-promotionPieceTypes = k
-extinctionPieceTypes = p
-[threekings:chess]
-king = -
-commoner = k
-castlingKingPiece = k
-extinctionValue = loss
-extinctionPieceTypes = k
-extinctionPieceCount = 2
+[losers:chess] checkmateValue = win; stalemateValue = win; extinctionValue = win; extinctionPieceTypes = *
+extinctionPieceCount = 1; mustCapture = true
+[giveaway:chess] king = -; commoner = k; castlingKingPiece = k; promotionPieceTypes = knbrq
+stalemateValue = win; extinctionValue = win; extinctionPieceTypes = *; mustCapture = true
+[antichess:giveaway] castling = false; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+[codrus:giveaway] promotionPieceTypes = qrbn; extinctionPieceTypes = k
+[extinction:chess] king = -; commoner = k; castlingKingPiece = k; promotionPieceTypes = knbrq
+extinctionValue = loss; extinctionPieceTypes = kqrbnp
+[kinglet:extinction] promotionPieceTypes = k; extinctionPieceTypes = p
+[threekings:chess] king = -; commoner = k; castlingKingPiece = k; extinctionValue = loss
+extinctionPieceTypes = k; extinctionPieceCount = 2
 startFen = knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1
-[nocheckatomic:chess]
-king = -
-commoner = k
-castlingKingPiece = k
-extinctionValue = loss
-extinctionPieceTypes = k
-blastOnCapture = true
-[kingofthehill:chess]
-flagPiece = k
-flagRegionWhite = d4 e4 d5 e5
-flagRegionBlack = d4 e4 d5 e5
+[nocheckatomic:chess] king = -; commoner = k; castlingKingPiece = k; extinctionValue = loss
+extinctionPieceTypes = k; blastOnCapture = true
+[kingofthehill:chess] flagPiece = k; flagRegionWhite = d4 e4 d5 e5; flagRegionBlack = d4 e4 d5 e5
 flagMove = false
-[racingkings:nocastle]
-checking = false
-flagPiece = k
-flagRegion = *8
-flagMove = true
+[racingkings:nocastle] checking = false; flagPiece = k; flagRegion = *8; flagMove = true
 startFen = 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
-[3check:chess]
-checkCounting = true
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1
-[5check:3check]
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1
-[crazyhouse:chess]
-pieceDrops = true
-capturesToHand = true
-[pocketknight:chess]
-pieceDrops = true
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1
-[dragon:chess]
-archbishop = d
-pieceDrops = true
-dropRegionWhite = *1
-dropRegionBlack = *8
-promotionPieceTypes = dnbrq
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Dd] w KQkq - 0 1
-[losalamos:chess]
-maxFile = f
-maxRank = 6
-bishop = -
-castling = false
-doubleStep = false
-promotionRegionWhite = *6
-promotionRegionBlack = *1
-promotionPieceTypes = qrn
+[3check:chess] checkCounting = true; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1
+[5check:3check] startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1
+[crazyhouse:chess] pieceDrops = true; capturesToHand = true
+[pocketknight:chess] pieceDrops = true; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1
+[dragon:chess] archbishop = d; pieceDrops = true; dropRegionWhite = *1; dropRegionBlack = *8
+promotionPieceTypes = dnbrq; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Dd] w KQkq - 0 1
+[losalamos:chess] maxFile = f; maxRank = 6; bishop = -; castling = false; doubleStep = false
+promotionRegionWhite = *6; promotionRegionBlack = *1; promotionPieceTypes = qrn
 startFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1
-[gardner:chess]
-maxFile = e
-maxRank = 5
-castling = false
-doubleStep = false
-promotionRegionWhite = *5
-promotionRegionBlack = *1
-startFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1
-[clobber:nothing]
-maxFile = e
-maxRank = 6
-clobber = p
-castling = false
-doubleStep = false
-stalemateValue = loss
-startFen = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w 0 1
-[breakthrough:nothing]
-breakthrough = p
-castling = false
-doubleStep = false
-stalemateValue = loss
-flagPiece = p
-flagRegionWhite = *8
-flagRegionBlack = *1
+[gardner:chess] maxFile = e; maxRank = 5; castling = false; doubleStep = false; promotionRegionWhite = *5
+promotionRegionBlack = *1; startFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1
+[clobber:nothing] maxFile = e; maxRank = 6; clobber = p; castling = false; doubleStep = false
+stalemateValue = loss; startFen = PpPpP/pPpPp/PpPpP/pPpPp/PpPpP/pPpPp w 0 1
+[breakthrough:nothing] breakthrough = p; castling = false; doubleStep = false; stalemateValue = loss
+flagPiece = p; flagRegionWhite = *8; flagRegionBlack = *1
 startFen = pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w 0 1
-[janus:chess]
-maxFile = j
-archbishop = j
-castlingKingsideFile = i
-castlingQueensideFile = b
-promotionPieceTypes = jnbrq
-startFen = rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1
-[modern:chess]
-maxFile = i
-maxRank = 9
-archbishop = m
-promotionRegionWhite = *9
-promotionRegionBlack = *1
-doubleStepRegionWhite = *2
-doubleStepRegionBlack = *8
-promotionPieceTypes = mnbrq
+[janus:chess] maxFile = j; archbishop = j; castlingKingsideFile = i; castlingQueensideFile = b
+promotionPieceTypes = jnbrq; startFen = rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1
+[modern:chess] maxFile = i; maxRank = 9; archbishop = m; promotionRegionWhite = *9; promotionRegionBlack = *1
+doubleStepRegionWhite = *2; doubleStepRegionBlack = *8; promotionPieceTypes = mnbrq
 startFen = rnbqkmbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBMKQBNR w KQkq - 0 1
-[centaur:chess]
-maxFile = j
-centaur = c
-castlingKingsideFile = i
-castlingQueensideFile = c
-promotionPieceTypes = cnbrq
-startFen = rcnbqkbncr/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNCR w KQkq - 0 1
-[capablanca:chess]
-maxFile = j
-archbishop = a
-chancellor = c
-castlingKingsideFile = i
-castlingQueensideFile = c
-promotionPieceTypes = acnbrq
+[centaur:chess] maxFile = j; centaur = c; castlingKingsideFile = i; castlingQueensideFile = c
+promotionPieceTypes = cnbrq; startFen = rcnbqkbncr/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNCR w KQkq - 0 1
+[capablanca:chess] maxFile = j; archbishop = a; chancellor = c; castlingKingsideFile = i
+castlingQueensideFile = c; promotionPieceTypes = acnbrq
 startFen = rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1
-[capahouse:capablanca]
-pieceDrops = true
-capturesToHand = true
-[gothic:capablanca]
-startFen = rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1
-[embassy:capablanca]
-castlingKingsideFile = h
-castlingQueensideFile = b
+[capahouse:capablanca] pieceDrops = true; capturesToHand = true
+[gothic:capablanca] startFen = rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1
+[embassy:capablanca] castlingKingsideFile = h; castlingQueensideFile = b
 startFen = rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1
-[amazon:chess]
-queen = -
-amazon = a
-promotionPieceTypes = anbr
+[amazon:chess] queen = -; amazon = a; promotionPieceTypes = anbr
 startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1
-[makruk:chess]
-bishop = -
-queen = -
-silver = s
-fers = m
-castling = false
-doubleStep = false
-promotionRegionWhite = *6 *7 *8
-promotionRegionBlack = *3 *2 *1
-promotionPieceTypes = m
-countingRule = makruk
-nMoveRule = 0
-startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1
-[shatranj:chess]
-bishop = -
-queen = -
-alfil = b
-fers = q
-castling = false
-doubleStep = false
-promotionPieceTypes = q
-stalemateValue = loss
-nMoveRule = 70
-extinctionValue = loss
-extinctionClaim = true
-extinctionPieceTypes = *
-extinctionPieceCount = 1
-extinctionOpponentPieceCount = 2
+[makruk:chess] bishop = -; queen = -; silver = s; fers = m; castling = false; doubleStep = false
+promotionRegionWhite = *6 *7 *8; promotionRegionBlack = *3 *2 *1; promotionPieceTypes = m; countingRule = makruk
+nMoveRule = 0; startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1
+[shatranj:chess] bishop = -; queen = -; alfil = b; fers = q; castling = false; doubleStep = false
+promotionPieceTypes = q; stalemateValue = loss; nMoveRule = 70; extinctionValue = loss; extinctionClaim = true
+extinctionPieceTypes = *; extinctionPieceCount = 1; extinctionOpponentPieceCount = 2
 startFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1
-[chaturanga:shatranj]
-extinctionValue = none
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+[chaturanga:shatranj] extinctionValue = none; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
 `;
+
+/** Holds them as a file has them: one key on a line. */
+export const fairyBases = packed.replaceAll(/(?<=^\[[^\]]*\]) |; /gm, "\n");

@@ -1,3 +1,5 @@
+import type { Notation } from "./notation.ts";
+
 /**
  * Games by moves as plain data: which pieces there are, how they go, what a move does, what is forbidden and when it
  * ends. Nothing here knows a game by name; whoever reads this file knows what `game/moves` can play.
@@ -39,6 +41,8 @@ export interface MoveRules {
   /** Tested in order for the side to move. */
   readonly ends: readonly End[];
   readonly start: Setup;
+  /** Says how moves are written; without it as in chess. */
+  readonly notation?: Notation;
 }
 
 /** Describes a game by moves in a Program: the rules, and where the rest of the Program sees their effects. */

@@ -10,6 +10,7 @@ import type { BoardStyle, Operands, Verb } from "../../syntax/index.ts";
 import type { BodyKind } from "./body-shapes.ts";
 import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
+import type { Notation } from "./notation.ts";
 
 export interface Program {
   /** Holds the version of the language that the game's own file is written in. From 2 on, refusals in steps are quiet (R3). */
@@ -64,6 +65,8 @@ export interface Program {
   readonly noises?: readonly Noise[];
   /** Only a game by moves: its pieces and how they move. Moves are played before the steps run. */
   readonly moves?: MoveGame;
+  /** Says what cells, pieces and moves are called; without it as in chess. */
+  readonly notation?: Notation;
   /** Only other games: the worth of a position to `me` is the sum of these; its worth to others is subtracted. For opponents. */
   readonly worth?: readonly Expr[];
   /** Says what the game does differently from most. */

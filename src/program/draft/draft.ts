@@ -8,6 +8,7 @@ import type { Habits, Noise } from "../data/lines.ts";
 import type * as out from "../data/program.ts";
 import type { Env, Typed } from "./environment.ts";
 import type { MoveGame } from "../data/moves.ts";
+import type { Notation } from "../data/notation.ts";
 import type { Places } from "./places.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
@@ -61,6 +62,7 @@ export interface Draft {
   firstPiece: out.KindId;
   /** Only a game by moves has it; made when its levels are known. */
   moves: MoveGame | undefined;
+  notation: Notation | undefined;
   /** Variables that tests of moves read, with the number of their counter. */
   readonly counted: Map<string, number>;
   boards: out.Board[];

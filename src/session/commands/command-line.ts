@@ -3,7 +3,7 @@ import type { Control } from "../../program/index.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
 import { findFile, type ReadFile } from "../inputs/files.ts";
 import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../inputs/input.ts";
-import { clickNames, isMistake, type Mistake, parseInputs, readArg } from "../inputs/notation.ts";
+import { clickNames, isMistake, isSpelled, type Mistake, parseInputs, readArg } from "../inputs/notation.ts";
 import { readKindFile } from "../inputs/options.ts";
 import type { InputResult } from "../played.ts";
 import type { Session } from "../session.ts";
@@ -146,6 +146,7 @@ export class CommandLine {
   /** Reads a number of times, the player, and the word. */
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
+    if (isSpelled(this.session.game.program, text)) return this.#notation(text, text, 1);
     let digits = 0;
     while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
     const behind = digits === 0 ? text : text.slice(digits);

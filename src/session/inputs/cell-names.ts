@@ -1,16 +1,45 @@
-import type { Program } from "../../program/index.ts";
+import type { Game, Position } from "../../game/index.ts";
+import { type Expr, type NamedBoard, type Program, cellCalledIn, cellNameAt } from "../../program/index.ts";
 import type { CellRef } from "./input.ts";
 
-/** `e4` on boards whose edges have letters and numbers, elsewhere by column and row: `(4, 4)`. */
-export function cellName({ boards }: Program, { board = 0, x, y }: CellRef): string {
-  const { lettered, height } = boards[board];
-  if (!lettered || height === undefined || x > 25) return `(${x}, ${y})`;
-  return `${String.fromCharCode(97 + x)}${height - y}`;
+const options = new Map<number, Expr>();
+
+/** Returns what asks a position for the value of an option: always by one expression, which is compiled once. */
+export const askingIn = (game: Pick<Game, "look">, position: Position): NonNullable<NamedBoard["ask"]> => {
+  const queries = game.look(position, 0);
+  return (option) => {
+    const expr: Expr = options.get(option) ?? { is: "option", option, type: "number" };
+    options.set(option, expr);
+    return queries.value(expr);
+  };
+};
+
+/** Returns what the file calls a cell, `e4` or `16`; its column and row, `(4, 4)`, where it has no name. */
+export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, position?: Position): string {
+  const { boards, notation } = game.program;
+  const { board = 0, x, y } = ref;
+  const { lettered, width, height } = boards[board];
+  const own = board === 0 ? notation : undefined;
+  const isNamed = own !== undefined || (lettered && width !== undefined && height !== undefined && x <= 25);
+  const ask = position && own?.rows?.option !== undefined ? askingIn(game, position) : undefined;
+  return (isNamed && cellNameAt(own, { width, height, ask }, x, y)) || `(${x}, ${y})`;
 }
 
-/** Returns the cell that is called `e4` on the first board whose edges have letters and numbers; it may lie off the board. */
-export function cellNamed({ boards }: Program, name: string): CellRef | undefined {
+/**
+ * Returns the cell that a file calls so: of the first board where there is a notation, otherwise of the first whose edges have letters and numbers; there it
+ * may lie off the board.
+ */
+export function cellNamed({ boards, notation }: Program, name: string): CellRef | undefined {
+  if (notation && name.length < 20) return cellCalledIn(notation, boards[0], name);
   const board = boards.findIndex((it) => it.lettered && it.height);
   if (board < 0 || !/^[a-z]\d{1,4}$/.test(name)) return undefined;
-  return { board, x: name.charCodeAt(0) - 97, y: boards[board].height! - Number(name.slice(1)) };
+  return { board, x: name.charCodeAt(0) - 97, y: boards[board].height - Number(name.slice(1)) };
+}
+
+/** Returns the place of a cell whose row is counted from the value of an option. */
+export function placedCell(game: Game, position: Position, ref: CellRef): CellRef {
+  const option = game.program.notation?.rows?.option;
+  if (!ref.below || option === undefined) return ref;
+  const { below: _, ...place } = ref;
+  return { ...place, y: ref.y + (askingIn(game, position)(option) ?? 0) };
 }

@@ -1,4 +1,4 @@
-import { makeUci } from "../../formats/index.ts";
+import { inputText } from "../../formats/index.ts";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 
@@ -6,8 +6,8 @@ import type { CellRef, Given, Input } from "./input.ts";
 export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
   const { program } = game;
   if (move) {
-    const text = makeUci(game.borrowPlay(position, move.player)!, move.move);
-    const given = { type: "move", text: text === "0000" ? "pass" : text, player: move.player } as const;
+    const text = inputText(game.borrowPlay(position, move.player)!, move.move);
+    const given = { type: "move", text, player: move.player } as const;
     return { type: "cycle", given: [given] };
   }
   const given = controls.map(({ control, args, player, times }): Given => {

@@ -8,6 +8,8 @@ export interface CellRef {
   readonly player?: number;
   readonly x: number;
   readonly y: number;
+  /** `y` is counted from the value of the option that names the rows. */
+  readonly below?: true;
 }
 
 /** Describes the content of a file of kinds. */
@@ -127,5 +129,5 @@ function isSameArgument(a: GivenControl["args"][number], b: typeof a | undefined
 }
 
 function isSameCell(a: CellRef, b: CellRef): boolean {
-  return a.x === b.x && a.y === b.y && a.board === b.board && a.player === b.player;
+  return a.x === b.x && a.y === b.y && a.board === b.board && a.player === b.player && a.below === b.below;
 }

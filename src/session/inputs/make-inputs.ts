@@ -1,5 +1,5 @@
 import { directionNames } from "../../base/index.ts";
-import type { Control, Program } from "../../program/index.ts";
+import { type Control, type Program, cellNameAt } from "../../program/index.ts";
 import { bindingsOf, controlNames } from "./bindings.ts";
 import { type CellRef, type Given, type Input, isCounted, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
@@ -75,15 +75,23 @@ function makeKey(program: Program, key: string): string {
 }
 
 function makeClick(program: Program, cell: CellRef): string {
+  const name = belowName(program, cell);
+  if (name !== undefined) return name;
   if (cell.board === undefined && cell.player === undefined) return `${cell.x}, ${cell.y}`;
   const player = makePlayer(program, cell.player);
   return `${player}${program.boards[cell.board ?? 0].name}, ${cell.x}, ${cell.y}`;
 }
 
+/** The name of a cell whose row is counted from the value of an option. */
+const belowName = ({ notation, boards }: Program, { x, y, below }: CellRef): string | undefined =>
+  below && cellNameAt(notation, { ...boards[0], ask: () => -y }, x, 0);
+
 function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile): string {
   if (typeof value === "object" && "kinds" in value)
     return value.kinds.map((kind) => program.kinds[kind].name).join(" ");
   if (typeof value !== "number") {
+    const name = belowName(program, value);
+    if (name !== undefined) return name;
     const player = makePlayer(program, value.player);
     return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
   }

@@ -1,5 +1,6 @@
 import { closest, directionNames, keyNames, listed } from "../../base/index.ts";
-import { type Control, type Program, lowerKindList, takesTwoCells } from "../../program/index.ts";
+import { looksSpelled } from "../../formats/index.ts";
+import { type Control, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
 import { cellNamed } from "./cell-names.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import {
@@ -101,6 +102,9 @@ const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right
 function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
+  if (isSpelled(program, text)) return { text, times: 1, words: 1 };
+  const spot = next && !next.apart && cellNamed(program, next.text) && cellControl(program, text);
+  if (spot) return { text: `${text}(${next.text})`, times: 1, words: 2 };
   if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
     const phrase = phraseAt(program, words, at + 1);
     return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
@@ -114,10 +118,10 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
   }
   const bare = playerBefore(program, text).text;
   if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, words: 1 };
-  const first = clickWords(words, at + 1);
+  const first = clickWords(program, words, at + 1);
   const isPair =
     gestureNames.includes(bare) && program.controls.some((it) => it.gesture === bare && takesTwoCells(it));
-  const cell = isPair ? [...first, ...clickWords(words, at + 1 + first.length)] : first;
+  const cell = isPair ? [...first, ...clickWords(program, words, at + 1 + first.length)] : first;
   return cell.length > 0
     ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
@@ -136,12 +140,26 @@ function isOtherButton(program: Program, word: string): boolean {
 }
 
 /** Reads `X Y`, `BOARD X Y` or the name of a cell, `e4`, if one follows. */
-function clickWords(words: readonly InputWord[], at: number): string[] {
+function clickWords(program: Program, words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
   if (a === undefined) return [];
   if (isNumber(a) && isNumber(b)) return [a, b!];
   if (isNumber(b) && isNumber(c)) return [a, b!, c!];
-  return /^[a-z]\d+$/.test(a) ? [a] : [];
+  return cellNamed(program, a) ? [a] : [];
+}
+
+/** Returns true if a word has the form of a move in the notation of the file, and is nothing that the game calls so. */
+export function isSpelled(program: Program, word: string): boolean {
+  const { text } = playerBefore(program, word);
+  const { notation, moves, controls } = program;
+  if (!notation || controls.some((it) => answersTo(it, text)) || bindingsOf(program).has(text)) return false;
+  return moves ? looksSpelled(moves.rules, text) : false;
+}
+
+/** Returns true if a word is a control with a cell as its only argument. */
+function cellControl({ controls }: Program, word: string): boolean {
+  const control = controls.find((it) => answersTo(it, word));
+  return control?.args.length === 1 && control.args[0].type === "cell";
 }
 
 function isNumber(text: string | undefined): boolean {
@@ -161,7 +179,7 @@ function readWord(program: Program, text: string): Input | Mistake {
   if (own) return { type: own };
   const given: Given[] = [];
   const held: Given[] = [];
-  const parts = inputParts(text, "+");
+  const parts = isSpelled(program, text) ? [text] : inputParts(text, "+");
   for (const part of parts) {
     const down = part.length > 1 && part.startsWith("~");
     const read = readGiven(program, down ? part.slice(1) : part);
@@ -242,7 +260,9 @@ function readLoosely(program: Program, text: string): Given | Mistake {
         "or",
       )}.`,
     };
-  if (isMoveText(program, text)) return { type: "move", text };
+  if (isMoveText(program, text) || isSpelled(program, text)) return { type: "move", text };
+  const cell = program.notation && !program.moves ? cellNamed(program, text) : undefined;
+  if (cell) return { type: "click", cell };
   return key === undefined ? unknown(program, text) : { type: "key", key };
 }
 
@@ -279,7 +299,9 @@ function unknown(program: Program, text: string): Mistake {
     ...clickNames,
   ]);
   const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
-  return { wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known}` };
+  return {
+    wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known + cellHint(program)}`,
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
@@ -328,7 +350,7 @@ function readControl(program: Program, control: number, given: readonly string[]
       wrong:
         args.length === 0
           ? `\`${name}\` takes no arguments.`
-          : `\`${name}\` needs its arguments: \`${name}(${wanted})\`.`,
+          : `\`${name}\` needs its arguments: \`${name}(${wanted})\`.${cellHint(program)}`,
     };
   }
   const values: (number | CellRef | KindFile)[] = [];
@@ -350,7 +372,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
     case "switch":
       return word === "on" ? 1 : word === "off" ? 0 : expected(arg, "`on` or `off`", word);
     case "cell":
-      return readCell(program, word) ?? expected(arg, "a cell, as in `(3, 4)`", word);
+      return readCell(program, word) ?? expected(arg, `a cell, as in \`${someCell(program)}\``, word);
     case "direction":
       return named(arg, directionNames, word);
     case "straight": {
@@ -373,6 +395,14 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
       return { wrong: `A file for \`${arg.name}\` can only be given as a typed command.` };
   }
 }
+
+/** The name of a cell in the middle, as an example. */
+const someCell = ({ notation, boards: [board] }: Program): string =>
+  (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
+
+/** Says how cells are written where the file says so. */
+const cellHint = (program: Program): string =>
+  program.notation ? ` A cell is written as in \`${someCell(program)}\`.` : "";
 
 function readKind(program: Program, arg: Arg, word: string): number | Mistake {
   const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);

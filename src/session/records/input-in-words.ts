@@ -1,4 +1,4 @@
-import { cellName } from "../inputs/cell-names.ts";
+import { cellName, placedCell } from "../inputs/cell-names.ts";
 import { directionNames } from "../../base/index.ts";
 import type { Game, Position } from "../../game/index.ts";
 import type { Control, Program } from "../../program/index.ts";
@@ -15,7 +15,8 @@ export function inputInWords(session: Session, input: Input): string {
   return input.given.map((it) => givenInWords(session, it)).join(" + ");
 }
 
-function givenInWords({ game, position, moves }: Session, given: Given): string {
+function givenInWords(session: Session, given: Given): string {
+  const { game, position, moves } = session;
   const { program } = game;
   switch (given.type) {
     case "move": {
@@ -26,10 +27,10 @@ function givenInWords({ game, position, moves }: Session, given: Given): string 
       return clickInWords(game, position, given);
     case "key": {
       const [binding] = bindingsOf(program).get(given.key) ?? [];
-      return binding ? controlInWords(program, binding.control, binding.args) : keySign(given.key);
+      return binding ? controlInWords(session, binding.control, binding.args) : keySign(given.key);
     }
     case "control": {
-      const words = controlInWords(program, given.control, given.args);
+      const words = controlInWords(session, given.control, given.args);
       return given.times === undefined || given.times === 1 ? words : `${given.times} ${words}`;
     }
   }
@@ -38,7 +39,7 @@ function givenInWords({ game, position, moves }: Session, given: Given): string 
 /** Where several controls take clicks, the one that the click gives is named. */
 function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
   const { program } = game;
-  const cell = cellName(program, given.cell);
+  const cell = cellName(game, placedCell(game, position, given.cell), position);
   if (clickedControls(program).length < 2) return cell;
   const meant = new Resolver(game, () => []).controls(given, position);
   return isReason(meant) ? cell : `${program.controls[meant[0].control].name} ${cell}`;
@@ -50,17 +51,26 @@ export function clickedControls({ controls }: Program): readonly Control[] {
 }
 
 function controlInWords(
-  program: Program,
+  session: Session,
   control: number,
   values: readonly (number | CellRef | KindFile)[],
 ): string {
+  const { program } = session.game;
   const { name, args } = program.controls[control];
-  const told = values.map((value, at) => argumentInWords(program, args[at].type, value));
-  return [name, ...told].join(" ");
+  const told = values.map((value, at) => argumentInWords(session, args[at].type, value));
+  const [only] = clickedControls(program);
+  const isClear = program.notation !== undefined && only === program.controls[control] && args.length === 1;
+  return isClear && clickedControls(program).length === 1 ? told[0] : [name, ...told].join(" ");
 }
 
-function argumentInWords(program: Program, type: string, value: number | CellRef | KindFile): string {
-  if (typeof value !== "number") return "kinds" in value ? "a file" : cellName(program, value);
+function argumentInWords(
+  { game, position }: Session,
+  type: string,
+  value: number | CellRef | KindFile,
+): string {
+  const { program } = game;
+  if (typeof value !== "number")
+    return "kinds" in value ? "a file" : cellName(game, placedCell(game, position, value), position);
   if (type === "direction" || type === "straight") return directionNames[value] ?? "";
   if (type === "kind") return program.kinds[value]?.name ?? "";
   if (type === "player") return program.players[value]?.name ?? "";

@@ -12,7 +12,7 @@ const texts = (record: PlayRecord): string => record.rows.map((it) => it.text).j
 test.each([
   ["chess", "e4 e5 Nf3 draw", "e4 e5 Nf3 draw"],
   ["warehouse", "right 2 left restart", "walk right walk left walk left restart"],
-  ["go", "click(2, 3), p", "(2, 3) pass"],
+  ["go", "click(2, 3), p", "C6 pass"],
   ["chess/blitz", ". . e4 . . e5", "e4 e5"],
 ])("what was played in %s is told in its words", (name, inputs, told) => {
   expect(texts(new PlayRecord(play(newSession(libraryGame(name)), inputs)))).toBe(told);

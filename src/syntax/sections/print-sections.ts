@@ -3,6 +3,7 @@ import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
 import { printAction } from "../statements/actions.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
+import { printNotation } from "./notation.ts";
 import { pluralOf } from "./declarations.ts";
 import type { Page } from "../text/page.ts";
 import { padded, widthOf } from "../text/pictures.ts";
@@ -101,6 +102,7 @@ export const printSection = byKey<Section, "is", void, [page: Page, factWidth: n
   lines: (it, page) => printLineBlock(page, it.block, 0),
   opaque: (it, page) => page.row(`opaque ${words(it.kinds)}`, 0, it.span.from),
   bodies: (it, page) => printBodies(page, it),
+  notation: (it, page) => printNotation(page, it),
   pieces: (it, page) => printPieces(page, it),
   moves: (it, page) => printMoves(page, it),
   hands: (it, page) => printHands(page, it),

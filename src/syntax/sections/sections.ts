@@ -4,6 +4,7 @@ import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
+import { readNotation } from "./notation.ts";
 import { readFile, readOptionSection } from "./options.ts";
 import type { Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
@@ -73,6 +74,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   lattice: readLattice,
   layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
   opaque: readOpaque,
+  notation: readNotation,
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
   level: readLevel,
   define: readDefine,

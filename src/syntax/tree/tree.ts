@@ -518,6 +518,7 @@ export type Section =
       readonly span: Span;
     }
   | { readonly is: "layers"; readonly entries: readonly LayerEntry[]; readonly span: Span }
+  | { readonly is: "notation"; readonly items: readonly NotationItem[]; readonly span: Span }
   | { readonly is: "opaque"; readonly kinds: readonly Word[]; readonly span: Span }
   | { readonly is: "legend"; readonly entries: readonly LegendEntry[]; readonly span: Span }
   | {
@@ -627,6 +628,26 @@ export interface BoardSection {
   readonly picture?: Picture;
   readonly span: Span;
 }
+
+/** Describes a line of `notation`: what columns, rows or cells are called, what pieces are called, or how something is written. */
+export type NotationItem =
+  | {
+      readonly is: "names";
+      readonly of: Word;
+      readonly down: boolean;
+      /** Counted from the first name, or to the last; each is named without it. */
+      readonly counted: "from" | "to" | "";
+      readonly names: readonly Word[];
+      readonly without: readonly Word[];
+      readonly on?: Word;
+      readonly span: Span;
+    }
+  | {
+      readonly is: "pieces";
+      readonly names: readonly { readonly piece: Word; readonly name: Word }[];
+      readonly span: Span;
+    }
+  | { readonly is: "shape"; readonly of: Word; readonly shape: Word; readonly span: Span };
 
 export interface ObjectEntry {
   readonly name: Word;

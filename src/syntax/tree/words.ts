@@ -12,7 +12,7 @@ export const newestVersion = 2;
 
 /** Holds words that open a section at the left edge. */
 export const sectionWords =
-  list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque
+  list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque notation
   legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
 
 /** Holds words that open a statement with statements below it. */
@@ -108,6 +108,10 @@ export type BoardStyle = (typeof boardStyles)[number];
 /** How play may stand, in tests. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
+/** Begin the lines of `notation`: names of cells and pieces, and how what is done is written. */
+export const notationShapes = list("move capture drop pass resign");
+export const notationWords = [...list("columns rows numbers pieces"), ...notationShapes];
+
 /** Sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");
 
@@ -126,7 +130,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays reach row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles`);
+  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign`);
 
 /** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([

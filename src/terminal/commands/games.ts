@@ -57,21 +57,26 @@ function addConvert(cli: Command): void {
   cli
     .command("convert")
     .description(
-      "turn a CABBAGE, PuzzleScript or variants.ini file into a .quad file, or a .quad file into one of the first two",
+      "turn a CABBAGE, PuzzleScript or variants.ini file into a .quad file, a .quad file into one of the first two, or a record of play into another notation",
     )
-    .argument("<file>", "a .cab, .txt, .ini or .quad file, or the name of a bundled game")
+    .argument("[file]", "a .cab, .txt, .ini or .quad file, a bundled game, or a record such as game.sgf")
     .addOption(
       new Option("--to <format>", "what to convert it to; by default the other format").choices([
         "quad",
         "cab",
         "puzzlescript",
+        ...["pgn", "pdn", "sgf", "usi", "transcript", "replay", "inputs"],
       ]),
     )
+    .option("--game <game>", "which game a record is of, if it does not tell")
+    .option("--list", "show what is read and written")
     .option("--variant <name>", "which variant of a variants.ini")
     .option("--out <file>", "where to write it; by default standard output")
     .addOption(wildcardOption())
     .addHelpText("after", convertExamples)
-    .action(async (file, options) => (await import("../games/convert.ts")).convertGame(file, options));
+    .action(async (file, options) =>
+      (await import("../sessions/convert-records.ts")).convertFile(file, options),
+    );
 }
 
 const convertExamples = `
@@ -80,6 +85,8 @@ Examples:
   quadrille convert boulders.cab --out boulders.quad
   quadrille convert boulders.quad --to cab > boulders.cab
   quadrille convert crates.quad --to puzzlescript --out crates.txt
+  quadrille convert game.sgf --out game.replay
+  quadrille convert game.replay --to sgf
   quadrille convert variants.ini --variant mychess --out mychess.quad`;
 
 /** `quadrille list`: the bundled games. */

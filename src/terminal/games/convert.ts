@@ -28,7 +28,7 @@ import { renderDiagnostics } from "../output/rendering.ts";
 /** Says what a file can be written as. */
 type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
 
-interface ConvertOptions {
+export interface ConvertOptions {
   readonly to?: Exclude<Notation, "ini" | "sokoban">;
   readonly out?: string;
   readonly variant?: string;
@@ -86,7 +86,7 @@ function notationOf(path: string): Notation {
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
-function deliver(made: string | Uint8Array, options: ConvertOptions): void {
+export function deliver(made: string | Uint8Array, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
   return typeof made === "string" ? print(made) : printBytes(made);
 }

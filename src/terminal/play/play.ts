@@ -1,5 +1,7 @@
 import type { Game, OptionValues } from "../../game/index.ts";
 import { exit, Failure } from "../failure.ts";
+import { recordIn } from "../games/game-file.ts";
+import { findGame } from "../games/find-game.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, withOwnFiles, freshSeed, startSession } from "../sessions/sessions.ts";
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
@@ -24,6 +26,12 @@ export async function play(
   options: PlayOptions = {},
   others: readonly string[] = [],
 ): Promise<void> {
+  const record = recordIn(findGame(name));
+  if (record !== undefined) {
+    const { gameIn, sessionIn } = await import("../sessions/convert-records.ts");
+    const begun = sessionIn(name, record, gameIn(name, record), { seed: options.seed ?? freshSeed() });
+    return playHere(begun.game, { ...options, begun, watched: false }, []);
+  }
   const game = loadGame(name, { plain: options.plainRules, fen: options.fen });
   const set = gameOptions(game.program, others);
   const computer = await computerOf(game, options);
@@ -79,7 +87,7 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   }
   const { seed, level, start, computer } = options;
   const own = start === undefined ? withOwnFiles(game.program, set) : set;
-  const session = startSession(game, { seed, level, start, options: own });
+  const session = options.begun ?? startSession(game, { seed, level, start, options: own });
   try {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");
@@ -91,4 +99,4 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   }
 }
 
-type HereOptions = PlayOptions & Pick<PlayStart, "computer">;
+type HereOptions = PlayOptions & Pick<PlayStart, "computer" | "begun">;

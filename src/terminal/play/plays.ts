@@ -24,6 +24,8 @@ export interface PlayStart extends StartOptions {
   readonly flip?: true;
   /** The computer plays alone: nothing of the play is kept. */
   readonly watched?: boolean;
+  /** The play to go on with: one that was read from a record. */
+  readonly begun?: Session;
   /** Who plays against the player. */
   readonly computer?: ComputerPlayers;
   /** The page that shows the play too. */
@@ -158,6 +160,7 @@ export class Plays {
     options: PlayStart,
     set: OptionValues,
   ): { readonly session: Session; readonly greeting?: string } {
+    if (options.begun) return { session: options.begun };
     const afresh =
       options.new ||
       options.seed !== undefined ||

@@ -1,5 +1,5 @@
 import type { KindId } from "../../program/index.ts";
-import type { Look, BoardSpot } from "../../view/index.ts";
+import { type Look, type BoardSpot, edgesOf } from "../../view/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawGround } from "../drawing/ground.ts";
 import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "../drawing/squares.ts";
@@ -123,16 +123,19 @@ export class BoardPainter {
     const letter = Math.max(least, Math.min(most, Math.round(size * 0.17)));
     if (size < 3.6 * letter) return;
     const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
-    const height = block.boardHeight ?? block.height;
+    const { boardWidth = block.width, boardHeight = block.height, names } = block;
+    const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
+    const left = names?.cells ? names.cells[row * boardWidth + column] : x === 0 ? rows[row] : "";
     const canvas = this.#canvas;
     canvas.font = `600 ${letter}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
     canvas.fillStyle = inkOn(ground);
     canvas.globalAlpha = 0.6;
     canvas.textBaseline = "alphabetic";
     canvas.textAlign = "left";
-    if (x === 0) canvas.fillText(String(height - row), x + size * 0.05, y + size * 0.03 + letter * 0.8);
+    if (left) canvas.fillText(left, x + size * 0.05, y + size * 0.03 + letter * 0.8);
     canvas.textAlign = "right";
-    if (y === (block.height - 1) * size) canvas.fillText(letterOf(column), x + size * 0.95, y + size * 0.94);
+    if (!names?.cells && y === (block.height - 1) * size)
+      canvas.fillText(columns[column] ?? "", x + size * 0.95, y + size * 0.94);
     canvas.globalAlpha = 1;
   }
 
@@ -172,12 +175,6 @@ function circle(
   canvas.beginPath();
   canvas.arc(x, y, radius, 0, Math.PI * 2);
   return canvas;
-}
-
-/** a to z, then aa, ab and on. */
-function letterOf(column: number): string {
-  const letter = String.fromCharCode(97 + (column % 26));
-  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
 }
 
 /** Returns true if something else lies on a square, or is seen of it. */

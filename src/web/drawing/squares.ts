@@ -14,7 +14,9 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
       | "flipped"
       | "lettered"
       | "chequered"
+      | "boardWidth"
       | "boardHeight"
+      | "names"
       | "look"
     >
   >;

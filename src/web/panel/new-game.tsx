@@ -5,15 +5,15 @@ import type { Rivalry } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState, useEffect, useRef } from "preact/hooks";
-import { type PgnResult, fenOf, makePgn, parsePgn } from "../../formats/index.ts";
+import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import {
   type Session,
   type NamedOption,
   newSession,
-  PlayRecord,
-  fenOfStart,
+  playForeign,
+  recordOf,
   makeOptionLines,
   readOptions,
   startFrom,
@@ -89,7 +89,9 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
           </Button>
         </div>
       </form>
-      {program.moves && <GameAsText play={play} onClose={() => dialog.current?.close()} />}
+      {(program.moves || program.notation) && (
+        <GameAsText play={play} onClose={() => dialog.current?.close()} />
+      )}
     </dialog>
   );
 }
@@ -165,7 +167,7 @@ function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
 function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode {
   const { game, position } = play.shown;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
-  const [pgn, setPgn] = useState(() => pgnOf(play.session));
+  const [pgn, setPgn] = useState(() => textOf(play.session));
   const [wrong, setWrong] = useState("");
   const goOn = (read: ReturnType<typeof sessionOf>): void => {
     if ("wrong" in read) return setWrong(read.wrong);
@@ -175,15 +177,17 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
   return (
     <details class="as-text">
       <summary>{t("As text: FEN and PGN")}</summary>
-      <label>
-        {t("Position (FEN)")}
-        <input
-          type="text"
-          spellcheck={false}
-          value={fen}
-          onInput={({ currentTarget }) => setFen(currentTarget.value)}
-        />
-      </label>
+      {game.program.moves && (
+        <label>
+          {t("Position (FEN)")}
+          <input
+            type="text"
+            spellcheck={false}
+            value={fen}
+            onInput={({ currentTarget }) => setFen(currentTarget.value)}
+          />
+        </label>
+      )}
       <label>
         {t("Moves (PGN)")}
         <textarea
@@ -191,13 +195,26 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
           spellcheck={false}
           value={pgn}
           onInput={({ currentTarget }) => setPgn(currentTarget.value)}
+          onDrop={(event) => {
+            const [file] = event.dataTransfer?.files ?? [];
+            if (!file) return;
+            event.preventDefault();
+            void file.text().then(setPgn);
+          }}
+        />
+        <input
+          type="file"
+          aria-label={t("Open a file")}
+          onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setPgn)}
         />
       </label>
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <div class="actions">
-        <Button class="plain" onClick={() => goOn(sessionFrom(play, fen))}>
-          {t("Play from this position")}
-        </Button>
+        {game.program.moves && (
+          <Button class="plain" onClick={() => goOn(sessionFrom(play, fen))}>
+            {t("Play from this position")}
+          </Button>
+        )}
         <Button class="plain" onClick={() => goOn(sessionOf(play, pgn))}>
           {t("Play these moves")}
         </Button>
@@ -208,32 +225,12 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
 
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
 
-function pgnOf(session: Session): string {
-  const { facts } = session.game.program;
-  const fen = fenOfStart(session.game.program);
-  const start: [string, string][] =
-    fen === undefined
-      ? []
-      : [
-          ["SetUp", "1"],
-          ["FEN", fen],
-        ];
-  const moves = new PlayRecord(session).rows.flatMap(({ text, inputs }) => {
-    const input = session.inputs.at(inputs - 1);
-    const isMove = input?.type === "cycle" && input.given.some((it) => it.type === "move");
-    return isMove ? [{ text, at: 0, glyphs: [], comments: [], variations: [] }] : [];
-  });
-  return makePgn([
-    { tags: [["Event", facts.title], ...start], comments: [], moves, result: resultOf(session) },
-  ]);
-}
-
-function resultOf({ status, ending, game }: Session): PgnResult {
-  if (status === "playing") return "*";
-  if (status === "drawn" || game.program.players.length !== 2 || ending?.player === undefined)
-    return "1/2-1/2";
-  return (status === "won") === (ending.player === 0) ? "1-0" : "0-1";
-}
+/** A play as PGN, or as SGF where there are no moves but cells. */
+const textOf = (session: Session): string => {
+  const { program } = session.game;
+  const written = writeRecords(program.moves ? "pgn" : "sgf", [recordOf(session)], program);
+  return "text" in written ? written.text : "";
+};
 
 type ReadSession = { readonly session: Session } | { readonly wrong: string };
 
@@ -244,22 +241,12 @@ function sessionFrom({ ownGame, session: { seed, options } }: LivePlay, fen: str
   return { session: newSession(makeGame(program), { seed, options }) };
 }
 
-/** A session with the moves of a PGN, from the position of its FEN tag if it has one, or what is wrong with it. */
+/** A session with the moves of a record in any notation, from the position of its FEN tag if it has one, or what is wrong with it. */
 function sessionOf(play: LivePlay, text: string): ReadSession {
-  const { games, mistakes } = parsePgn(text);
-  const [mistake] = mistakes;
-  if (mistake) return { wrong: mistake.message };
-  const { tags = [], moves = [] } = games[0] ?? {};
-  const fen = tags.find(([name]) => name === "FEN")?.[1];
   const { seed, options } = play.session;
-  const begun =
-    fen === undefined ? { session: newSession(play.ownGame, { seed, options }) } : sessionFrom(play, fen);
-  if ("wrong" in begun) return begun;
-  for (const { text: move } of moves) {
-    const { reason, result } = begun.session.play({ type: "cycle", given: [{ type: "move", text: move }] });
-    if (result !== "done") return { wrong: reason?.text ?? t("{} is not legal.", move) };
-  }
-  return begun;
+  const read = playForeign(play.ownGame, text, { seed, options });
+  if (typeof read.wrong === "string") return { wrong: read.wrong };
+  return read.wrong ? { wrong: `${read.wrong.text}: ${read.wrong.message}` } : read;
 }
 
 /** The options that can be chosen where a game is begun: those for all players, but for files. */

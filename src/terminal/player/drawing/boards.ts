@@ -1,5 +1,5 @@
 import type { CellRef } from "../../../session/index.ts";
-import type { BoardBlock, ShapeBlock, BoardSpot } from "../../../view/index.ts";
+import { type BoardBlock, type ShapeBlock, type BoardSpot, edgesOf } from "../../../view/index.ts";
 import type { Area, Surface } from "../../screen/index.ts";
 import type { TestedCell } from "./frame-view.ts";
 import { marginsOf } from "./picture.ts";
@@ -25,7 +25,7 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot,
       const tile = tileAt(board, y * width + x, brush.tiles, marks(x, y));
       drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row });
     }
-  if (board.lettered) drawNames(surface, board, area, columns);
+  if (board.lettered && !board.names?.cells) drawNames(surface, board, area, columns);
   return area;
 }
 
@@ -96,14 +96,15 @@ function isOn(board: BoardBlock, cursor: CellRef): boolean {
 }
 
 function drawNames(surface: Surface, board: BoardBlock, area: Area, columns: number): void {
-  const { x, y, width, height, boardHeight, flipped } = board;
+  const { x, y, width, height, flipped } = board;
+  const edges = edgesOf(board);
   for (let row = 0; row < height; row++) {
     const line = flipped ? height - 1 - row : row;
-    const name = String(boardHeight - y - line);
+    const name = edges.rows[y + line];
     surface.text(area.x - 1 - name.length, area.y + row, name);
   }
   for (let column = 0; column < width; column++) {
     const at = x + (flipped ? width - 1 - column : column);
-    surface.text(area.x + column * columns, area.y + height, String.fromCharCode(97 + (at % 26)));
+    surface.text(area.x + column * columns, area.y + height, edges.columns[at]);
   }
 }

@@ -1,5 +1,5 @@
 import { largest } from "../../../base/index.ts";
-import { type Block, type BoardBlock, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
+import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrap } from "../../screen/index.ts";
 
 /** Says what stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
@@ -64,8 +64,9 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
 }
 
 /** Returns what stands beside a board: the numbers of rows on the left, the letters of columns below. */
-export function marginsOf({ lettered, boardHeight }: BoardBlock): { left: number; below: number } {
-  return lettered ? { left: String(boardHeight).length + 1, below: 1 } : { left: 0, below: 0 };
+export function marginsOf(board: BoardBlock): { left: number; below: number } {
+  if (!board.lettered || board.names?.cells) return { left: 0, below: 0 };
+  return { left: largest(edgesOf(board).rows.map((it) => it.length)) + 1, below: 1 };
 }
 
 function fitted(block: Block, width: number, height: number, canvas: Canvas): ScreenPicture {

@@ -1,0 +1,28 @@
+import { type MoveRules, type Setup, codeOf } from "../../program/index.ts";
+import { cellCalled } from "./spelling.ts";
+
+/** Returns the position of a PDN: `W:W18,K24:B1-12`, whose turn it is and where the pieces of both stand, kings behind a `K`. */
+export function readPdnFen(rules: MoveRules, text: string): Setup | string {
+  const [turn = "", ...parts] = text.trim().replace(/\.$/, "").split(":");
+  const initial = rules.sides.map((it) => it.name[0].toUpperCase());
+  const side = initial.indexOf(turn.trim().toUpperCase());
+  if (side < 0) return `\`${turn}\` is no player: one of ${initial.join(" and ")} moves.`;
+  const cells = rules.start.cells.map(() => 0);
+  for (const part of parts) {
+    const owner = initial.indexOf(part.trim()[0]?.toUpperCase() ?? "");
+    if (owner < 0) return `\`${part}\` names no player.`;
+    for (const it of part.trim().slice(1).split(",")) {
+      if (it.trim() === "") continue;
+      const [, king, first = "", last = first] = /^\s*(K?)(\w+?)(?:-(\w+))?\s*$/i.exec(it) ?? [];
+      const piece = king ? rules.pieces.findIndex((one) => one.letters[0] === "K") : 0;
+      for (let number = Number(first); number <= Number(last); number++) {
+        const cell = cellCalled(rules, String(number));
+        if (cell === undefined) return `There is no square ${number}.`;
+        cells[cell] = codeOf(rules, owner, piece);
+      }
+      if (!/^\d+$/.test(first)) return `\`${it}\` is no square.`;
+    }
+  }
+  const { trail: _, ...start } = rules.start;
+  return { ...start, cells, turn: side, ply: side };
+}

@@ -1,0 +1,320 @@
+import { type MoveRules, cellNames } from "../../program/index.ts";
+import {
+  type Move,
+  type MoveView,
+  type Play,
+  legalMoves,
+  readMove,
+  whyIllegal,
+  whyText,
+} from "../../game/index.ts";
+import { capitalOf } from "./letters.ts";
+import { makeUci } from "./uci.ts";
+
+// How moves are written where the file declares a notation. Reading compares a text with all that legal moves may be
+// written as, so that whatever can be written is read, and a shape needs no grammar of its own.
+
+interface Cells {
+  readonly names: readonly (string | undefined)[];
+  readonly called: ReadonlyMap<string, number>;
+  readonly pattern: RegExp | undefined;
+}
+
+const known = new WeakMap<MoveRules, Cells>();
+
+function cellsOf(rules: MoveRules): Cells {
+  let found = known.get(rules);
+  if (!found) {
+    const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
+    const called = new Map(names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])));
+    found = { names, called, pattern: rules.notation && patternOf(rules, names) };
+    known.set(rules, found);
+  }
+  return found;
+}
+
+/** Returns what the file calls a cell. */
+export const nameOfCell = (rules: MoveRules, cell: number): string =>
+  cellsOf(rules).names[cell] ?? `(${cell % rules.width}, ${Math.floor(cell / rules.width)})`;
+
+/** Returns the cell that the file calls so, in capitals or not. */
+export const cellCalled = (rules: MoveRules, name: string): number | undefined =>
+  cellsOf(rules).called.get(name.toLowerCase());
+
+/** Returns true if a text has the form of a move in the notation of the file. */
+export const looksSpelled = (rules: MoveRules, text: string): boolean =>
+  text.length <= longest && cellsOf(rules).pattern?.test(plain(text)) === true;
+
+const longest = 100;
+const escaped = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+const oneOf = (texts: Iterable<string>): string =>
+  `(?:${[...new Set(texts)]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join("|")})`;
+
+function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
+  const piece = oneOf(rules.pieces.flatMap((_, id) => pieceNames(rules, id)));
+  const cell = oneOf(names.filter((it) => it !== undefined));
+  const parts: Readonly<Record<string, string>> = {
+    ...{ piece, from: cell, to: `${cell}(?:[-x]${cell})*`, origin: `${cell}?` },
+    ...{ becomes: `(?:[-+=]|=${piece})?`, way: "[-+=]", reach: String.raw`\d+` },
+    tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
+  };
+  const { drop, ...shapes } = { ...usual, ...rules.notation?.shapes };
+  const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
+  const forms = [...all].map((shape) => filled(plain(shape), (part) => parts[part] ?? "", escaped));
+  return new RegExp(`^(?:${forms.join("|")})$`, "iu");
+}
+
+const usual = {
+  move: "{from}-{to}{becomes}",
+  capture: "{from}x{to}{becomes}",
+  drop: "{piece}@{to}",
+  pass: "pass",
+};
+
+/** Returns a shape with its parts filled in. */
+const filled = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
+  shape
+    .split(/\{(\w+)\}/)
+    .map((it, at) => (at % 2 === 1 ? part(it) : literal(it)))
+    .join("");
+
+/** Returns a text with the dashes and crosses of a keyboard, and without what is only said about a move. */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/[‐-―−]/g, "-")
+    .replaceAll(/[×✕:]/g, "x")
+    .replaceAll(".", "=")
+    .replace(/(?<=.)[!?#]+$/, "");
+
+/** A piece's name in moves, then its letter. */
+const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
+  rules.notation?.pieces?.[piece] ?? capitalOf(rules, piece),
+  capitalOf(rules, piece),
+];
+
+/** What people write otherwise than is usual: the letter of a piece, its origin with no need, a capture like a move, .. */
+interface Loosely {
+  readonly letter?: boolean;
+  readonly origin?: "full" | "none";
+  readonly alone?: boolean;
+  readonly quiet?: boolean;
+  /** That a promotion is declined is not said. */
+  readonly undeclined?: boolean;
+  /** Only the cells, as USI has it. */
+  readonly bare?: boolean;
+}
+
+const loosely: readonly Loosely[] = [
+  {},
+  { undeclined: true },
+  { origin: "full" },
+  { origin: "full", undeclined: true },
+  { origin: "none" },
+  { quiet: true, undeclined: true },
+  { quiet: true, origin: "full", undeclined: true },
+  { alone: true },
+  { letter: true },
+  { letter: true, origin: "full" },
+  { letter: true, alone: true },
+  { bare: true },
+];
+
+/** Returns how a move is written. `all` holds what all legal moves do. */
+function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Loosely = {}): string {
+  const { rules } = play;
+  const shapes = { ...usual, ...rules.notation?.shapes };
+  const name = (cell: number): string => nameOfCell(rules, cell);
+  switch (view.kind) {
+    case "pass":
+      return shapes.pass;
+    case "wall":
+      return name(view.to!);
+    case "take":
+      return `x${name(view.to!)}`;
+    case "castle":
+      return view.partner![0] > view.from! ? "O-O" : "O-O-O";
+    case "drop":
+    case "go": {
+      if (how.bare && view.kind === "go")
+        return name(view.from!) + name(view.to!) + becomesText(rules, view, []);
+      const shape = view.kind === "drop" ? "drop" : view.taken.length > 0 && !how.quiet ? "capture" : "move";
+      return filled(shapes[shape], (part) => partOf(part, play, view, all, how));
+    }
+  }
+}
+
+function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], how: Loosely): string {
+  const { rules } = play;
+  const name = (cell: number): string => nameOfCell(rules, cell);
+  const piece = pieceNames(rules, view.piece!)[how.letter ? 1 : 0];
+  switch (part) {
+    case "piece":
+      return piece;
+    case "from":
+      return name(view.from!);
+    case "to":
+      return name(view.to!);
+    case "origin": {
+      const isAlike = (it: MoveView): boolean =>
+        it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from;
+      const isWritten = how.origin === "full" || (how.origin !== "none" && all.some(isAlike));
+      return isWritten ? name(view.from!) : "";
+    }
+    case "becomes":
+      return becomesText(rules, view, how.undeclined ? [] : all);
+    case "tandem":
+      return tandem(play, view, piece, how.alone === true);
+    default:
+      return wayAndReach(play, view)[part === "way" ? 0 : 1];
+  }
+}
+
+/** `+` for the promoted form of the same piece, `=` if it could have been promoted so; otherwise `=` and the name. */
+function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
+  const isPromoted = (it: MoveView): boolean =>
+    it.becomes !== undefined && capitalOf(rules, it.becomes) === `+${capitalOf(rules, it.piece!)}`;
+  if (isPromoted(view)) return "+";
+  if (view.becomes !== undefined) return `=${pieceNames(rules, view.becomes)[0]}`;
+  return all.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
+}
+
+/** The column of a cell, counted from the right of the player whose turn it is. */
+function fileOf(play: Play, cell: number): number {
+  const { width, sides } = play.rules;
+  return sides[play.turn()].faces === 0 ? width - (cell % width) : (cell % width) + 1;
+}
+
+/** The piece and its column; where two stand in one column the front one has `+` and the rear one `-`, and of more their number stands before the column. */
+function tandem(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
+  const { width, height, sides } = play.rules;
+  const file = fileOf(play, view.from!);
+  const cells = Array.from({ length: width * height }, (_, cell) => cell);
+  const alike = cells.filter((it) => play.at(it) === play.at(view.from!));
+  if (sides[play.turn()].faces !== 0) alike.reverse();
+  const inColumn = (cell: number): readonly number[] => alike.filter((it) => it % width === cell % width);
+  const same = inColumn(view.from!);
+  if (same.length < 2 || isAlone) return piece + file;
+  const place = same.indexOf(view.from!);
+  const isOnly =
+    same.length === 2 && alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
+  return isOnly ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
+}
+
+/** Forward, back or sideways, and how many rows, or to which column. */
+function wayAndReach(play: Play, view: MoveView): readonly [string, string] {
+  const { width, sides } = play.rules;
+  const [from, to] = [view.from ?? view.to!, view.to!];
+  const rows = Math.floor(from / width) - Math.floor(to / width);
+  const ahead = sides[play.turn()].faces === 0 ? rows : -rows;
+  const way = ahead === 0 ? "=" : ahead > 0 ? "+" : "-";
+  return [way, String(from % width === to % width ? Math.abs(rows) : fileOf(play, to))];
+}
+
+interface Spelt {
+  readonly move: Move;
+  readonly view: MoveView;
+}
+
+const movesIn = (play: Play): readonly Spelt[] =>
+  legalMoves(play).map((move) => ({ move, view: readMove(play, move) }));
+
+/** Writes a legal move, before it is made, in the notation of the file; as UCI where another move is written alike. */
+export function spellMove(play: Play, move: Move): string {
+  return spellMoves(play, [move])[0];
+}
+
+/** Writes several legal moves. */
+export function spellMoves(play: Play, moves: readonly Move[]): string[] {
+  const all = movesIn(play);
+  const views = all.map((it) => it.view);
+  const texts = all.map((it) => spelled(play, it.view, views));
+  return moves.map((move) => {
+    const text = texts[all.findIndex((it) => it.move === move)];
+    return texts.filter((it) => it === text).length === 1 ? text : makeUci(play, move);
+  });
+}
+
+/** Writes a legal move by its cells, as USI has it: `7g7f`, `8h2b+`, `P*5e`. */
+export const spellBare = (play: Play, move: Move): string =>
+  spelled(play, readMove(play, move), [], { bare: true });
+
+/** Returns the moves that a text means: one, or the parts of a capture that goes on; or why there are none, as a sentence. */
+export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
+  const wanted = plain(text);
+  if (wanted.length > longest) return { why: "It is too long." };
+  const all = movesIn(play);
+  const views = all.map((it) => it.view);
+  const lower = wanted.toLowerCase();
+  const uci = text.trim();
+  for (const [round, how] of loosely.entries()) {
+    const texts = all.map(({ view }) => plain(spelled(play, view, views, how)));
+    for (const found of [
+      all.filter((_, at) => texts[at] === wanted),
+      all.filter((_, at) => texts[at].toLowerCase() === lower),
+      round === 0 ? all.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
+    ])
+      if (found.length === 1) return [found[0].move];
+  }
+  return chain(play, wanted) ?? { why: whyNot(play, wanted, all) };
+}
+
+/** Returns the legs of a capture that goes on: written with all its stops, or with its ends if only one goes there. */
+function chain(play: Play, text: string): readonly Move[] | undefined {
+  const cells = text.split("x").map((it) => cellCalled(play.rules, it));
+  if (cells.length < 2 || cells.includes(undefined)) return undefined;
+  const isEnds = cells.length === 2;
+  const found: (readonly Move[])[] = [];
+  let left = 10_000;
+  const search = (at: number, made: readonly Move[]): void => {
+    const turn = play.turn();
+    for (const { move, view } of movesIn(play)) {
+      if (left-- < 0 || view.kind !== "go" || view.from !== cells[isEnds ? 0 : at] || view.taken.length === 0)
+        if (!(isEnds && at > 0 && view.kind === "go" && view.taken.length > 0)) continue;
+      if (!isEnds && view.to !== cells[at + 1]) continue;
+      play.make(move);
+      const goesOn = play.turn() === turn && play.chain() !== undefined;
+      const line = [...made, move];
+      if (isEnds ? view.to === cells[1] && !goesOn : at + 2 === cells.length) found.push(line);
+      else if (goesOn) search(at + 1, line);
+      play.undo();
+    }
+  };
+  search(0, []);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Returns true if a text resigns, as the file writes it. */
+export const resigns = ({ notation }: MoveRules, text: string): boolean =>
+  notation?.shapes?.resign !== undefined && text.toLowerCase() === notation.shapes.resign.toLowerCase();
+
+/** Joins the parts of a turn: `26x17` and `17x10` are `26x17x10`. */
+export function joinSpelled(texts: readonly string[]): string {
+  return texts.reduce((line, next) => {
+    const stop = /[^x]+$/.exec(line)?.[0] ?? "";
+    return stop !== "" && next.startsWith(`${stop}x`) ? line + next.slice(stop.length) : `${line},${next}`;
+  });
+}
+
+function whyNot(play: Play, text: string, all: readonly Spelt[]): string {
+  const [from, to, ...others] = text.split(/[-x]/).map((it) => cellCalled(play.rules, it));
+  if (from !== undefined && to !== undefined && others.length === 0) {
+    const wanted = { kind: "go", from, to } as const;
+    const why = whyIllegal(play, wanted);
+    if (why) return whyText(play, wanted, why, (cell) => nameOfCell(play.rules, cell));
+  }
+  const some = all.slice(0, 3).map((it) =>
+    spelled(
+      play,
+      it.view,
+      all.map((one) => one.view),
+    ),
+  );
+  if (some.length === 0) return "There is no legal move.";
+  return looksSpelled(play.rules, text)
+    ? `It is not legal here; legal are, for example, ${some.join(", ")}.`
+    : `Moves are written as in ${some.join(", ")}.`;
+}

@@ -1,0 +1,8 @@
+export {
+  type RecordFormat,
+  formatOfRecord,
+  gameOfRecord,
+  readRecords,
+  recordFormats,
+  writeRecords,
+} from "./records.ts";

@@ -1,0 +1,145 @@
+import type { Program } from "../../program/index.ts";
+import { compileMoves, playOf } from "../../game/index.ts";
+import {
+  type PgnGame,
+  type PgnMistake,
+  type ReadPgn,
+  makeFen,
+  makePgn,
+  parsePgn,
+  playPgn,
+  spellBare,
+  tagValue,
+} from "../chess/index.ts";
+import { fenOfSfen, sfenOf } from "./sfen.ts";
+import { makeSgf, parseSgf, sgfNumbers } from "./sgf.ts";
+
+/** What records of games are written in. PDN, and xiangqi in WXF, are PGN with moves in the notation of their games. */
+export const recordFormats = ["pgn", "pdn", "sgf", "usi", "transcript"] as const;
+export type RecordFormat = (typeof recordFormats)[number];
+
+const begins: readonly (readonly [RecordFormat, RegExp])[] = [
+  ["sgf", /^[\s\uFEFF]*\(\s*;/],
+  ["usi", /^\s*(?:position\s+)?(?:startpos|sfen)\b/],
+  ["transcript", /^\s*(?:[a-h][1-8][\s,;]*){2,}(?:$|\r|\n|pass|pa|--)/i],
+  ["pdn", /(?:^\s*\[GameType\s+"2\d|^\s*1\.\s*\d{1,2}\s?[-x]\s?\d{1,2}(?![\d/]))/m],
+  ["pgn", /^\s*(?:%.*\n\s*)*\[\s*\w+\s+"/],
+];
+
+/** Returns what a text is written in, if it is a record of games. */
+export const formatOfRecord = (text: string): RecordFormat | undefined =>
+  /GM\[Othello\]/i.test(text.slice(0, 400))
+    ? undefined
+    : begins.find(([, it]) => it.test(text.slice(0, 4000)))?.[0];
+
+/** Returns the bundled game that a record is of, as far as it tells. */
+export function gameOfRecord(text: string): string | undefined {
+  const format = formatOfRecord(text);
+  if (format === "sgf") {
+    const number = Number(/GM\s*\[(\d+)/.exec(text)?.[1] ?? 1);
+    return Object.keys(sgfNumbers).find((it) => sgfNumbers[it] === number);
+  }
+  if (format === "pdn") return "draughts";
+  if (format === "usi") return "chess/shogi";
+  if (format === "transcript") return "reversi";
+  if (format === undefined) return undefined;
+  const variant =
+    /\[(?:Variant|Game)\s+"([^"]*)"/i
+      .exec(text)?.[1]
+      ?.toLowerCase()
+      .replaceAll(/[\s_-]/g, "") ?? "";
+  if (/^(?:chinesechess|xiangqi)$/.test(variant)) return "chess/xiangqi";
+  return /^(?:|standard|normal|chess|fromposition)$/.test(variant) ? "chess" : `chess/${variant}`;
+}
+
+/** Reads all games of a text in whatever it is written in; their moves are named as the file of the game does. */
+export function readRecords(text: string, program: Program): ReadPgn {
+  const format = formatOfRecord(text);
+  if (format === "sgf") return parseSgf(text, program);
+  if (format === "usi") return parseUsi(text);
+  return format === "transcript" ? parseTranscript(text) : parsePgn(text);
+}
+
+const move = (text: string, at: number) => ({ text, at, glyphs: [], comments: [], variations: [] });
+
+/** Reads positions of USI, a game on each line. */
+function parseUsi(text: string): ReadPgn {
+  const games: PgnGame[] = [];
+  const mistakes: PgnMistake[] = [];
+  for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() === "") continue;
+    const found =
+      /^\s*(?:position\s+)?(?:startpos|sfen\s+((?:(?!\bmoves\b)[^])*?))(?:\s+moves\b(.*))?\s*$/.exec(line);
+    if (!found) {
+      mistakes.push({
+        at: index,
+        game: games.length + 1,
+        message: "Expected `position startpos moves ..` or `position sfen ..`.",
+      });
+      continue;
+    }
+    const [, sfen, moves = ""] = found;
+    const from = index + line.length - moves.trimEnd().length - (line.length - line.trimEnd().length);
+    const made = [...moves.trimEnd().matchAll(/\S+/g)].map((it) => move(it[0], from + it.index));
+    const tags =
+      sfen === undefined
+        ? []
+        : ([
+            ["SetUp", "1"],
+            ["FEN", fenOfSfen(sfen)],
+          ] as const);
+    games.push({ tags, comments: [], moves: made, result: "*" });
+  }
+  return { games, mistakes };
+}
+
+/** Reads games of cells in a row, `f5d6c3`, a game on each line; other games may have blanks, numbers and passes between. */
+function parseTranscript(text: string): ReadPgn {
+  const games: PgnGame[] = [];
+  const mistakes: PgnMistake[] = [];
+  for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
+    const moves = [];
+    for (const { 0: part, index: at } of line.matchAll(/[a-z]\d|pass|pa|--|\d+\.|[\s,;:]+|[^]/gi))
+      if (/^(?:pass|pa|--)$/i.test(part)) moves.push(move("pass", index + at));
+      else if (/^[a-z]\d$/i.test(part)) moves.push(move(part.toLowerCase(), index + at));
+      else if (!/^[\s\d.,;:]+$/.test(part)) {
+        mistakes.push({ at: index + at, game: games.length + 1, message: `\`${part}\` is no cell.` });
+        break;
+      }
+    if (moves.length > 0) games.push({ tags: [], comments: [], moves, result: "*" });
+  }
+  return { games, mistakes };
+}
+
+/** Writes games of a game in a notation; says why it cannot. */
+export function writeRecords(
+  format: RecordFormat,
+  games: readonly PgnGame[],
+  program: Program,
+): { readonly text: string } | { readonly wrong: string } {
+  if (format === "pgn" || format === "pdn") return { text: makePgn(games) };
+  if (format === "sgf") {
+    const text = makeSgf(games, program);
+    return text === undefined ? { wrong: "SGF has no moves but cells and passes." } : { text };
+  }
+  const rules = program.moves?.rules;
+  if (!rules) return { wrong: "Only games by moves are written so." };
+  const lines: string[] = [];
+  for (const game of games) {
+    const { setup, moves } = playPgn(compileMoves(rules), game);
+    const play = playOf(compileMoves(rules), setup);
+    const texts = moves.map((it) => {
+      const text = spellBare(play, it);
+      play.make(it);
+      return text;
+    });
+    const isStart = tagValue(game, "FEN") === undefined;
+    const start = isStart ? "startpos" : `sfen ${sfenOf(rules, setup)}`;
+    if (format === "usi")
+      lines.push(["position", start, ...(texts.length > 0 ? ["moves", ...texts] : [])].join(" "));
+    else if (isStart)
+      lines.push(texts.filter((it) => it !== (rules.notation?.shapes?.pass ?? "pass")).join(""));
+    else return { wrong: `A transcript begins from the start, and this game from ${makeFen(rules, setup)}.` };
+  }
+  return { text: lines.map((it) => `${it}\n`).join("") };
+}

@@ -1,0 +1,128 @@
+/** What a file calls its cells, pieces and moves: data that all who read and write moves share. */
+export interface Notation {
+  /** From the left; letters from `a` without it. */
+  readonly columns?: NameRow;
+  /** From the top; numbers that end with 1 at the bottom without it. */
+  readonly rows?: NameRow;
+  /** The row comes first in the name of a cell. */
+  readonly rowFirst?: true;
+  /** Cells are numbered, row by row from the top. */
+  readonly numbers?: NameRow;
+  /** For each piece its name in moves; its letter where that is missing. */
+  readonly pieces?: readonly (string | null)[];
+  /** Say how something is written: text with parts in braces, see `shapeParts`. */
+  readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;
+}
+
+/** What a row of things is called. */
+export interface NameRow {
+  /** Letters or words; numbers without it. */
+  readonly of?: readonly string[];
+  /** `of` names all there are. */
+  readonly listed?: true;
+  /** Holds the number of the first one, or its place in `of`. */
+  readonly at: number;
+  /** The option whose value takes the place of `at`. */
+  readonly option?: number;
+  readonly step: 1 | -1;
+  /** `at` belongs to the last one. */
+  readonly last?: true;
+  /** Only these cells have a name. */
+  readonly on?: "dark" | "light";
+}
+
+/** Holds what may stand in braces in a shape. */
+export const shapeParts = ["piece", "origin", "from", "to", "becomes", "tandem", "way", "reach"];
+
+/** Returns the name of the thing at an index of `size`; undefined if it has none. `value` is that of the option, where there is one. */
+function nameAt(names: NameRow, index: number, size: number, value = names.at): string | undefined {
+  const number = value + (names.last ? size - 1 - index : names.step * index);
+  if (!names.of) return number < 0 ? undefined : String(number);
+  const { of } = names;
+  if (number < of.length || names.listed) return of[number];
+  return of[Math.floor(number / of.length) - 1] === undefined
+    ? undefined
+    : of[Math.floor(number / of.length) - 1] + of[number % of.length];
+}
+
+const letters: NameRow = { of: [..."abcdefghijklmnopqrstuvwxyz"], at: 0, step: 1 };
+const numbers: NameRow = { at: 1, step: -1, last: true };
+
+/** Describes a board whose cells have names. */
+export interface NamedBoard {
+  readonly width: number;
+  readonly height: number;
+  /** Returns the value of an option. */
+  readonly ask?: ((option: number) => number | undefined) | undefined;
+}
+
+/** Returns the names of a board's columns and rows, from the left and from the top; without a notation as in chess. */
+export function edgeNames(
+  notation: Notation | undefined,
+  { width, height, ask }: NamedBoard,
+): { columns: readonly (string | undefined)[]; rows: readonly (string | undefined)[] } {
+  const all = (names: NameRow, size: number): (string | undefined)[] => {
+    const value = names.option === undefined ? undefined : ask?.(names.option);
+    return Array.from({ length: size }, (_, at) => nameAt(names, at, size, value));
+  };
+  return { columns: all(notation?.columns ?? letters, width), rows: all(notation?.rows ?? numbers, height) };
+}
+
+/** Returns the names of all cells of a board, row by row; undefined for those without. */
+export function cellNames(
+  notation: Notation | undefined,
+  board: NamedBoard,
+): readonly (string | undefined)[] {
+  const { width, height } = board;
+  const cells = Array.from({ length: width * height }, (_, cell) => cell);
+  if (notation?.numbers) {
+    const { on } = notation.numbers;
+    const shade = (it: number): string =>
+      ((it % width) + height - 1 - Math.floor(it / width)) % 2 === 0 ? "dark" : "light";
+    const named = cells.filter((it) => on === undefined || shade(it) === on);
+    const found = new Map(
+      named.map((it, index) => [it, nameAt(notation.numbers!, index, named.length)] as const),
+    );
+    return cells.map((it) => found.get(it));
+  }
+  const { columns, rows } = edgeNames(notation, board);
+  return cells.map((it) => joined(notation, columns[it % width], rows[Math.floor(it / width)]));
+}
+
+function joined(notation?: Notation, column?: string, row?: string): string | undefined {
+  if (column === undefined || row === undefined) return undefined;
+  return notation?.rowFirst ? row + column : column + row;
+}
+
+/** Returns the name of a cell; undefined if it has none. */
+export function cellNameAt(
+  notation: Notation | undefined,
+  board: NamedBoard,
+  x: number,
+  y: number,
+): string | undefined {
+  if (notation?.numbers) return cellNames(notation, board)[y * board.width + x];
+  const { columns, rows } = edgeNames(notation, board);
+  return joined(notation, columns[x], rows[y]);
+}
+
+/**
+ * Returns the cell of a name, in capitals or not; undefined if there is none. Where the value of an option names the rows and is not known, `y` is
+ * counted `below` it.
+ */
+export function cellCalledIn(
+  notation: Notation | undefined,
+  board: NamedBoard,
+  name: string,
+): { readonly x: number; readonly y: number; readonly below?: true } | undefined {
+  const wanted = name.toLowerCase();
+  const isSame = (it: string | undefined): boolean => it?.toLowerCase() === wanted;
+  const cell =
+    notation?.rows?.option !== undefined && !board.ask ? -1 : cellNames(notation, board).findIndex(isSame);
+  if (cell >= 0) return { x: cell % board.width, y: Math.floor(cell / board.width) };
+  if (notation?.rows?.option === undefined || board.ask) return undefined;
+  const [, row = ""] = /^\D*(\d{1,4})\D*$/.exec(wanted) ?? [];
+  const { columns } = edgeNames(notation, board);
+  const x = columns.findIndex((it) => row !== "" && isSame(joined(notation, it, row)));
+  return x < 0 ? undefined : { x, y: -Number(row), below: true };
+}

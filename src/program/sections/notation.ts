@@ -1,0 +1,113 @@
+import type { NotationItem } from "../../syntax/index.ts";
+import { type NameRow, type Notation, cellNames, shapeParts } from "../data/notation.ts";
+import { onlySection, type Draft } from "../draft/draft.ts";
+
+type NamesItem = Extract<NotationItem, { is: "names" }>;
+
+/** Makes the notation of a game: that of the outermost file with one. */
+export function makeNotation(draft: Draft): void {
+  const section = onlySection(draft, "notation");
+  if (!section) return;
+  const made: { -readonly [K in keyof Notation]: Notation[K] } = {};
+  for (const item of section.items) {
+    if (item.is === "shape") addShape(item, made, draft);
+    else if (item.is === "pieces") made.pieces = pieceNames(item, made.pieces ?? [], draft);
+    else {
+      const of = item.of.text as "columns" | "rows" | "numbers";
+      if (made[of]) draft.report.error("notation-twice", item.span, `The ${of} have names already.`);
+      if (of === "columns" && made.rows) made.rowFirst = true;
+      made[of] = namesOf(item, draft);
+    }
+  }
+  draft.notation = made;
+  if (draft.moves) draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation: made } };
+  checkNames(section.span, made, draft);
+}
+
+/** Reports two cells of one name, and lists of names that are too short. */
+function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void {
+  const [board] = draft.boards;
+  if (!board || board.width * board.height > 10_000) return;
+  const ask = (option: number): number => {
+    const [value] = draft.options[option].values;
+    return typeof value === "number" ? value : 0;
+  };
+  const names = cellNames(made, { ...board, ask }).filter((it) => it !== undefined);
+  const twice = names.find((it, at) => names.indexOf(it) !== at);
+  if (twice !== undefined) {
+    const hint = "Name the columns by letters, or list the names: `rows 1, 2, 3`.";
+    draft.report.error("notation-twice", span, `Two cells are called \`${twice}\`.`, { hint });
+  }
+  for (const [of, size] of [["columns", board.width] as const, ["rows", board.height] as const]) {
+    const listed = made[of]?.listed ? (made[of].of?.length ?? size) : size;
+    if (listed < size) {
+      const message = `The board has ${size} ${of}, but only ${listed} have a name.`;
+      draft.report.error("notation-names", span, message);
+    }
+  }
+}
+
+function addShape(
+  { of, shape, span }: Extract<NotationItem, { is: "shape" }>,
+  made: { shapes?: Notation["shapes"] },
+  draft: Draft,
+): void {
+  const wrong = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(
+    ([, part]) => !shapeParts.includes(part ?? ""),
+  );
+  if (wrong)
+    draft.report.error("notation-part", shape.span, `\`${wrong[0]}\` is no part of a move.`, {
+      hint: `The parts are ${shapeParts.map((it) => `\`{${it}}\``).join(", ")}.`,
+    });
+  if (made.shapes && of.text in made.shapes)
+    draft.report.error("notation-twice", span, `The notation has a \`${of.text}\` already.`);
+  made.shapes = { ...made.shapes, [of.text]: shape.text };
+}
+
+function pieceNames(
+  { names }: Extract<NotationItem, { is: "pieces" }>,
+  before: readonly (string | null)[],
+  draft: Draft,
+): readonly (string | null)[] {
+  const pieces = draft.names.all("piece");
+  const found = pieces.map((_, at) => before[at] ?? null);
+  for (const { piece, name } of names) {
+    const at = pieces.findIndex(({ word }) => word.text === piece.text);
+    if (at >= 0) found[at] = name.text;
+    else draft.report.error("name-unknown", piece.span, `There is no piece called \`${piece.text}\`.`);
+  }
+  return found;
+}
+
+const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
+
+function namesOf({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {
+  const place = on && of.text === "numbers" ? { on: on.text as "dark" | "light" } : {};
+  if (on && of.text !== "numbers")
+    draft.report.error("notation-names", on.span, "Only `numbers` can be those of dark or light cells.");
+  if (counted === "") return { of: names.map((it) => it.text), listed: true, at: 0, step: 1, ...place };
+  const way = {
+    step: down ? (-1 as const) : (1 as const),
+    ...(counted === "to" && { last: true as const }),
+    ...place,
+  };
+  const text = names.length === 1 ? names[0].text : "";
+  const option = draft.options.findIndex((it) => it.name === text && it.type === "number" && !it.eachPlayer);
+  if (option >= 0 && down && counted === "from") {
+    draft.uses.names.add(text);
+    return { at: 0, option, ...way };
+  }
+  if (/^\d{1,4}$/.test(text) && without.length === 0) return { at: Number(text), ...way };
+  if (!/^[a-z]$/i.test(text)) {
+    const hint = "`columns from a without i`, `rows down to 1`, `rows down from size`";
+    const message = `\`${text}\` is neither a letter nor a number; an option that is a number may stand in \`rows down from size\`.`;
+    const numeral = "Only letters can be left out.";
+    draft.report.error("notation-names", span, /^\d+$/.test(text) ? numeral : message, { hint });
+    return { at: 1, ...way };
+  }
+  const isCapital = text !== text.toLowerCase();
+  const omitted = without.map((it) => it.text.toLowerCase());
+  const letters = alphabet.filter((it) => !omitted.includes(it));
+  const found = letters.indexOf(text.toLowerCase());
+  return { of: letters.map((it) => (isCapital ? it.toUpperCase() : it)), at: Math.max(0, found), ...way };
+}

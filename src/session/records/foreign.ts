@@ -1,0 +1,128 @@
+import {
+  type PgnGame,
+  type PgnResult,
+  inputText,
+  joinedTurn,
+  makeFen,
+  readRecords,
+  readTurn,
+  resigns,
+} from "../../formats/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import type { OptionValue } from "../../program/index.ts";
+import { parseInputs } from "../inputs/notation.ts";
+import { newSession, type Session, type SessionOptions } from "../session.ts";
+import { PlayRecord } from "./play-record.ts";
+import { startFrom } from "./start.ts";
+
+/** Describes a play that was read, as far as it is legal, and what stopped it: the number of the turn in the record, from 1, and a sentence. */
+export interface ForeignPlay {
+  readonly session: Session;
+  readonly wrong?: { readonly turn: number; readonly text: string; readonly message: string };
+}
+
+/** Says which option a property of SGF sets. */
+const optionTags: Readonly<Record<string, string>> = { SZ: "size", KM: "komi" };
+
+/** Plays the main line of a record by the rules of a game, from its position and with its options; or says why it cannot begin. */
+export function playRecord(
+  game: Game,
+  record: PgnGame,
+  given: SessionOptions = {},
+): ForeignPlay | { readonly wrong: string } {
+  const fen = record.tags.find(([name]) => name.toUpperCase() === "FEN")?.[1];
+  const program = fen === undefined ? game.program : startFrom(game.program, fen);
+  if ("message" in program) return { wrong: `FEN: ${program.message}` };
+  const options: OptionValue[][] = (program.options ?? []).map(({ values }, at) => [
+    ...(given.options?.[at] ?? values),
+  ]);
+  for (const [tag, value] of record.tags) {
+    const at = program.options?.findIndex((it) => it.name === optionTags[tag]) ?? -1;
+    const number = Math.floor(Number(value.split(":")[0]));
+    if (at < 0 || Number.isNaN(number)) continue;
+    const [least, most] = program.options![at].range ?? [number, number];
+    if (number < least || number > most)
+      return { wrong: `${optionTags[tag]} ${number}: this game has ${least} to ${most}.` };
+    options[at] = [number];
+  }
+  const board = program.moves;
+  const session = newSession(fen === undefined ? game : makeGame(program), { ...given, options });
+  for (const [at, { text }] of record.moves.entries()) {
+    if (board && resigns(board.rules, text)) break;
+    const message = playTurn(session, text);
+    if (message !== undefined) return { session, wrong: { turn: at + 1, text, message } };
+  }
+  return { session };
+}
+
+/** Plays a turn of a record; says why it cannot be. */
+function playTurn(session: Session, text: string): string | undefined {
+  if (session.status !== "playing") return "The game is over.";
+  if (!session.game.program.moves) {
+    const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
+    if (mistakes[0]) return mistakes[0].message;
+    const played = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
+    return played && (played.reason?.text ?? "It is not legal.");
+  }
+  const moves = readTurn(session.game.borrowPlay(session.position)!, text);
+  if (!Array.isArray(moves)) return moves.message;
+  for (const move of moves) {
+    const given = {
+      type: "move",
+      text: inputText(session.game.borrowPlay(session.position)!, move),
+    } as const;
+    const { result, reason } = session.play({ type: "cycle", given: [given] });
+    if (result !== "done") return reason?.text ?? "It is not legal.";
+  }
+  return undefined;
+}
+
+/** Reads a text in any notation of records, and plays its first game. */
+export function playForeign(
+  game: Game,
+  text: string,
+  given: SessionOptions = {},
+): ForeignPlay | { readonly wrong: string } {
+  const { games, mistakes } = readRecords(text, game.program);
+  if (mistakes[0]) return { wrong: mistakes[0].message };
+  return games[0] ? playRecord(game, games[0], given) : { wrong: "There is no game in it." };
+}
+
+/** Returns a play as a record that other programs read, once `writeRecords` has written it. */
+export function recordOf(session: Session): PgnGame {
+  const { facts, moves: board, options = [] } = session.game.program;
+  const start: [string, string][] = board?.setUp
+    ? [
+        ["SetUp", "1"],
+        ["FEN", makeFen(board.rules, board.rules.start)],
+      ]
+    : [];
+  const tags = Object.entries(optionTags).flatMap(([tag, name]): [string, string][] => {
+    const at = options.findIndex((it) => it.name === name);
+    return at < 0 ? [] : [[tag, String(session.options[at]?.[0] ?? options[at].values[0])]];
+  });
+  const turns: { readonly player: number; readonly texts: string[] }[] = [];
+  for (const { text, inputs, player } of new PlayRecord(session).rows) {
+    const input = session.inputs.at(inputs - 1);
+    if (input?.type !== "cycle" || (board && !input.given.some((it) => it.type === "move"))) continue;
+    if (board && turns.at(-1)?.player === player) turns.at(-1)!.texts.push(text);
+    else turns.push({ player, texts: [text] });
+  }
+  const moves = turns.map(({ texts }) => {
+    const text = board ? joinedTurn(board, texts) : texts[0];
+    return { text, at: 0, glyphs: [], comments: [], variations: [] };
+  });
+  return {
+    tags: [["Event", facts.title], ...start, ...tags],
+    comments: [],
+    moves,
+    result: resultOf(session),
+  };
+}
+
+function resultOf({ status, ending, game }: Session): PgnResult {
+  if (status === "playing") return "*";
+  if (status === "drawn" || game.program.players.length !== 2 || ending?.player === undefined)
+    return "1/2-1/2";
+  return (status === "won") === (ending.player === 0) ? "1-0" : "0-1";
+}

@@ -1,0 +1,134 @@
+import {
+  type PgnGame,
+  type RecordFormat,
+  gameOfRecord,
+  playPgn,
+  readRecords,
+  writeRecords,
+} from "../../formats/index.ts";
+import { type Game, compileMoves } from "../../game/index.ts";
+import {
+  type Session,
+  isReplayText,
+  makeInputs,
+  makeReplay,
+  parseReplay,
+  playRecord,
+  recordOf,
+  replayOf,
+} from "../../session/index.ts";
+import { placeAt } from "../../base/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { type ConvertOptions, convertGame, deliver } from "../games/convert.ts";
+import { findGame } from "../games/find-game.ts";
+import { recordIn } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
+import { print } from "../output/output.ts";
+import { gameOfReplay, replayed } from "./replays.ts";
+
+/** Says what a record of games can become: another notation, a replay of Quadrille, or its inputs. */
+type RecordTarget = RecordFormat | "replay" | "inputs";
+
+const listOfFormats = `from            to
+.quad           cab, puzzlescript
+.cab            quad
+PuzzleScript    quad, puzzlescript
+variants.ini    quad
+Sokoban         quad
+PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay
+                pgn, pdn, sgf, usi, transcript, replay, inputs
+`;
+
+const gameFormats: readonly string[] = ["quad", "cab", "puzzlescript"];
+
+/** Turns a game or a record of play into another notation. */
+export function convertFile(
+  name: string | undefined,
+  { game, list, ...options }: Omit<ConvertOptions, "to"> & { to?: string; game?: string; list?: true },
+): void {
+  if (list) return print(listOfFormats);
+  if (name === undefined)
+    throw new Failure("Say which file to convert; `--list` shows what is read and written.", exit.usage);
+  const path = findGame(name);
+  const text = recordIn(path);
+  const { to } = options;
+  const isOfGame = to === undefined ? text === undefined : gameFormats.includes(to);
+  if ((text === undefined) !== isOfGame)
+    throw new Failure(
+      `${path} is ${text === undefined ? "no" : "a"} record of play, and becomes no ${to}.`,
+      exit.usage,
+    );
+  if (text === undefined) return convertGame(name, options as ConvertOptions);
+  deliver(convertedRecord(path, text, to as RecordTarget | undefined, game), options as ConvertOptions);
+}
+
+/** Returns the text of a record in another notation; `name` is the game that it is of, if it does not tell. */
+function convertedRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
+  if (isReplayText(text)) {
+    const game = name === undefined ? gameOfReplay(path, text) : loadGame(name);
+    const replay = parseReplay(game, text);
+    if ("wrong" in replay) throw new Failure(`${path}:${replay.line}: ${replay.wrong}`);
+    return writtenAs(to, replayed(game, replay).session);
+  }
+  const game = gameIn(path, text, name);
+  if (to === "replay" || to === "inputs") return writtenAs(to, sessionIn(path, text, game, {}));
+  const made = writeRecords(to, judged(path, text, game), game.program);
+  if ("wrong" in made) throw new Failure(`${path}: ${made.wrong}`, exit.failed);
+  return made.text;
+}
+
+/** Returns the game that a record is of. */
+export function gameIn(path: string, text: string, name = gameOfRecord(text)): Game {
+  if (name !== undefined) return loadGame(name);
+  throw new Failure(`${path} does not tell which game it is of: say it with --game.`, exit.usage);
+}
+
+/** Plays the first game of a record; a mistake in it ends the command. */
+export function sessionIn(path: string, text: string, game: Game, options: { seed?: number }): Session {
+  const { games, mistakes } = readRecords(text, game.program);
+  const [mistake] = mistakes;
+  if (mistake)
+    throw new Failure(`${path}:${placeAt({ file: path, text }, mistake.at).line}: ${mistake.message}`);
+  if (!games[0]) throw new Failure(`There is no game in ${path}.`);
+  const read = playRecord(game, games[0], options);
+  if (typeof read.wrong === "string") throw new Failure(`${path}: ${read.wrong}`);
+  if (!("session" in read)) throw new Failure(path);
+  if (read.wrong)
+    throw new Failure(
+      `${path}: move ${read.wrong.turn}, \`${read.wrong.text}\`: ${read.wrong.message}`,
+      exit.failed,
+    );
+  return read.session;
+}
+
+function writtenAs(to: RecordTarget, session: Session): string {
+  const { game, inputs } = session;
+  if (to === "replay") return makeReplay(game, replayOf(session));
+  if (to === "inputs")
+    return `${makeInputs(
+      game.program,
+      inputs.runs().flatMap(({ input, times }) => Array<typeof input>(times).fill(input)),
+    ).join("\n")}\n`;
+  const made = writeRecords(to, [recordOf(session)], game.program);
+  if ("wrong" in made) throw new Failure(made.wrong, exit.failed);
+  return made.text;
+}
+
+/** Returns the games of a record with their moves as the game's file writes them. */
+function judged(path: string, text: string, { program }: Game): PgnGame[] {
+  const { games, mistakes } = readRecords(text, program);
+  const compiled = program.moves && compileMoves(program.moves.rules);
+  const wrong = [...mistakes];
+  const made = games.map((it, at) => {
+    if (!compiled) return it;
+    const played = playPgn(compiled, it, at + 1, true);
+    wrong.push(...played.mistakes);
+    return played.written ?? it;
+  });
+  const [first] = wrong;
+  if (first) {
+    const { line } = placeAt({ file: path, text }, first.at);
+    throw new Failure(`${path}:${line}: game ${first.game}: ${first.message}`, exit.failed);
+  }
+  return made;
+}

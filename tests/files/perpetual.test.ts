@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { parseFen, parseUci } from "../../src/formats/index.ts";
+import { compileMoves, playOf } from "../../src/game/index.ts";
+import { libraryGame } from "../playing.ts";
+
+/** Repeats moves so often from a position, and says who wins: 0 is the first player. */
+function endOf(name: string, fen: string, moves: string, times: number): string {
+  const { rules } = libraryGame(name).program.moves!;
+  const setup = parseFen(rules, fen);
+  if ("message" in setup) throw new Error(setup.message);
+  const play = playOf(compileMoves(rules), setup);
+  for (const text of Array.from({ length: times }, () => moves.split(" ")).flat()) {
+    if (play.ended()) break;
+    const move = parseUci(play, text);
+    if (move === undefined) throw new Error(`${text} is not legal.`);
+    play.make(move);
+  }
+  const { result = "goes on" } = play.ended() ?? {};
+  return result === "win" || result === "lose"
+    ? `${rules.sides[result === "win" ? play.turn() : 1 - play.turn()]!.name} wins`
+    : result;
+}
+
+const rook = "3k5/R8/9/9/9/9/9/9/9/4K4";
+const black = "4k4/9/9/9/9/9/9/9/r8/3K5";
+
+test.each([
+  [
+    "chess/xiangqi",
+    "red gives check for ever",
+    `${rook} w - - 0 1`,
+    "a9a10 d10d9 a10a9 d9d10",
+    2,
+    "black wins",
+  ],
+  [
+    "chess/xiangqi",
+    "it goes on before the third time",
+    `${rook} w - - 0 1`,
+    "a9a10 d10d9 a10a9 d9d10",
+    1,
+    "goes on",
+  ],
+  ["chess/xiangqi", "black gives check for ever", `${black} b - - 0 1`, "a2a1 d1d2 a1a2 d2d1", 2, "red wins"],
+  ["chess/xiangqi", "a quiet move is between", `${rook} w - - 0 1`, "a9a8 d10d9 a8a9 d9d10", 2, "draw"],
+  [
+    "chess/xiangqi",
+    "nobody gives check",
+    "3k5/9/9/9/9/9/9/R8/9/4K4 w - - 0 1",
+    "a3a2 d10d9 a2a3 d9d10",
+    2,
+    "draw",
+  ],
+  [
+    "chess/manchu",
+    "by the rules of xiangqi",
+    `${rook} w - - 0 1`,
+    "a9a10 d10d9 a10a9 d9d10",
+    2,
+    "black wins",
+  ],
+  [
+    "chess/shogi",
+    "the fourth time",
+    "3k5/R8/9/9/9/9/9/9/4K4[] w - 0 1",
+    "a8a9 d9d8 a9a8 d8d9",
+    3,
+    "white wins",
+  ],
+  ["chess/shogi", "not the third", "3k5/R8/9/9/9/9/9/9/4K4[] w - 0 1", "a8a9 d9d8 a9a8 d8d9", 2, "goes on"],
+  ["chess/shogi", "nobody gives check", "3k5/9/9/9/R8/9/9/9/4K4[] w - 0 1", "a5a4 d9d8 a4a5 d8d9", 3, "draw"],
+])("%s: %s", (name, _, fen, moves, times, wanted) => {
+  expect(endOf(name, fen, moves, times)).toBe(wanted);
+});

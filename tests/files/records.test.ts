@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import {
+  type RecordFormat,
+  fenOf,
+  formatOfRecord,
+  gameOfRecord,
+  otherFile,
+  parseFen,
+  readRecords,
+  writeRecords,
+} from "../../src/formats/index.ts";
+import {
+  makeInputs,
+  newSession,
+  parseInputs,
+  playForeign,
+  playRecord,
+  recordOf,
+  type Session,
+} from "../../src/session/index.ts";
+import { libraryGame } from "../playing.ts";
+import { stream } from "../moves/sweep.ts";
+
+/** The moves of the first game of a text, its mistakes and what stopped the play. */
+function read(name: string, text: string): { moves: string; wrong: string; session: Session | undefined } {
+  const game = libraryGame(name);
+  const { games, mistakes } = readRecords(text, game.program);
+  const played = games[0] && playRecord(game, games[0]);
+  const session = played && "session" in played ? played.session : undefined;
+  const stopped = typeof played?.wrong === "string" ? played.wrong : (played?.wrong?.message ?? "");
+  return {
+    moves: session
+      ? recordOf(session)
+          .moves.map((it) => it.text)
+          .join(" ")
+      : "",
+    wrong: mistakes[0]?.message ?? stopped,
+    session,
+  };
+}
+
+const jumps = (last: string): string => `1. 12-16 21-17 2. 9-14 23-19 3. 16x23 ${last} *`;
+
+/** Small files, each with one oddity: the game, what it shows, the text, and the moves that are played. */
+const files: readonly (readonly [game: string, shows: string, text: string, moves: string])[] = [
+  ["go", "a game", "(;GM[1]FF[4]SZ[9];B[ee];W[ce])", "E5 C5"],
+  ["go", "a byte order mark and line ends of Windows", "\uFEFF(;SZ[9]\r\n;B[ee]\r\n;W[ce])\r\n", "E5 C5"],
+  ["go", "a pass", "(;SZ[9];B[];W[ee])", "pass E5"],
+  ["go", "a pass as tt", "(;SZ[9];B[tt];W[ee])", "pass E5"],
+  ["go", "a larger board", "(;SZ[19];B[pd];W[dp];B[pq])", "Q16 D4 Q3"],
+  ["go", "a board of 13", "(;SZ[13];B[aa])", "A13"],
+  ["go", "a size in two numbers", "(;SZ[9:9];B[aa])", "A9"],
+  ["go", "handicap stones", "(;SZ[9]HA[2]AB[gc][cg];W[ee])", "G7 pass C3 E5"],
+  ["go", "a rectangle of stones", "(;SZ[9]AB[aa:ba];W[ee])", "A9 pass B9 E5"],
+  ["go", "white begins", "(;SZ[9];W[ee];B[ce])", "pass E5 C5"],
+  ["go", "a player twice", "(;SZ[9];B[ee];B[ce])", "E5 pass C5"],
+  ["go", "variations", "(;SZ[9];B[ee](;W[ce];B[ec])(;W[ec]))", "E5 C5 E7"],
+  ["go", "variations in variations", "(;SZ[9];B[ee](;W[ce](;B[ec])(;B[eg]))(;W[ec]))", "E5 C5 E7"],
+  ["go", "a comment with a bracket", String.raw`(;SZ[9];B[ee]C[a \] b \\ (;W) \: c];W[ce])`, "E5 C5"],
+  ["go", "a comment over lines", "(;SZ[9];B[ee]C[one\ntwo\\\nthree];W[ce])", "E5 C5"],
+  ["go", "unknown properties", "(;SZ[9]XX[1][2]KO[];B[ee]BL[12.5]OB[3];W[ce])", "E5 C5"],
+  ["go", "names in long form", "(;Size[9]SZ[9];Black[ee];White[ce])", "E5 C5"],
+  ["go", "blanks everywhere", "( ; SZ [9] \n ; B [ee] ; W\t[ce] )", "E5 C5"],
+  ["go", "several games", "(;SZ[9];B[ee])(;SZ[9];B[aa])", "E5"],
+  ["go", "komi", "(;SZ[9]KM[6.5];B[ee])", "E5"],
+  ["go", "marks and territory", "(;SZ[9];B[ee]TE[1]LB[aa:1]TR[bb]TB[cc])", "E5"],
+  ["reversi", "SGF", "(;GM[2];B[fe];W[df];B[cc])", "f5 d6 c3"],
+  ["reversi", "SGF by names of cells", "(;GM[2];B[f5];W[d6];B[c3])", "f5 d6 c3"],
+  ["reversi", "cells in a row", "f5d6c3d3", "f5 d6 c3 d3"],
+  ["reversi", "capitals", "F5D6C3D3", "f5 d6 c3 d3"],
+  ["reversi", "blanks and numbers", "1. f5 d6 2. c3 d3", "f5 d6 c3 d3"],
+  ["reversi", "commas and lines ended by CR", "f5, d6, c3, d3\r\r", "f5 d6 c3 d3"],
+  ["reversi", "a pass left out", "f5f6d3g5g7f7h5h4f8h6c5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
+  ["reversi", "a pass written", "f5f6d3g5g7f7h5h4f8h6--c5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
+  ["draughts", "PDN", "1. 11-15 23-19 2. 8-11 *", "11-15 23-19 8-11"],
+  [
+    "draughts",
+    "tags and a result of two points",
+    '[GameType "21"]\n[Result "2-0"]\n\n1. 11-15 23-19 2-0',
+    "11-15 23-19",
+  ],
+  ["draughts", "a draw as 1-1", "1. 11-15 23-19 1-1", "11-15 23-19"],
+  ["draughts", "no blank behind the number", "1.11-15 23-19 2.8-11", "11-15 23-19 8-11"],
+  ["draughts", "captures", "1. 11-15 22-18 2. 15x22 25x18", "11-15 22-18 15x22 25x18"],
+  ["draughts", "captures like moves", "1. 11-15 22-18 2. 15-22 25-18", "11-15 22-18 15x22 25x18"],
+  ["draughts", "captures with a colon", "1. 11-15 22-18 2. 15:22 25:18", "11-15 22-18 15x22 25x18"],
+  [
+    "draughts",
+    "comments, marks and variations",
+    "1. 11-15! {good} 23-19 (1... 22-18 2. 15x22) 2. 8-11",
+    "11-15 23-19 8-11",
+  ],
+  ["draughts", "two jumps, by all stops", jumps("27x18x9"), "12-16 21-17 9-14 23-19 16x23 27x18x9"],
+  ["draughts", "two jumps, by their ends", jumps("27x9"), "12-16 21-17 9-14 23-19 16x23 27x18x9"],
+  ["draughts", "two jumps, part by part", jumps("27x18,18x9"), "12-16 21-17 9-14 23-19 16x23 27x18x9"],
+  ["draughts", "a position", '[FEN "W:W18,K24:B5,6"]\n\n1. 18-15 *', "18-15"],
+  ["draughts", "a position with ranges, and a full stop", '[FEN "B:B1-4,K9:W29-32."]\n\n1. 1-5 *', "1-5"],
+  ["chess/shogi", "USI", "position startpos moves 7g7f 3c3d 8h2b+", "P-7f P-3d Bx2b+"],
+  ["chess/shogi", "USI without `position`", "startpos moves 7g7f", "P-7f"],
+  [
+    "chess/shogi",
+    "SFEN with a hand",
+    "position sfen 4k4/9/9/9/9/9/9/9/4K4 b 2Pg 1 moves P*5e 5a4b",
+    "P*5e K-4b",
+  ],
+  ["chess/shogi", "SFEN without moves", "sfen 4k4/9/9/9/9/9/9/9/4K4 w - 1", ""],
+  ["chess/shogi", "SFEN with promoted pieces", "sfen 4k4/9/9/9/4+P4/9/9/9/4K4 b - 1 moves 5e5d", "+P-5d"],
+  [
+    "chess/shogi",
+    "western notation in PGN",
+    "1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*5e",
+    "P-7f P-3d Bx2b+ Sx2b B*5e",
+  ],
+  ["chess/shogi", "a promotion declined", "1. P-7f P-3d 2. Bx2b= Sx2b", "P-7f P-3d Bx2b= Sx2b"],
+  ["chess/shogi", "resignation", "1. P-7f P-3d 2. resigns", "P-7f P-3d"],
+  ["chess/xiangqi", "WXF", '[Game "Chinese Chess"]\n\n1. C2=5 H8+7 2. H2+3 R9=8', "C2=5 H8+7 H2+3 R9=8"],
+  ["chess/xiangqi", "points and small letters", "1. C2.5 h8+7 2. h2+3 r9.8", "C2=5 H8+7 H2+3 R9=8"],
+  ["chess/xiangqi", "N and B for horse and elephant", "1. N2+3 B3+5", "H2+3 E3+5"],
+  [
+    "chess/xiangqi",
+    "a FEN with H and E, and r for red",
+    '[FEN "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1"]\n\n1. C2=5',
+    "C2=5",
+  ],
+  [
+    "chess/xiangqi",
+    "two in a column",
+    '[FEN "4k4/9/9/9/9/9/9/1C7/1C7/3K5 w - - 0 1"]\n\n1. C+=5 K5+1 2. C-1',
+    "C+=5 K5+1",
+  ],
+  ["chess/xiangqi", "UCI moves", "1. h3e3 h10g8", "C2=5 H8+7"],
+  ["chess/janggi", "two numbers for a cell", "1. P71-61 P41-51", "P71-61 P41-51"],
+  ["chess", "PGN", "1. e4 e5 2. Nf3 *", "e4 e5 Nf3"],
+];
+
+describe("files of other programs", () => {
+  test.each(files)("%s: %s", (name, _, text, moves) => {
+    const found = read(name, text);
+    if (name !== "chess/xiangqi" || !text.includes("C-1")) expect(found.wrong).toBe("");
+    expect(found.moves).toBe(moves);
+    // What is written is read as the same play.
+    const { session } = found;
+    const { program } = libraryGame(name);
+    const formats: RecordFormat[] = program.moves ? ["pgn"] : ["sgf"];
+    if (name.endsWith("shogi")) formats.push("usi");
+    if (name === "reversi") formats.push("sgf", "transcript");
+    for (const format of formats) {
+      const written = writeRecords(format, [recordOf(session!)], program);
+      const again = "text" in written ? playForeign(libraryGame(name), written.text) : written;
+      expect("session" in again && again.session.hash(), JSON.stringify(written)).toBe(session!.hash());
+    }
+  });
+
+  test("of each kind it is told which it is, and of which game", () => {
+    const kinds = files.map(([game, , text]) => [game, formatOfRecord(text), gameOfRecord(text)] as const);
+    for (const [game, format, of] of kinds) {
+      if (format === "sgf" || format === "usi" || format === "transcript") expect(of).toBe(game);
+      if (format === "pdn") expect(game).toBe("draughts");
+    }
+    expect(otherFile("(;GM[1]SZ[9];B[ee])")).toContain("quadrille convert FILE");
+    expect(gameOfRecord('[Variant "Crazyhouse"]\n\n1. e4')).toBe("chess/crazyhouse");
+    expect(formatOfRecord("title A game\nboard 3x3\n")).toBeUndefined();
+  });
+
+  test.each([
+    ["go", "(;SZ[9];B[ee];W[ee])", "A stone goes on an empty crossing."],
+    ["go", "(;SZ[25];B[ee])", "size 25: this game has 5 to 19."],
+    ["go", "(;SZ[9];B[zz])", "There is no control"],
+    ["go", "(;SZ[9];B[ee]", "This game is not closed."],
+    ["go", "(;SZ[9];B[ee", "This value has no closing bracket."],
+    ["go", "(;SZ[9];B[ee]))", "There is no open variation to close."],
+    ["go", "(;SZ[9] B ee)", "is no part of SGF"],
+    ["reversi", "f5d6c3d3z", "Moves are written as in"],
+    ["reversi", "f5d6\nc3d3z", "`z` is no cell."],
+    ["reversi", "f5d6c3d3a1", "It is not legal here"],
+    ["draughts", "1. 11-20", "man"],
+    ["draughts", '[FEN "W:W40:B1"]\n\n1. 18-15', "There is no square 40."],
+    ["draughts", '[FEN "Q:W30:B1"]\n\n1. 18-15', "`Q` is no player"],
+    ["draughts", '[FEN "W:W30,x:B1"]\n\n1. 18-15', "is no square"],
+    ["chess/shogi", "1. foo", "Moves are written as in"],
+    ["chess/shogi", "startpos 7g7f", "Expected `position startpos moves ..`"],
+    ["chess/shogi", "startpos moves 7g7e", "Moves are written as in"],
+    ["chess/xiangqi", "1. C2=5 H8+8", "It is not legal here"],
+  ])("what is wrong is said: %s %s", (name, text, wanted) => {
+    const { wrong } = read(name, text);
+    expect(wrong).toContain(wanted);
+  });
+
+  test("tags, comments, marks and variations are kept from SGF to SGF", () => {
+    const text =
+      "(;FF[4]GM[1]CA[UTF-8]SZ[9]PB[Ada]KM[6.5]RE[B+3.5]C[all]\n;B[ee]TE[1]C[one]\n(;W[ce];B[ec])\n(;W[ec]C[or this])\n(;W[eg]))\n";
+    const { program } = libraryGame("go");
+    const again = writeRecords("sgf", readRecords(text, program).games, program);
+    const fields = (it: string): string[] => (it.match(/[A-Z]+\[[^\]]*\]/g) ?? []).sort();
+    expect("text" in again && fields(again.text)).toEqual(fields(text));
+    const twice = "text" in again && writeRecords("sgf", readRecords(again.text, program).games, program);
+    expect(twice).toEqual(again);
+  });
+
+  test("a position of draughts is that of its FEN", () => {
+    const { rules } = libraryGame("draughts").program.moves!;
+    const setup = parseFen(rules, "W:W18,K24:B5,6");
+    expect("message" in setup).toBe(false);
+    const { session } = read("draughts", '[FEN "W:W18,K24:B5,6"]\n\n*');
+    expect(fenOf(session!.game.borrowPlay(session!.position)!)).toBe("8/8/1k6/4m3/8/8/5M1M/8 b - - 0 1");
+  });
+});
+
+/** How many random games of each are written and read; `RECORDS=200` for as many as one likes. */
+const share = Number(process.env["RECORDS"] ?? 2);
+
+describe("random games come back from each notation", () => {
+  test.each<readonly [string, readonly RecordFormat[]]>([
+    ["go", ["sgf", "pgn"]],
+    ["draughts", ["pdn"]],
+    ["chess/shogi", ["usi", "pgn"]],
+    ["chess/xiangqi", ["pgn"]],
+    ["chess/janggi", ["pgn"]],
+    ["reversi", ["sgf", "transcript", "pgn"]],
+  ])("%s", (name, formats) => {
+    const game = libraryGame(name);
+    for (let seed = 1; seed <= share; seed++) {
+      const chance = stream(seed);
+      const session = newSession(game, { seed });
+      for (let ply = 0; ply < 80 && session.status === "playing"; ply++) {
+        const { moves } = session;
+        const cell = { x: chance() % 9, y: chance() % 9 };
+        session.play({
+          type: "cycle",
+          given: [
+            game.program.moves
+              ? { type: "move", text: moves[chance() % moves.length]!.uci }
+              : { type: "click", cell },
+          ],
+        });
+      }
+      const words = makeInputs(
+        game.program,
+        session.inputs.runs().map((it) => it.input),
+      ).join(" ");
+      const again = newSession(game, { seed });
+      for (const it of parseInputs(game.program, words).inputs) again.play(it);
+      expect(again.hash(), words).toBe(session.hash());
+      for (const format of formats) {
+        const written = writeRecords(format, [recordOf(session)], game.program);
+        if (!("text" in written)) throw new Error(written.wrong);
+        const back = playForeign(game, written.text, { seed });
+        expect(
+          "session" in back && back.session.hash(),
+          `${JSON.stringify(back.wrong)}\n${written.text}`,
+        ).toBe(session.hash());
+      }
+    }
+  });
+});
