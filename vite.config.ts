@@ -38,7 +38,7 @@ const later: readonly RegExp[] = [
   /\/fast\/(?!hash)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(?:inputs\/|records\/)?(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|words)\.ts$/,
   /\/program\/moves\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
@@ -46,7 +46,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(clocks|menu|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
+  /\/web\/(?:[a-z]+\/)?(clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */

@@ -2,7 +2,6 @@ import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { hidesFromOne, looksOf } from "../view/index.ts";
-import { GameButtons } from "./input/game-buttons.tsx";
 import {
   useFrame,
   useHandOver,
@@ -19,7 +18,6 @@ import { t, useLanguage } from "./language.ts";
 import { paceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { isWatching, Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
-import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { firstBoard, usePointing } from "./board/pointing.ts";
@@ -74,12 +72,16 @@ export function GamePlayer({
     change({ rivals: it ? { ...others, [title]: it } : others });
   };
   useRival(play, rivalry);
-  useTurned(play, rivalry);
   const help = useHelp(play);
   usePauseWhenHidden(play);
   const seats = settings.keys[title];
   useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
+  const own = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
+  const hasButtons =
+    hasFinger ||
+    settings.buttons === "always" ||
+    play.game.program.controls.some((it) => it.button !== undefined);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
@@ -94,8 +96,10 @@ export function GamePlayer({
     dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
+    buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
     words: useLate(takesWords(play.game.program), () => import("./input/command-field.tsx")),
   };
+  const pad = useMemo(() => late.buttons?.padOf(play, own), [play, seats, own, late.buttons]);
   const table = late.panel?.tableParts({
     play,
     frame,
@@ -115,12 +119,11 @@ export function GamePlayer({
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, late.panel?.panelStyles);
   useLateStyles(element, late.grid?.gridStyles);
+  useLateStyles(element, late.buttons?.buttonStyles);
   useLateStyles(element, late.menu?.dialogStyles);
   useLateStyles(element, late.pieces?.piecesStyles);
   useLateStyles(element, late.words?.commandStyles);
   useLateStyles(element, late.text?.textStyles);
-  const own = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
-  const pad = useMemo(() => padOf(play, own), [play, seats, own]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
@@ -142,15 +145,6 @@ export function GamePlayer({
     hint: () => help("give"),
     step: (by) => layout.includes("with-panel") && late.panel?.stepThrough(play, by) === true,
   });
-  // A wheel steps through what was played, where no board is seen from nearer by it.
-  const turned = useRef(0);
-  const wheel = (event: WheelEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || !wholePage || !layout.includes("with-panel")) return;
-    turned.current += event.deltaY;
-    if (Math.abs(turned.current) < wheelStep) return;
-    late.panel?.stepThrough(play, Math.sign(turned.current));
-    turned.current = 0;
-  };
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -158,7 +152,7 @@ export function GamePlayer({
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
   const swipe = (way: string): void =>
-    tap(play, pad.arrows.find((it) => it.way === way)?.key ?? gameKey(play, way));
+    tap(play, pad?.arrows.find((it) => it.way === way)?.key ?? gameKey(play, way));
 
   return (
     <div
@@ -191,7 +185,7 @@ export function GamePlayer({
       ) : (
         <div class={`table ${layout}`}>
           {table?.other}
-          <div class={settings.text ? "middle with-text" : "middle"} onWheel={wheel}>
+          <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
               own={own}
@@ -209,13 +203,15 @@ export function GamePlayer({
               picks={pointing.isPossible}
               draws={pointing.draws}
               hand={hand}
-              swipes={pad.arrows.length > 0}
+              hasSlots={hasSlots(play)}
+              waits={hasButtons && !late.buttons}
+              swipes={(pad?.arrows.length ?? 0) > 0}
               pick={pointing.pick}
               pickOther={pointing.pickOther}
               gesture={pointing.gesture}
               swipe={swipe}
-              tap={pad.tap === undefined ? undefined : () => tap(play, pad.tap)}
-              flick={pad.flick === undefined ? undefined : () => tap(play, pad.flick)}
+              tap={pad?.tap === undefined ? undefined : () => tap(play, pad.tap)}
+              flick={pad?.flick === undefined ? undefined : () => tap(play, pad.flick)}
               ground={settingsAt(play.game, play.session.position).habits}
             >
               {table?.over}
@@ -234,11 +230,13 @@ export function GamePlayer({
           {table?.own}
           {table?.beside}
           <Notice frame={frame} follows={play.follows} remark={play.remark} />
-          <GameButtons
-            play={play}
-            frame={frame}
-            pad={hasFinger || settings.buttons === "always" ? pad : undefined}
-          />
+          {late.buttons && (
+            <late.buttons.GameButtons
+              play={play}
+              frame={frame}
+              pad={hasFinger || settings.buttons === "always" ? pad : undefined}
+            />
+          )}
           {late.words && !isWatching(play) && <late.words.CommandField play={play} />}
         </div>
       )}
@@ -288,9 +286,6 @@ function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   return board && board.width > longShare * board.height ? "alone long" : "alone";
 }
 
-/** How far a wheel turns for one step, in CSS pixels. */
-const wheelStep = 50;
-
 /** A board so many times as wide as it is high fills a screen that lies from side to side. */
 const longShare = 1.6;
 
@@ -326,15 +321,6 @@ function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
       stop();
     };
   }, [play, rivalry]);
-}
-
-/** Turns the board so that whoever plays against the computer looks up it. */
-function useTurned(play: LivePlay, rivalry: Rivalry | undefined): void {
-  useEffect(() => {
-    const sides = play.game.program.moves?.rules.sides;
-    if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;
-    if (play.flipped !== (sides[1 - rivalry.player]?.faces === 4)) play.flip();
-  }, [play, rivalry?.player]);
 }
 
 /** Gives a hint or shows a solution, or ends the looking for one. */

@@ -22,7 +22,6 @@ import { nearBoard, smallest } from "./camera.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "../drawing/squares.ts";
-import { aroundWells } from "../drawing/wells.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
@@ -44,6 +43,10 @@ export interface StageProps {
   readonly blocks: readonly Block[];
   /** Whose board is the largest where there is room for no more. */
   readonly own: number;
+  /** Bodies are shown by themselves, beside their board. */
+  readonly hasSlots: boolean;
+  /** Something beside the board has yet to come: nothing is drawn before, so that nothing moves. */
+  readonly waits: boolean;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
@@ -84,11 +87,14 @@ export function Stage(props: StageProps): VNode {
   const size = useSize(element);
   const ratio = usePixelRatio();
   const room = size && roomOn(size);
+  // What stands at the sides of a well is put there before anything is drawn.
+  const wells = useLate(props.hasSlots, loadWells);
   const arranged = useMemo(
-    () => withLines(room ? aroundWells(props.blocks, room, props.own) : props.blocks, props.program),
-    [props.blocks, props.own, size],
+    () =>
+      withLines((room && wells?.aroundWells(props.blocks, room, props.own)) ?? props.blocks, props.program),
+    [props.blocks, props.own, size, wells],
   );
-  const all = room ? cellThatFits(arranged, room, ratio) : 0;
+  const all = room && !props.waits && (wells || !props.hasSlots) ? cellThatFits(arranged, room, ratio) : 0;
   // The map and what goes nearer have a place of their own, below the board or at its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
@@ -121,6 +127,8 @@ export function Stage(props: StageProps): VNode {
     </div>
   );
 }
+
+const loadWells = (): Promise<typeof import("../drawing/wells.ts")> => import("../drawing/wells.ts");
 
 /** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes. */
 function withLines(blocks: readonly Block[], { view }: Program): readonly Block[] {

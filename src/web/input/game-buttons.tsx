@@ -89,3 +89,6 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
     </Button>
   );
 }
+
+export { padOf } from "./pad.ts";
+export { default as buttonStyles } from "../design/buttons.css?inline";

@@ -25,7 +25,7 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
       </Card>
     ) : null;
   return (
-    <Card text={endingOf(frame)} tone={toneOf(frame, play.person)}>
+    <Card text={endingOf(frame)} tone={frame.status}>
       <Button class="primary" onClick={() => play.playAgain()}>
         {t("Play again")}
       </Button>
@@ -89,13 +89,6 @@ export function endingOf({ status, ending, players }: Frame): string {
   const hasWon = status === "won";
   if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
   return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
-}
-
-/** Returns how the game ended for whoever looks: of several at one screen, somebody has won. */
-export function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
-  const winner = frame.players && winnerOf(frame);
-  if (winner === undefined) return frame.status;
-  return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
 /** Whom play waits for, in games with turns: of several those who look. */

@@ -1,7 +1,8 @@
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
-import type { VNode } from "preact";
+import type { RefObject, VNode } from "preact";
+import type { Rivalry } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
@@ -53,10 +54,13 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
 
 /** The list of what was played, and the log of what the game said. */
 export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
+  const element = useRef<HTMLElement>(null);
+  useTable(play, start.rivalry, element);
   // What somebody hides is not told by a list that both see.
   const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
+      <i ref={element} hidden />
       {isOpen && <Moves play={play} {...start} />}
       <SaidLog play={play} />
     </>
@@ -86,6 +90,32 @@ export function stepThrough(play: LivePlay, by: number): boolean {
   const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
   if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
   return rows.length > 0;
+}
+
+/** How far a wheel turns for one step, in CSS pixels. */
+const wheelStep = 50;
+
+/** Turns the board so that whoever plays against the computer looks up it, and lets a wheel over it step through what was played. */
+function useTable(play: LivePlay, rivalry: Rivalry | undefined, element: RefObject<Element | null>): void {
+  useEffect(() => {
+    const sides = play.game.program.moves?.rules.sides;
+    if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;
+    if (play.flipped !== (sides[1 - rivalry.player]?.faces === 4)) play.flip();
+  }, [play, rivalry?.player]);
+  useEffect(() => {
+    const middle = element.current?.closest(".with-panel")?.querySelector(".middle");
+    let turned = 0;
+    const turn = (event: Event): void => {
+      const { defaultPrevented, ctrlKey, deltaY } = event as WheelEvent;
+      if (defaultPrevented || ctrlKey) return;
+      turned += deltaY;
+      if (Math.abs(turned) < wheelStep) return;
+      stepThrough(play, Math.sign(turned));
+      turned = 0;
+    };
+    middle?.addEventListener("wheel", turn, { passive: true });
+    return () => middle?.removeEventListener("wheel", turn);
+  }, [play]);
 }
 
 function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {

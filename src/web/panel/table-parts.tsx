@@ -10,12 +10,13 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf, isWatching, toneOf } from "../messages/overlay.tsx";
+import { endingOf, isWatching } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,
   type Frame,
   hidesSomething,
+  winnerOf,
   type Look,
   withoutSaid,
 } from "../../view/index.ts";
@@ -190,6 +191,13 @@ interface EndCardProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly onNew: (() => void) | undefined;
+}
+
+/** Returns how the game ended for whoever looks: of several at one screen, somebody has won. */
+function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
+  const winner = frame.players && winnerOf(frame);
+  if (winner === undefined) return frame.status;
+  return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
 /** How the game ended and what next, at the edge of the board: that stays in sight. */
