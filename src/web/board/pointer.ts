@@ -28,9 +28,8 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
 const leastSwipe = 22;
 /** Holds a finger that stays so long, in milliseconds, clicks with the other button. */
 const longPress = 450;
-/** A finger that goes on and on for less long flicks, in milliseconds; one that goes this far flicks down a board. */
+/** A finger that goes on for less long flicks, in milliseconds. */
 const flickTime = 250;
-const leastFlick = 60;
 /** A finger that went less far may be the first of two. */
 const leastLine = 6;
 
@@ -52,9 +51,8 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
         readonly x: number;
         readonly y: number;
         readonly swiped: boolean;
-        /** When and where it came down, and the way it has swiped. */
+        /** When it came down, and the way it has swiped. */
         readonly since: number;
-        readonly top: number;
         readonly way?: string;
         /** By the other button of the mouse. */
         readonly right?: true;
@@ -113,7 +111,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
-    const { swiped, x, y, right, since, top, way } = from;
+    const { swiped, x, y, right, since, way } = from;
     clearTimeout(stays);
     from = undefined;
     const { picks, tap, flick } = touch();
@@ -121,8 +119,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
       if (!picks && tap && event.pointerType !== "mouse") tap();
       else pickAt(event);
     }
-    const isFlick = way === "ArrowDown" && event.timeStamp - since < flickTime;
-    if (isFlick && event.clientY - top > leastFlick) flick?.();
+    if (way === "ArrowDown" && event.timeStamp - since < flickTime) flick?.();
     const cell = picked && cellUnder(event);
     if (cell) touch().gesture?.(right ? "right-release" : "release", cell);
   };
@@ -168,7 +165,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
 }
 
 const cameDown = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
-  ({ id: pointerId, x: clientX, y: clientY, since: timeStamp, top: clientY }) as const;
+  ({ id: pointerId, x: clientX, y: clientY, since: timeStamp }) as const;
 
 /** A mouse draws from the moment its button is down; a finger does so where no swipe is meant. */
 function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {

@@ -88,7 +88,7 @@ export function Stage(props: StageProps): VNode {
   const ratio = usePixelRatio();
   const room = size && roomOn(size);
   // What stands at the sides of a well is put there before anything is drawn.
-  const wells = useLate(props.hasSlots, loadWells);
+  const wells = useLate(props.hasSlots, () => import("../drawing/wells.ts"));
   const arranged = useMemo(
     () =>
       withLines((room && wells?.aroundWells(props.blocks, room, props.own)) ?? props.blocks, props.program),
@@ -127,8 +127,6 @@ export function Stage(props: StageProps): VNode {
     </div>
   );
 }
-
-const loadWells = (): Promise<typeof import("../drawing/wells.ts")> => import("../drawing/wells.ts");
 
 /** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes. */
 function withLines(blocks: readonly Block[], { view }: Program): readonly Block[] {

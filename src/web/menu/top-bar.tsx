@@ -72,7 +72,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           <RoundButton
             icon={play.paused ? "play" : "pause"}
             label={play.paused ? t("Go on") : t("Pause")}
-            shortcut={freeKey(play, "pause")}
+            shortcut="P"
             onClick={() => play.pause()}
           />
         )}
