@@ -1,9 +1,18 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
 export { decodeText } from "./decode-text.ts";
+export { filesBelow, isFolder } from "./below.ts";
 export { insideFolder } from "./inside.ts";
 export { bootId, isAlive, oneAtATime } from "./processes.ts";
-export { checkSize, decode, readBytes, readBytesLater, readInParts, readTextFile } from "./reading.ts";
+export {
+  checkSize,
+  decode,
+  readBytes,
+  readBytesLater,
+  readInParts,
+  readInputText,
+  readTextFile,
+} from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";
 export { versionOf } from "./version.ts";

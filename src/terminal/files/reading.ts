@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 
 import { type FileHandle, open } from "node:fs/promises";
 import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
-import { failureOf, told } from "./reasons.ts";
+import { failureOf, reasonOf, told } from "./reasons.ts";
 
 /** Larger files are not read. */
 const mostBytes = 64 * 1024 * 1024;
@@ -92,5 +92,26 @@ function readAll(file: number, path: string, most: number): Uint8Array {
     chunks.push(chunk.subarray(0, length));
     total += length;
     checkSize(total, path, most);
+  }
+}
+
+/** Returns the text of an input file, or of standard input for `-`. */
+export async function readInputText(file: string): Promise<string> {
+  if (file !== "-") return readTextFile(file);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of standardInput()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    checkSize(bytes, "standard input");
+  }
+  return decode(Buffer.concat(chunks), "standard input");
+}
+
+async function* standardInput(): AsyncGenerator<Buffer> {
+  try {
+    yield* process.stdin;
+  } catch (error) {
+    throw new Failure(`Cannot read standard input: ${reasonOf(error)}.`);
   }
 }

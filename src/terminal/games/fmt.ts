@@ -1,8 +1,8 @@
 import { formatText } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
-import { findGame, isNamedCab } from "./find-game.ts";
-import { complain, count, print, printLine } from "../output/output.ts";
+import { findGame, isNamedCab, withFolders } from "./find-game.ts";
+import { complain, count, noteFailure, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 interface FmtOptions {
@@ -19,13 +19,11 @@ export async function fmt(
   formatter = formatText,
 ): Promise<void> {
   let untidy = 0;
-  for (const file of files) {
+  for (const file of withFolders(files, isQuad)) {
     try {
       if (await format(file, options, formatter)) untidy++;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      complain(`quadrille: ${error.message}`);
-      process.exitCode = Math.max(Number(process.exitCode ?? 0), error.code);
+      noteFailure(error);
     }
   }
   if (options.check && untidy > 0)
@@ -48,7 +46,20 @@ async function format(
   if (write) writeFile(path, laidOut);
   else process.exitCode = exit.failed;
   printLine(path);
+  if (check) complain(firstDifference(text, laidOut));
   return true;
+}
+
+const isQuad = (path: string): boolean => path.endsWith(".quad");
+
+/** Shows the first line that would change, as it is and as it would be. */
+function firstDifference(text: string, laidOut: string): string {
+  const [is, becomes] = [text.split("\n"), laidOut.split("\n")];
+  const at = is.findIndex((it, i) => it !== becomes[i]);
+  return `  line ${at + 1}: - ${is[at] ?? ""}\n  line ${at + 1}: + ${becomes[at] ?? ""}`.replaceAll(
+    / +$/gm,
+    "",
+  );
 }
 
 /** Makes a text one of the newest version of the language, and complains of what it changes. */

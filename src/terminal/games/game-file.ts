@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "../../base/index.ts";
-import { cabText, compileGame, includedSource, isCabFile, otherFile } from "../../formats/index.ts";
+import { cabText, compileGame, includedSource, isCabFile, isPuzzle, otherFile } from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
@@ -24,6 +24,10 @@ export interface CheckedFile {
   /** The file has mistakes but can be played. */
   readonly plays?: boolean;
 }
+
+/** Returns true for a file that is read as a game when its folder is named. */
+export const isGame = (path: string): boolean =>
+  /\.(quad|cab)$/i.test(path) || (/\.txt$/i.test(path) && isPuzzle(Buffer.from(readBytes(path)).toString()));
 
 /** Reads GAME: a path, or the name of a bundled game. */
 export function readGameFile(game: string): CheckedFile {
