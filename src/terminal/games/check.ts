@@ -27,7 +27,7 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
   const files = readAll(named, fix === true);
   if (format === undefined) files.forEach(report);
   else {
-    const told = (await import("./reports.ts")).reportIn(format, files);
+    const told = (await import("./reports.ts")).checkReport(format, files);
     if (typeof told === "object") printJson(told, 2);
     else if (told !== "") printLine(told);
   }

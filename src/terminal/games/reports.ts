@@ -7,7 +7,7 @@ import type { CheckedFile } from "./game-file.ts";
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Returns the mistakes of files in a format: as text, or as a value to print as JSON. */
-export function reportIn(format: ReportFormat, files: readonly CheckedFile[]): string | object {
+export function checkReport(format: ReportFormat, files: readonly CheckedFile[]): string | object {
   const found = files.flatMap((file) =>
     file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) })),
   );

@@ -21,7 +21,7 @@ export interface Coverage {
 }
 
 /** Returns the results of files in a format. */
-export function reportIn(reporter: TestReporter, files: readonly TestedFile[]): string {
+export function testReport(reporter: TestReporter, files: readonly TestedFile[]): string {
   if (reporter === "tap") return tap(files);
   return reporter === "junit" ? junit(files) : `${JSON.stringify(summary(files), undefined, 2)}\n`;
 }

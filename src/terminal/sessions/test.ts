@@ -25,7 +25,7 @@ interface TestOptions extends LoadGameOptions {
 /** Runs the tests in game files, and recorded sessions; with `watch` again whenever a file changes. */
 export async function testFiles(files: readonly string[], options: TestOptions): Promise<void> {
   const { reporter, coverage, watch } = options;
-  const { reportIn, coverageOf } = await import("./test-reports.ts");
+  const { testReport, coverageOf } = await import("./test-reports.ts");
   const run = (): readonly string[] => {
     const tested: TestedFile[] = [];
     const unread: string[] = [];
@@ -41,7 +41,7 @@ export async function testFiles(files: readonly string[], options: TestOptions):
         if (error instanceof Failure) tested.push({ file, results: [unreadable(error)] });
       }
     }
-    if (reporter !== undefined) print(reportIn(reporter, tested));
+    if (reporter !== undefined) print(testReport(reporter, tested));
     const read = tested.filter((it) => !unread.includes(it.file));
     const all = read.flatMap((it) => it.results);
     const failed = all.filter((it) => !it.passed).length;
