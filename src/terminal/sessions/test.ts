@@ -25,14 +25,14 @@ interface TestOptions extends LoadGameOptions {
 /** Runs the tests in game files, and recorded sessions; with `watch` again whenever a file changes. */
 export async function testFiles(files: readonly string[], options: TestOptions): Promise<void> {
   const { reporter, coverage, watch } = options;
-  const { testReport, coverageOf } = await import("./test-reports.ts");
+  const reports = reporter !== undefined || coverage ? await import("./test-reports.ts") : undefined;
   const run = (): readonly string[] => {
     const tested: TestedFile[] = [];
     const unread: string[] = [];
     for (const file of withFolders(files, (path) => isGame(path) || path.endsWith(".replay"))) {
       try {
         const { results, game } = isReplay(file) ? testReplay(file, options) : testGame(file, options);
-        const rules = coverage && game ? coverageOf(game) : undefined;
+        const rules = coverage && game ? reports?.coverageOf(game) : undefined;
         tested.push({ file, results, ...(rules && { coverage: rules }) });
         if (reporter === undefined) report(tested.at(-1)!);
       } catch (error) {
@@ -41,7 +41,7 @@ export async function testFiles(files: readonly string[], options: TestOptions):
         if (error instanceof Failure) tested.push({ file, results: [unreadable(error)] });
       }
     }
-    if (reporter !== undefined) print(testReport(reporter, tested));
+    if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
     const read = tested.filter((it) => !unread.includes(it.file));
     const all = read.flatMap((it) => it.results);
     const failed = all.filter((it) => !it.passed).length;
