@@ -124,6 +124,16 @@ function addNew(cli: Command): void {
     .action(async (name) => (await import("../games/new.ts")).newGame(name));
 }
 
+/** `quadrille lsp`: a language server for editors. */
+function addLsp(cli: Command): void {
+  cli
+    .command("lsp")
+    .description("serve editors on standard input and output, by the Language Server Protocol")
+    .option("--stdio", "as editors call it; there is no other way")
+    .addHelpText("after", "\nExamples:\n  quadrille lsp --stdio")
+    .action(async () => (await import("../serving/lsp.ts")).serveEditors());
+}
+
 /** `quadrille init`: writes a repository of games. */
 function addInit(cli: Command): void {
   cli
@@ -206,5 +216,6 @@ export const games = [
   addList,
   addPublish,
   addCompletion,
+  addLsp,
   addHelp,
 ];
