@@ -8,7 +8,9 @@ import { pageFiles, pageText } from "../page-files.ts";
 
 /** Serves editors over standard input and output, until they say that they end. */
 export async function serveEditors(): Promise<void> {
-  serveLanguage(createConnection(ProposedFeatures.all, process.stdin, process.stdout), {
+  // The library takes its streams by this argument.
+  if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
+  serveLanguage(createConnection(ProposedFeatures.all), {
     fileOf: (uri) => (uri.startsWith("file:") ? fileURLToPath(uri) : uri),
     uriOf: (file) => (/^\w{2,}:/.test(file) ? file : pathToFileURL(file).href),
     include: included,
