@@ -168,8 +168,13 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   });
   documents.onDidChangeContent(({ document }) => {
     // A file that others include changes their games too.
-    for (const it of documents.all()) if (it.uri !== document.uri) games.delete(it.uri);
-    for (const it of documents.all()) publish(it.uri);
+    const file = host.fileOf(document.uri);
+    for (const [uri, { game }] of [...games])
+      if (uri !== document.uri && game.sources.some((it) => it.file === file)) {
+        games.delete(uri);
+        publish(uri);
+      }
+    publish(document.uri);
   });
   documents.onDidClose(({ document: { uri } }) => {
     for (const it of shown.get(uri) ?? [uri]) void connection.sendDiagnostics({ uri: it, diagnostics: [] });
