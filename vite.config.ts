@@ -43,10 +43,10 @@ const later: readonly RegExp[] = [
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,
-  /\/web\/(panel|sounds|thinking)\//,
+  /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(clocks|dialog-styles|menu|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
+  /\/web\/(?:[a-z]+\/)?(clocks|menu|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */

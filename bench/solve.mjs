@@ -1,8 +1,7 @@
 // @ts-check
 // `npm run bench -- solve`: all positions of a crate level that cannot be won, by the solver, which plays the game as its file says, beside a plain breadth-first search written by hand for
-// crates, in the same run. Both must find as many positions. Then a larger level, on one core and on two, by the clock: there other programs on the machine disturb.
+// crates, in the same run. Both must find as many positions.
 
-import { Worker } from "node:worker_threads";
 import { figureOf, inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 import { searchByHand } from "./solve/crates-by-hand.mjs";
@@ -32,18 +31,6 @@ const small = `
 #.@..#.#
 #..*.#.#
 ########`
-  .trim()
-  .split("\n");
-
-/** It cannot be won: it has more goals than crates. Threads take a third of a second to begin, which has to be little of the whole. */
-const wide = `
-############
-#....#..o..#
-#.*..#..o..#
-#..*..*.o..#
-#.@.*#..o.o#
-#....#.....#
-############`
   .trim()
   .split("\n");
 
@@ -110,7 +97,6 @@ export async function bench(args) {
   console.log(
     `magnet-yard.txt, a larger level: ${rate([round], states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position, ${share} % of the turns learnt`,
   );
-  if (!args.includes("quick")) await together(tree);
 }
 
 /** Rows for the README. @returns {Promise<import("./shared/rounds.mjs").Figure[]>} */
@@ -138,48 +124,6 @@ function playersOf(tree, game, map) {
 function ofYard(tree, game) {
   const { nanoseconds, result } = timed(() => searchByEngine(tree, game, yardPositions));
   return { ...result, result: undefined, nanoseconds };
-}
-
-/** One core beside two, by the clock. @param {Tree} tree */
-async function together(tree) {
-  const game = tree.makeGame(warehouse(tree, wide), "closures");
-  const results = await inTurn(
-    { one: () => searchWith(tree, game, 0), two: () => searchWith(tree, game, 1) },
-    3,
-  );
-  const [one, two] = [results["one"], results["two"]];
-  const { states } = one[0].result;
-  const { states: found, bytes } = two[0].result;
-  if (states !== found) throw new Error(`${states} positions on one core, ${found} on two`);
-  console.log(`warehouse.quad, a larger level: ${states.toLocaleString("en")} positions; equal`);
-  console.log(`  one core  ${rate(one, states, "positions")} by the clock`);
-  console.log(
-    `  two cores ${rate(two, states, "positions")} by the clock, ${(bytes / states).toFixed(1)} bytes a position`,
-  );
-  const { low, middle, high } = timesAsFast(two, one);
-  const [faster, from, to] = [middle, low, high].map((it) => it.toFixed(2));
-  console.log(`  two cores are ${faster} times as fast (${from} to ${to})`);
-}
-
-/**
- * A search with so many threads besides this one.
- *
- * @param {Tree} tree @param {import("../dist/game/index.js").Game} game @param {number} helpers
- */
-async function searchWith(tree, game, helpers) {
-  const file = new URL("../dist/terminal/thinking/thinking-worker.js", import.meta.url);
-  const puzzle = puzzleOf(tree, game);
-  /** @param {import("../dist/solve/index.js").TeamOrder} order */
-  const open = (order) => {
-    const thread = new Worker(file, { workerData: order });
-    return () => void thread.terminate();
-  };
-  const began = performance.now();
-  const search = new tree.solve.TeamSearch(puzzle, { memory: 1e9, helpers, open });
-  let outcome;
-  while (!(outcome = search.work(10_000))) await new Promise((go) => setImmediate(go));
-  search.close();
-  return { nanoseconds: (performance.now() - began) * 1e6, result: outcome };
 }
 
 /** The crates that come along, in both notations. */

@@ -3,11 +3,25 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/base/index.ts";
-import { fenOf, startFrom } from "../src/formats/index.ts";
+import { fenOf } from "../src/formats/index.ts";
 import { type Game, makeGame, none } from "../src/game/index.ts";
 import { compileProgram, type Program } from "../src/program/index.ts";
-import { contentHash, newSession, type Session } from "../src/session/index.ts";
+import {
+  contentHash,
+  makeReplay,
+  makeSave,
+  newSession,
+  parseReplay,
+  parseSave,
+  playAt,
+  playReplay,
+  replayOf,
+  type Session,
+  startFrom,
+} from "../src/session/index.ts";
 import { readPuzzle } from "../src/solve/index.ts";
+import { runTests } from "../src/testing/index.ts";
+import { libraryGame, puzzleGames } from "./playing.ts";
 import { bundle, formatText, unbundle } from "../src/syntax/index.ts";
 
 // A game that includes others is one game as one text, and goes wherever a text goes.
@@ -98,6 +112,11 @@ describe("a game by moves begins from a FEN", () => {
     expect(fenOfSession(session)).toBe(fen);
     session.play({ type: "restart" });
     expect(fenOfSession(session)).toBe(fen);
+    const again = parseSave(makeGame(chess), makeSave(session));
+    expect("wrong" in again ? again.wrong : fenOfSession(again)).toBe(fen);
+    const replay = parseReplay(makeGame(chess), makeReplay(session.game, replayOf(session)));
+    if ("wrong" in replay) throw new Error(replay.wrong);
+    expect(fenOfSession(playReplay(makeGame(chess), replay).session)).toBe(fen);
     const plain = newSession(makeGame(session.game.program, { fast: none }));
     expect(plain.hash()).toBe(session.hash());
   });
@@ -112,6 +131,53 @@ describe("a game by moves begins from a FEN", () => {
     expect(startFrom(chess, "nonsense")).toHaveProperty("message");
     expect(startFrom(alone(library.get("warehouse")!), "8/8 w")).toHaveProperty("message");
   });
+});
+
+test("a play begins where a replay, a save or a FEN leads, after some of its inputs", () => {
+  const game = makeGame(alone(library.get("warehouse")!));
+  const session = newSession(game, { level: 2 });
+  const hashes = [session.hash()];
+  for (const name of ["right", "down", "left"])
+    hashes.push((session.play({ type: "cycle", given: [{ type: "key", key: name }] }), session.hash()));
+  const texts = [makeReplay(game, replayOf(session)), makeSave(session)];
+  for (const text of texts)
+    for (const after of [undefined, 0, session.inputs.length]) {
+      const found = playAt(game, text, after);
+      expect("wrong" in found ? found.wrong : found.hash()).toBe(hashes.at(after === 0 ? 0 : -1));
+    }
+  expect(playAt(game, texts[0]!, 99)).toEqual({ wrong: expect.stringContaining("only") });
+  expect(playAt(game, "8/8 w")).toEqual({ wrong: expect.stringContaining("Only a game by moves") });
+  const other = makeGame(alone(library.get("chess")!));
+  expect(playAt(other, texts[1]!)).toEqual({ wrong: expect.stringContaining("belongs to") });
+});
+
+test("tests of a file begin from a FEN", () => {
+  const chess = library.get("chess")!;
+  const game = makeGame(
+    alone(`${chess}
+test castling
+  start "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+  play e1g1
+  expect playing
+test nonsense
+  start "8/8 w"
+`),
+  );
+  const [castling, nonsense] = runTests(game).slice(-2);
+  expect(castling).toMatchObject({ passed: true, notes: [] });
+  expect(nonsense?.failures[0]?.text).toMatch(/^Bad FEN: /);
+});
+
+test.each([
+  ["mines", "hides something"],
+  ["warehouse", undefined],
+  ["puzzlescript/hens.txt", undefined],
+])("a hint in %s: %s", (name, wrong) => {
+  const { game, position } = newSession(puzzleGames().find(([it]) => it === name)?.[1] ?? libraryGame(name));
+  const read = readPuzzle(game, position, { knowChance: true });
+  expect("wrong" in read ? read.wrong : undefined).toEqual(
+    wrong === undefined ? undefined : expect.stringContaining(wrong),
+  );
 });
 
 test("what a game hides from its player is not searched without being asked for", () => {
@@ -141,6 +207,6 @@ level
   const open = newSession(secret("board"));
   expect(readPuzzle(open.game, open.position)).toHaveProperty("inputs");
   const { game, position } = newSession(secret("board covering mine as veil"));
-  expect(readPuzzle(game, position)).toEqual({ wrong: expect.stringContaining("hides") });
+  expect(readPuzzle(game, position)).toEqual({ wrong: expect.stringContaining("hides"), hides: true });
   expect(readPuzzle(game, position, { knowHidden: true })).toHaveProperty("inputs");
 });

@@ -7,17 +7,19 @@ import { makeGame } from "../../dist/game/index.js";
 import { makeReadyGame, walkProgram } from "../../dist/program/index.js";
 import { mapLevels } from "../../dist/session/index.js";
 import { makeOpponent, whyNoPuzzle } from "../../dist/solve/index.js";
-import { dark, light, openReady } from "../../dist/web/index.js";
+import { dark, light } from "../../dist/web/drawing/theme.js";
+import { openReady } from "../../dist/web/opening/opening.js";
 import { pictureOf, sessionAt } from "./game-pictures.mjs";
 
 /**
  * @typedef {object} Choice
  * @property {readonly string[]} featured games that are shown first; those of a family, first in it
+ * @property {Readonly<Record<string, string>>} called what people call a game of this kind
  * @property {Readonly<Record<string, import("./game-pictures.mjs").Moment>>} moments
  */
 
 /** @type {Choice} */
-const { featured, moments } = JSON.parse(
+const { featured, called, moments } = JSON.parse(
   readFileSync(new URL("../../games/gallery.json", import.meta.url), "utf8"),
 );
 
@@ -34,6 +36,7 @@ export function rowOf(name, file, program) {
     facts: factsOf(program),
     levels,
     ...(place >= 0 && { featured: place }),
+    ...(called[name] && { called: called[name] }),
   };
 }
 

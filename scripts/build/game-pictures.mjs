@@ -3,7 +3,7 @@
 
 import { parseInputs, newSession } from "../../dist/session/index.js";
 import { boardsOf, findSpot, frameOf, looksOf, windowOf } from "../../dist/view/index.js";
-import { BoardPainter } from "../../dist/web/index.js";
+import { BoardPainter } from "../../dist/web/board/board-painter.js";
 import { SvgCanvas, SvgPath } from "./svg-canvas.mjs";
 
 /** A moment of a game, as games/gallery.json tells it. @typedef {{ seed?: number, level?: number, inputs?: string }} Moment */
@@ -28,7 +28,7 @@ export function sessionAt(game, { seed = 1, level, inputs = "" } = {}) {
 
 /**
  * The boards of a play, side by side.
- * @param {import("../../dist/session/index.js").Session} session @param {import("../../dist/web/index.js").Theme} theme
+ * @param {import("../../dist/session/index.js").Session} session @param {import("../../dist/web/drawing/theme.js").Theme} theme
  */
 export function pictureOf(session, theme) {
   const looks = looksOf(session.game.program);

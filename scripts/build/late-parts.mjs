@@ -35,7 +35,7 @@ const onlyForMoves = {
 
 /** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
 const controlThinkers = {
-  "solve/opponents/control-opponent.ts": "export const ControlOpponent = undefined;",
+  "solve/opponents/control-opponent.ts": "export const controlOpponent = undefined;",
   "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
 };
 
@@ -58,7 +58,7 @@ const standIns = {
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   // Hints in it play each turn: their searches are mostly too short for learning.
-  "solve/puzzle/rekeyed.ts": "export const learntFromHere = () => undefined;",
+  "solve/puzzle/learnt/learnt-turns.ts": "export const learntTurns = () => undefined;",
   // Nobody asks there for a search by name.
   "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
   // What is asked of a whole level is asked in the studio.

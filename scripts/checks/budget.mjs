@@ -12,7 +12,7 @@ import { runAlone, sources, textsIn } from "./files.mjs";
  */
 const caps = {
   "code lines of src": 105_000,
-  "lines of src/core": 15_780,
+  "lines of src/core": 15_795,
   "lines of src/core and src/fast": 27_480,
   "lines of the longest file of src/core": 350,
   "lines of scripts": 8_500,
@@ -21,7 +21,7 @@ const caps = {
 };
 
 /** Docs that a command writes, or that are many small answers, and the texts that tests run. */
-const madeDocs = /^(?:tests\/|docs\/(recipes\/|reference\.md|messages[^/]*\.md|licences\.md))/;
+const madeDocs = /^(?:tests\/|docs\/(recipes\/|doors\.md|reference\.md|messages[^/]*\.md|licences\.md))/;
 
 /** Parts of hand-written pages that nobody wrote or reads there: tables that tests write, boards that they draw, tests in comments. */
 const madeParts = /<!-- (\w+): made from [\s\S]*?<!-- end of \1 -->|<!--[\s\S]*?-->|^```play[\s\S]*?^```/gm;

@@ -3,7 +3,7 @@
 // be built.
 
 import { newSession, parseKeys } from "../../dist/index.js";
-import { light } from "../../dist/web/index.js";
+import { light } from "../../dist/web/drawing/theme.js";
 import { pictureOf } from "../build/game-pictures.mjs";
 import { gameNamed } from "../shared/games.mjs";
 

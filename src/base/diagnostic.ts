@@ -79,3 +79,18 @@ export function placeAt(source: Source, offset: number): Place {
   }
   return { file: source.file, line, column: [...source.text.slice(start, end)].length + 1 };
 }
+
+/** Returns a function that finds the line and column of an offset of a text, both from 1: for many offsets faster than `placeAt`. */
+export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
+  const starts = lineStarts(text);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    const column = starts[low] === offset ? 1 : [...text.slice(starts[low], offset)].length + 1;
+    return { line: low + 1, column };
+  };
+}

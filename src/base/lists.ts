@@ -25,6 +25,21 @@ export function largest(values: Iterable<number>, least = 0): number {
   return most;
 }
 
+/** Returns a function that makes a value of each object once, and gives the same value for that object from then on. */
+export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, { readonly value: Value }>();
+  return (of) => {
+    let found = known.get(of);
+    if (!found) known.set(of, (found = { value: make(of) }));
+    return found.value;
+  };
+}
+
+/** Cuts a list into rows of a width. */
+export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly T[])[] {
+  return listOf(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
+}
+
 /** The members of a union that have `Kind` among the values of their discriminant. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]

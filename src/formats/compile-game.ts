@@ -24,7 +24,9 @@ export function compileGame(
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   if (looksLikeSokoban(text)) {
     const { text: quad, diagnostics } = sokobanToQuad({ file, text });
-    return { ...compileProgram({ file, text: quad }), diagnostics, files: [{ file, text }], plays: true };
+    // Where no level is left out, the text is as good as what it became.
+    const files = [{ file, text: diagnostics.length > 0 ? text : quad }];
+    return { ...compileProgram({ file, text: quad }), diagnostics, files, plays: true };
   }
   const included = (name: string): Source | undefined => {
     const found = include(name);

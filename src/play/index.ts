@@ -12,38 +12,7 @@ export {
   type Seat,
   type SharedPlay,
 } from "./live-play.ts";
-export {
-  type ClientMessage,
-  type ErrorCode,
-  errorCodes,
-  foldOf,
-  type OpenSocket,
-  type RoomPhrase,
-  phrases,
-  type Proposal,
-  proposals,
-  type Presence,
-  protocolVersion,
-  type Refused,
-  type RoomAct,
-  type RoomClock,
-  type RoomDeed,
-  type RoomEvent,
-  type Revealed,
-  RoomFold,
-  type RoomFrame,
-  RoomLine,
-  type RoomMode,
-  RoomPlay,
-  RoomSession,
-  type RoomSetup,
-  type RoomSocket,
-  type ServerMessage,
-  type SocketEars,
-  type ToldEvent,
-  whyNoComputer,
-  type Welcome,
-} from "./rooms/index.ts";
+export * from "./rooms/index.ts";
 export { type Chosen, isRecord, readChoices } from "./settings.ts";
 export { playOut, type Showing } from "./play-out.ts";
 export { nextSpeed, speedText } from "./speed.ts";

@@ -1,14 +1,17 @@
-import type { Gesture } from "../program/index.ts";
+import { type Gesture, takesTwoCells } from "../program/index.ts";
 import { type Game, type Position, type Reason, settingsAt, type SettingsAt } from "../game/index.ts";
 import {
   type CellRef,
+  cellNumber,
   type ChosenKeys,
+  choosesCells,
   GameKeys,
   type Given,
   type Input,
   isGivenAlike,
   newSession,
   plain,
+  reaches,
   type InputResult,
   type Session,
   movesTo,
@@ -182,9 +185,10 @@ export class LivePlay {
     return this.#lingers !== undefined;
   }
 
-  /** Whether play waits for the computer. */
+  /** Whether play waits for the computer: where time passes for all at once, nobody waits for anybody. */
   get awaitsComputer(): boolean {
-    return this.outOfTime === undefined && this.#computer?.isAwaited(this.shown) === true;
+    if (this.outOfTime !== undefined || this.#computer?.isAwaited(this.shown) !== true) return false;
+    return !this.ticks || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
   /** What the computer thought when it last chose. */
@@ -268,14 +272,20 @@ export class LivePlay {
 
   /** Whether the mouse counts for more than its presses: where it is dragged and let go. */
   get takesGestures(): boolean {
-    return this.game.program.controls.some((it) => it.gesture !== undefined);
+    return this.game.program.controls.some((it) => it.gesture !== undefined && !takesTwoCells(it));
+  }
+
+  /** Whether things are picked up and put down: in games by moves, and for controls of two cells. */
+  get picksUp(): boolean {
+    return this.game.program.moves !== undefined || choosesCells(this.game.program);
   }
 
   /** Gives the control that the mouse means, if there is one. */
   gesture(gesture: Gesture, cell: CellRef): void {
     const { controls } = this.game.program;
     for (const [control, it] of controls.entries())
-      if (it.gesture === gesture) this.give({ type: "control", control, args: it.args.map(() => cell) });
+      if (it.gesture === gesture && !takesTwoCells(it))
+        this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
   /** A click as people mean it: a second one on what has been picked up puts it down. */
@@ -286,10 +296,15 @@ export class LivePlay {
 
   /** Picks up what stands on a cell, if it has a move; whether it is in hand now. */
   lift(cell: CellRef): boolean {
-    const at = this.#moveCell(cell);
     const { shown } = this;
+    if (this.holds(cell) && !shown.selection?.choice) return true;
+    const first = shown.firstAt(cell, this.person);
+    if (first) {
+      if (this.game.program.controls[first.control]?.gesture) this.click(cell);
+      return this.holds(cell);
+    }
+    const at = this.#moveCell(cell);
     if (at === undefined || !shown.moves.some(({ view }) => view.from === at)) return false;
-    if (shown.selection?.from === at && !shown.selection.choice) return true;
     if (!this.awaitsComputer) shown.putDown();
     this.click(cell);
     return shown.selection?.from === at;
@@ -297,13 +312,15 @@ export class LivePlay {
 
   /** Whether what stands on a cell has been picked up. */
   holds(cell: CellRef): boolean {
-    const at = this.#moveCell(cell);
-    return at !== undefined && this.shown.selection?.from === at;
+    const { first, from } = this.shown.selection ?? {};
+    if (first) return first.at === this.#cellNumber(cell);
+    return from !== undefined && from === this.#moveCell(cell);
   }
 
   /** Whether what is in hand can be put on a cell. */
   takesDrop(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
+    if (selection?.first) return reaches(selection.first, this.#cellNumber(cell));
     const at = this.#moveCell(cell);
     return at !== undefined && !selection?.choice && movesTo(moves, selection, at).length > 0;
   }
@@ -500,6 +517,11 @@ export class LivePlay {
     const before = this.#turnedAway;
     this.#turnedAway = reason && turnsAway.has(reason.code) ? { given, text: reason.text } : undefined;
     return before !== undefined && before.text === this.#turnedAway?.text && sameGiven(before.given, given);
+  }
+
+  #cellNumber(cell: CellRef): number | undefined {
+    const { game, position } = this.shown;
+    return cellNumber(game.program, cell, position, this.person ?? position.turn);
   }
 
   /** A cell of the board that moves are played on, by its number. */

@@ -14,123 +14,12 @@ export { limits } from "./data/limits.ts";
 export { upgradeText, type Upgraded } from "./upgrade.ts";
 export { isAlike, nameAt, renameAt } from "./rename.ts";
 export { lineForm, lineSentences } from "./rows/line-sentences.ts";
-export { occasions } from "./data/lines.ts";
-export type {
-  Habits,
-  LineCommand,
-  LineCell,
-  LineRow,
-  LineRule,
-  LineWay,
-  LineWrite,
-  Noise,
-  Occasion,
-  Movement,
-} from "./data/lines.ts";
-export { movements } from "./data/lines.ts";
+export * from "./data/lines.ts";
 export { lowerKindList, type WrongKindList } from "./kind-list.ts";
-export type {
-  Action,
-  ActionOf,
-  Attached,
-  Board,
-  BoardId,
-  Body,
-  Camera,
-  CellTest,
-  CellWrite,
-  Cells,
-  Change,
-  Cover,
-  Control,
-  Gesture,
-  ControlArg,
-  DrawSource,
-  Edge,
-  Expr,
-  Facts,
-  Field,
-  KeyBinding,
-  Kind,
-  KindId,
-  Layer,
-  LayerId,
-  Level,
-  Memory,
-  Meeting,
-  LevelBoard,
-  LevelMenu,
-  LevelSection,
-  Option,
-  OptionValue,
-  Player,
-  Procedure,
-  BoardLook,
-  Lattice,
-  Program,
-  Question,
-  Region,
-  Rule,
-  RuleBlock,
-  RuleItem,
-  SetExpr,
-  SetTest,
-  LiveSetting,
-  SettingValue,
-  Sprite,
-  Statement,
-  Step,
-  Table,
-  Target,
-  Test,
-  Pile,
-  TestLine,
-  ExpectedOutcome,
-  ToldValue,
-  TextPart,
-  Tick,
-  Timer,
-  ValueType,
-  Variable,
-  VariableId,
-  ViewItem,
-  Where,
-} from "./data/program.ts";
+export * from "./data/program.ts";
 export { betzaWords } from "./moves/betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
-export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./data/moves.ts";
-export type {
-  Amount,
-  Becoming,
-  CaptureRules,
-  Castle,
-  Condition,
-  Counter,
-  Drop,
-  End,
-  Landing,
-  LandingRules,
-  Leg,
-  MoveGame,
-  MoveRules,
-  Path,
-  Piece,
-  PieceId,
-  PieceSet,
-  Result,
-  Setup,
-  Side,
-  SideId,
-  Tally,
-  Vector,
-  Whose,
-  Worth,
-  WorthPhase,
-  WorthTable,
-  ReachAmount,
-  WorthTerm,
-  Zone,
-} from "./data/moves.ts";
+export * from "./data/moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/body-shapes.ts";
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./data/body-poses.ts";
 export { type Rebuilding, rebuilt } from "./data/rebuilt.ts";
@@ -138,16 +27,6 @@ export { GameDiagnostics } from "./data/report.ts";
 export { roots } from "./data/roots.ts";
 export type { Nodes, Shape, ShapeFor, NodeSort } from "./data/shape.ts";
 export { constantOf, changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./data/traits.ts";
-export {
-  chance,
-  effects,
-  formulaWork,
-  localsIn,
-  namesToClear,
-  type Seeing,
-  walk,
-  walkPlay,
-  walkProgram,
-} from "./data/walk.ts";
+export * from "./data/walk.ts";
 export { beginning, codeOfKind } from "./moves/setups.ts";
 export { makeReadyGame, readyProgram } from "./data/ready-game.ts";

@@ -92,11 +92,12 @@ const hour = 3_600_000;
 export const mostText = 256 * 1024;
 export const mostReplay = 512 * 1024;
 
-/** What is asked for when a room is made: of `game`, by its name on the server, or of `text`, the whole text of a game. */
+/** What is asked for when a room is made: of `game`, by its name on the server, or of `text`, the whole text of a game; `start` is a FEN, a save or a replay. */
 export const roomWish = z
   .strictObject({
     game: z.string().min(1).max(200).optional(),
     text: z.string().min(1).max(mostText).optional(),
+    start: z.string().min(1).max(mostText).optional(),
     level: z.int().min(1).max(100_000).optional(),
     options: z.array(z.string().max(1000)).max(64).optional(),
     clock: z

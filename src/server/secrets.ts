@@ -22,10 +22,13 @@ export interface Sealed {
   readonly nonce: string;
 }
 
-/** Returns the secrets of one play of a room, from 0. Whoever is told those of one play knows nothing of the next. */
-export function secretsOf({ seed, nonce }: Sealed, round: number): Sealed {
+/**
+ * Returns the secrets of one play of a room, from 0. Whoever is told those of one play knows nothing of the next.
+ * @param begun what had been played when the room was made, with this seed
+ */
+export function secretsOf({ seed, nonce }: Sealed, round: number, begun?: string): Sealed {
   const part = (of: string): string => digest(`${of}:${round}:${seed}:${nonce}`).slice(0, 32);
-  return { seed: part("seed"), nonce: part("nonce") };
+  return { seed: round === 0 && begun !== undefined ? seed : part("seed"), nonce: part("nonce") };
 }
 
 /** SHA-256 in hexadecimal. */

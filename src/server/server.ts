@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly logTo?: { write(line: string): void };
   /** Holds a proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
   readonly isBehindProxy?: boolean;
+  /** Says where the page is for others. Without it previews of links name the address at which they are asked for. */
+  readonly address?: string;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
   /** Names the address on which they are told it; without it only programs on this machine are. */
@@ -136,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
   const { openComputer, computers = 0 } = options;
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
-  const rooms = new Rooms({ store, games, processes, desk, log });
+  const rooms = new Rooms({ store, processes, desk, log });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters, log });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
@@ -152,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
     addressOf: (request) => addresses.get(request) ?? "",
     moderatorKey: options.moderatorKey,
+    address: options.address,
   });
   const answerApi = getRequestListener((request, { incoming }) => {
     if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));

@@ -1,4 +1,5 @@
 import { makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
+import type { FirstCell } from "./choosing-cells.ts";
 import { cellName } from "./inputs/cell-names.ts";
 import {
   type Game,
@@ -32,6 +33,8 @@ export interface Selection {
   readonly piece?: PieceId;
   /** Holds the open choice: moves that differ only in what a piece becomes, brings in or passes by. */
   readonly choice?: readonly MoveOption[];
+  /** Holds where a control of two cells begins. */
+  readonly first?: FirstCell;
 }
 
 /** Says what an input means where a move is to be chosen. */

@@ -10,13 +10,14 @@ export {
   sanOf,
   targetsOf,
 } from "./choosing.ts";
+export { choosesCells, reaches } from "./choosing-cells.ts";
 export { chosenInput } from "./inputs/chosen-input.ts";
 export { bindingsOf, controlNames } from "./inputs/bindings.ts";
 export type { Binding } from "./inputs/bindings.ts";
 export { CommandLine } from "./commands/index.ts";
 export type { CommandOptions, Spoken } from "./commands/index.ts";
 export { contentHash } from "./records/content.ts";
-export { cellLabel, valueText } from "./value-text.ts";
+export { boardAt, cellLabel, valueText } from "./value-text.ts";
 export { findFile } from "./inputs/files.ts";
 export type { ReadFile } from "./inputs/files.ts";
 export { controlTitle, GameKeys } from "./inputs/game-keys.ts";
@@ -37,6 +38,8 @@ export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./records/play-record.ts";
 export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./records/replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
+export { playAt } from "./records/play-at.ts";
+export { fenOfStart, gameFrom, startFrom } from "./records/start.ts";
 export { makeSave, makeSureSave, parseSave } from "./records/save.ts";
 export type { WrongSave } from "./records/save.ts";
 export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";
@@ -44,6 +47,7 @@ export type { GivenOption, NamedOption } from "./inputs/options.ts";
 export { scoreOf } from "./records/score.ts";
 export { readScores, scoreText, withScore } from "./records/scores.ts";
 export type { Score } from "./records/scores.ts";
+export { cellNumber } from "./resolve.ts";
 export { branchOf, newSession, resumeSession, seedOf } from "./session.ts";
 export type { InputResult } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";

@@ -1,6 +1,6 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { listed } from "../base/index.ts";
-import type { Program } from "../program/index.ts";
+import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
@@ -118,17 +118,25 @@ export class Resolver {
     return awaited.find((it) => chosen[it] === undefined) ?? awaited[0] ?? position.turn;
   }
 
-  /** Resolves one given thing. `chosen` holds, by player, choices that wait for those of the others. */
+  /**
+   * Resolves one given thing. `chosen` holds, by player, choices that wait for those of the others. With `begins`, a click stands for the controls
+   * of two cells that begin there, their second cell 0; without, for those of one cell.
+   */
   controls(
     given: Given,
     position: Position,
     chosen: readonly unknown[] = [],
+    begins = false,
   ): readonly GivenControl[] | Reason {
     const { program } = this.#game;
     const player = given.player ?? this.#speaker(position, chosen);
     if (player < 0 || player >= program.players.length) return turnedAway("There is no such player.");
-    const candidates = candidatesOf(this.#game, given, position, player);
-    if (isReason(candidates)) return candidates;
+    const all = candidatesOf(this.#game, given, position, player);
+    if (isReason(all)) return all;
+    const candidates =
+      given.type === "click"
+        ? all.filter((it) => takesTwoCells(program.controls[it.control]) === begins)
+        : all;
     if (candidates.length === 0) return nothing(given);
     const whose = given.player === undefined ? this.#whose(candidates, position, player) : candidates;
     return this.#allowed(whose, position);

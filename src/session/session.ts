@@ -22,8 +22,9 @@ import {
   readMoveText,
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
+import { choosesCells, firstAt, type FirstCell, pointTo } from "./choosing-cells.ts";
 import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
-import type { GivenCycle, Input } from "./inputs/input.ts";
+import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import { type InputLog, RunLog } from "./inputs/input-log.ts";
 import { ahead, behind, mapLevels } from "./levels.ts";
 import {
@@ -46,9 +47,9 @@ import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
   /** Holds the seed of chance; 1 if missing. */
-  readonly seed?: Seed;
+  readonly seed?: Seed | undefined;
   /** Says which level to begin with, from 1; messages are not counted. */
-  readonly level?: number;
+  readonly level?: number | undefined;
   /** Is true if undo and the log of inputs are kept, which is the default. Off for timing. */
   readonly remember?: boolean;
   /** Limits the changes held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */
@@ -108,6 +109,8 @@ export interface Session {
   readonly awaited: readonly number[];
   /** Returns hash of the position. */
   hash(): number;
+  /** Returns what a click on a cell would pick up for a control of two cells. It is not an input. */
+  firstAt(cell: CellRef, player?: number): FirstCell | undefined;
   /** Puts down what has been picked up and cancels an open choice; returns whether there was any. It is not an input. */
   putDown(): boolean;
   /** Plays an input. `between` is called before each further cycle that `again` asks for; `last` is then the result of the cycle that asked. */
@@ -177,6 +180,7 @@ class GameSession implements Session {
   /** Says what each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
   readonly #byMoves: boolean;
   readonly #together: boolean;
+  readonly #choosesCells: boolean;
   readonly #undoInLevel: boolean;
   #standing: SessionState;
   /** A level is being begun again. */
@@ -215,6 +219,7 @@ class GameSession implements Session {
     this.#habits = habits;
     this.#byMoves = moves !== undefined;
     this.#together = together === true;
+    this.#choosesCells = choosesCells(game.program);
     this.#undoInLevel = habits.undoInLevel === true;
     if (from) {
       this.number = from.inputs;
@@ -322,6 +327,15 @@ class GameSession implements Session {
     return this.position.hash();
   }
 
+  firstAt(cell: CellRef, player?: number): FirstCell | undefined {
+    if (!this.#choosesCells || this.position.ending !== "playing") return undefined;
+    return firstAt(this.game, this.position, this.#resolver, {
+      type: "click",
+      cell,
+      ...(player !== undefined && { player }),
+    });
+  }
+
   putDown(): boolean {
     const before = this.selection;
     this.selection = undefined;
@@ -378,6 +392,11 @@ class GameSession implements Session {
       return alone ? nothing : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return this.#tooLate(input);
+    return this.#choosesCells ? this.#point(input) : this.#giveCycle(input);
+  }
+
+  /** Plays a cycle whose clicks on two cells have become a control. */
+  #giveCycle(input: GivenCycle): InputResult {
     if (this.#together && input.given.length > 0) return this.#gather(input);
     const choosing = this.#choose(input);
     if (choosing && !("option" in choosing)) return this.#select(choosing);
@@ -438,6 +457,15 @@ class GameSession implements Session {
     const cell = cellNumber(game.program, only.cell, position, position.turn);
     if (cell === undefined) return { selection, reason: turnedAway("This cell is off the board.") };
     return clickCell(game, position, mine, selection, cell);
+  }
+
+  /** Picks up, puts down or moves on what a control of two cells is meant for. */
+  #point(input: GivenCycle): InputResult {
+    const pointed = pointTo(this.game, this.position, this.#resolver, this.selection?.first, input);
+    if (pointed === input) return this.#giveCycle(input);
+    this.selection = "first" in pointed && pointed.first ? { first: pointed.first } : undefined;
+    if (!("first" in pointed)) return this.#giveCycle(pointed);
+    return pointed.reason ? turnAway(pointed.reason) : nothing;
   }
 
   /** Picks up a piece, puts it down, or leaves a choice open. */

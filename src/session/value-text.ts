@@ -1,5 +1,5 @@
 import { directionNames } from "../base/index.ts";
-import type { Position } from "../game/index.ts";
+import type { BoardLayout, Position } from "../game/index.ts";
 import { type Expr, type Program, typeOf } from "../program/index.ts";
 
 /** Returns a value as the language writes it. */
@@ -28,8 +28,13 @@ export function valueText(
 
 /** Returns a cell by its place on its board. */
 export function cellLabel(position: Position, cell: number): string {
-  const layout = position.boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+  const layout = boardAt(position, cell);
   if (!layout) return String(cell);
   const at = cell - layout.first;
   return `(${at % layout.width}, ${Math.floor(at / layout.width)})`;
+}
+
+/** Returns the board on which a cell lies. */
+export function boardAt({ boards }: Pick<Position, "boards">, cell: number): BoardLayout | undefined {
+  return boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
 }

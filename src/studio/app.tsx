@@ -20,9 +20,9 @@ export function App(): VNode {
     case "gallery":
       return <Gallery route={route} />;
     case "play":
-      return <LateView load={loadGamePage} props={{ route }} />;
+      return <LateView load={loadGamePage} props={{ route }} key={route.at} />;
     case "learn":
-      return <LateView load={loadLearnPage} props={{ route }} />;
+      return <LateView load={loadLearnPage} props={{ route }} key={route.at} />;
     case "edit":
     case "lesson":
     case "own":
@@ -37,7 +37,7 @@ export function App(): VNode {
     case "online":
       return <LateView load={loadOnlinePage} props={{ route }} key={location.hash} />;
     case "watch":
-      return <LateView load={loadWatchedGame} props={{}} />;
+      return <LateView load={loadWatchedGame} props={{}} key={route.at} />;
   }
 }
 

@@ -12,6 +12,8 @@ declare module "preact" {
         readonly home?: string;
         readonly edit?: string;
         readonly inputs?: string;
+        readonly fen?: string | undefined;
+        readonly options?: string | undefined;
         readonly friend?: string | undefined;
         readonly scores?: string | undefined;
         readonly share?: boolean;

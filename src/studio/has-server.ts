@@ -1,14 +1,17 @@
+import { addressOf } from "./route.ts";
 /** Whether this page is from a server that keeps rooms, published games and scores: `quadrille serve` says so in the page itself. */
 export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') !== null;
 
 /** What the menu offers of a game that comes with the page or is published, where there is a server. */
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
-  return hasServer ? { ...friendAddress(game), scores: `#/scores/${game}` } : {};
+  return hasServer
+    ? { ...friendAddress(game), scores: addressOf({ at: "online", shelf: "scores", name: game }) }
+    : {};
 }
 
 /** Where a room is made of a game: a bundled one, `published/ID`, `own/NAME` in this browser, or `g/LINK`, which carries it. */
 export function friendAddress(game: string): { readonly friend?: string } {
-  return hasServer ? { friend: `#/room/new?game=${game}` } : {};
+  return hasServer ? { friend: addressOf({ at: "new-room", game }) } : {};
 }
 
 /** The link to a published game that others are sent: programs that show pictures of links find one there. */

@@ -11,6 +11,8 @@ export interface ListedGame {
   /** Holds its file beside the list: `warehouse.quad`. */
   readonly file: string;
   readonly facts: readonly Fact[];
+  /** Holds what people call a game of this kind, to find it by. */
+  readonly called?: string;
   readonly levels: number;
   /** Holds its place among those that are shown first, from 0; on the shelf of its family for one that has a family. */
   readonly featured?: number;

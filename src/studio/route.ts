@@ -47,17 +47,17 @@ export function parseRoute(hash: string): Route {
   const known = shelves.find((it) => it === shelf);
   if (known !== undefined) return { at: "online", shelf: known, name: names.join("/"), moment };
   if (path === "new") return { at: "edit" };
-  const like = /^new\/([a-z0-9/-]+)$/.exec(path)?.[1];
+  const like = /^new\/([\w/-]+)$/.exec(path)?.[1];
   if (like !== undefined) return { at: "edit", like };
   if (path === "learn") return { at: "learn" };
   const lesson = /^lesson\/(\d+\.\d+)$/.exec(path)?.[1];
   if (lesson !== undefined) return { at: "lesson", id: lesson };
-  const page = /^learn\/([a-z0-9/-]+)$/.exec(path)?.[1];
+  const page = /^learn\/([\w/-]+)$/.exec(path)?.[1];
   if (page !== undefined) {
     const heading = given.get("at");
     return { at: "learn", page, ...(heading !== null && { heading }) };
   }
-  const [, way, game] = /^(edit|play)\/([a-z0-9/-]+)$/.exec(path) ?? [];
+  const [, way, game] = /^(edit|play)\/([\w/-]+)$/.exec(path) ?? [];
   if (game !== undefined) return way === "edit" ? { at: "edit", game } : { at: "play", game, moment };
   const [, whose, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
   if (name !== undefined)
@@ -75,23 +75,64 @@ function roomRoute(room: string, given: URLSearchParams): Route {
   return { at: "room", room, ...(keyOfSeat !== null && { keyOfSeat }) };
 }
 
-/** Returns the address of the gallery with the games that somebody looks for. */
-export function galleryAddress({ words, fact }: Omit<Extract<Route, { at: "gallery" }>, "at">): string {
-  const given = new URLSearchParams();
-  if (words.trim() !== "") given.set("search", words);
-  if (fact !== undefined) given.set("kind", fact);
-  return given.size === 0 ? "#/" : `#/?${given.toString()}`;
+/** A place on the page, wherever in a play. */
+type Place = Each<Route>;
+type Each<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R;
+
+/** Returns the address of a place on the page: every link within it is made here, and `parseRoute` reads it. */
+export function addressOf(place: Place): string {
+  switch (place.at) {
+    case "gallery": {
+      const given = new URLSearchParams();
+      if (place.words.trim() !== "") given.set("search", place.words);
+      if (place.fact !== undefined) given.set("kind", place.fact);
+      return given.size === 0 ? "#/" : `#/?${given.toString()}`;
+    }
+    case "edit":
+      return place.game !== undefined ? `#/edit/${place.game}` : `#/new${below(place.like)}`;
+    case "play":
+      return `#/play/${place.game}`;
+    case "own":
+    case "mine":
+      return `#/${place.at}/${encodeURIComponent(place.name)}`;
+    case "link":
+      return `#/g/${place.link}`;
+    case "read":
+      return `#/read/${place.link}`;
+    case "learn":
+      return `#/learn${below(place.page)}${asked("at", place.heading)}`;
+    case "lesson":
+      return `#/lesson/${place.id}`;
+    case "room":
+      return `#/room/${place.room}${asked("key", place.keyOfSeat)}`;
+    case "new-room":
+      return `#/room/new${asked("game", place.game)}`;
+    case "online":
+      return `#/${place.shelf}${below(place.name || undefined)}`;
+    case "watch":
+      return "#/watch";
+  }
 }
 
-/** Returns the address of something that the browser keeps. */
-export function ownAddress(name: string): string {
-  return `#/own/${encodeURIComponent(name)}`;
-}
+const below = (name: string | undefined): string => (name === undefined ? "" : `/${name}`);
+const asked = (what: string, value: string | undefined): string =>
+  value === undefined ? "" : `?${what}=${value}`;
 
-/** Returns where that is played. */
-export function playAddress(name: string): string {
-  return `#/mine/${encodeURIComponent(name)}`;
-}
+/** The address of all games. */
+export const home = addressOf({ at: "gallery", words: "" });
+
+/** The address of a game that comes along, or of `published/ID`. */
+export const gameAddress = (game: string): string =>
+  game.startsWith("published/")
+    ? publishedAddress(game.slice("published/".length))
+    : addressOf({ at: "play", game });
+
+/** The address of a published game; without one, of all. */
+export const publishedAddress = (name = ""): string => addressOf({ at: "online", shelf: "published", name });
+
+/** The address of a page to read, at a heading of it. */
+export const pageAddress = (page: string, heading?: string): string =>
+  addressOf({ at: "learn", page, ...(heading !== undefined && { heading }) });
 
 function plain(text: string): string {
   try {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 
 /** Returns a whole number from 0. */
 export function wholeNumber(text: string): number {
@@ -13,6 +13,18 @@ export function countingNumber(text: string): number {
   if (!Number.isSafeInteger(value) || value < 1)
     throw new InvalidArgumentError("Expected a whole number, 1 or more.");
   return value;
+}
+
+/** Gives a command the game, with options of its own, and where play begins. */
+export function startsAnywhere(command: Command): Command {
+  return command
+    .argument("<game>", "a file, or the name of a bundled game")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .option("--seed <n>", "the random seed", wholeNumber)
+    .option("--level <n>", "start at this level", countingNumber)
+    .option("--fen <fen>", "begin a game by moves from this position")
+    .option("--start <what>", "begin where a save, a replay or a link leads; `FILE@N` after N inputs");
 }
 
 /** A cell as `X,Y` or `X Y`, or a name such as `e4`, which a game has to know. */

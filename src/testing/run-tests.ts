@@ -10,7 +10,15 @@ import type {
   ToldValue,
   Where,
 } from "../program/index.ts";
-import { cellLabel, mapLevels, newSession, parseInputs, type Session, valueText } from "../session/index.ts";
+import {
+  cellLabel,
+  mapLevels,
+  newSession,
+  parseInputs,
+  type Session,
+  startFrom,
+  valueText,
+} from "../session/index.ts";
 import { compareBoards } from "./compare.ts";
 import { InputNotes } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
@@ -98,6 +106,13 @@ class Stage {
         this.#options[line.option] = line.values;
         this.session = this.#fresh();
         return undefined;
+      case "start": {
+        const started = startFrom(this.#game.program, line.fen);
+        if ("message" in started) return `Bad FEN: ${started.message}`;
+        this.#game = makeGame(started);
+        this.session = this.#fresh();
+        return undefined;
+      }
       case "given":
         return arrange(this.#game, this.session.position, line.body);
       case "play":

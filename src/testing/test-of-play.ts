@@ -1,5 +1,5 @@
 import type { Option, OptionValue, Program } from "../program/index.ts";
-import { type Input, makeInputs, type Session } from "../session/index.ts";
+import { fenOfStart, type Input, makeInputs, type Session } from "../session/index.ts";
 import { seenRows } from "./seen.ts";
 
 /** Describes a session, and what was given to it. */
@@ -14,7 +14,9 @@ const widest = 100;
 /** Returns a play as the section `test` that expects what came of it. */
 export function testOfPlay({ session, inputs }: RecordedPlay): string {
   const { firstLevel, seed, game } = session;
+  const fen = fenOfStart(game.program);
   const lines = [
+    ...(fen === undefined ? [] : [`start ${JSON.stringify(fen)}`]),
     ...(firstLevel > 1 ? [`level ${firstLevel}`] : []),
     ...(seed === 1 ? [] : [`seed ${seed}`]),
     ...optionLines(session),

@@ -1,3 +1,4 @@
+import { turned } from "../base/index.ts";
 import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
@@ -65,28 +66,17 @@ function turnedTo(
   width: number,
   quarters: BodyMove["quarters"],
 ): Motion | undefined {
-  const turned = from.map((square) => ({
-    square,
-    ...turn(square % width, Math.floor(square / width), quarters),
-  }));
-  if (quarters !== 0) turned.sort((a, b) => a.y - b.y || a.x - b.x);
-  const x = (to[0] % width) - turned[0].x;
-  const y = Math.floor(to[0] / width) - turned[0].y;
-  const fits = turned.every((it, i) => it.x + x === to[i] % width && it.y + y === Math.floor(to[i] / width));
-  return fits ? { from: turned.map((it) => it.square), quarters } : undefined;
+  const places = from.map((square) => {
+    const [x, y] = turned(square % width, Math.floor(square / width), quarters, 4);
+    return { square, x, y };
+  });
+  if (quarters !== 0) places.sort((a, b) => a.y - b.y || a.x - b.x);
+  const x = (to[0] % width) - places[0].x;
+  const y = Math.floor(to[0] / width) - places[0].y;
+  const fits = places.every((it, i) => it.x + x === to[i] % width && it.y + y === Math.floor(to[i] / width));
+  return fits ? { from: places.map((it) => it.square), quarters } : undefined;
 }
 
 function distance(a: number, b: number, width: number): number {
   return Math.hypot((a % width) - (b % width), Math.floor(a / width) - Math.floor(b / width));
-}
-
-/** A place turned clockwise about the first; down is y. */
-function turn(
-  x: number,
-  y: number,
-  quarters: BodyMove["quarters"],
-): { readonly x: number; readonly y: number } {
-  if (quarters === 1) return { x: -y, y: x };
-  if (quarters === 2) return { x: -x, y: -y };
-  return quarters === 3 ? { x: y, y: -x } : { x, y };
 }

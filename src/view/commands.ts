@@ -1,3 +1,4 @@
+import { onceFor } from "../base/index.ts";
 import { argumentWords } from "../session/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
@@ -23,23 +24,17 @@ export interface ArgLook {
   readonly range?: readonly [number, number];
 }
 
-const known = new WeakMap<Program, readonly CommandLook[]>();
-
 /** Returns the controls of a game as commands, by their number. */
-export function commandsOf(program: Program): readonly CommandLook[] {
-  const found = known.get(program);
-  if (found) return found;
-  const commands = program.controls.map(({ name, aliases, args, times, bare }, control) => ({
+export const commandsOf: (program: Program) => readonly CommandLook[] = onceFor((program) =>
+  program.controls.map(({ name, aliases, args, times, bare }, control) => ({
     control,
     name,
     aliases,
     args: args.map((arg) => argLook(program, arg)),
     times: times ?? false,
     bare: bare ?? false,
-  }));
-  known.set(program, commands);
-  return commands;
-}
+  })),
+);
 
 function argLook(program: Program, arg: ControlArg): ArgLook {
   const { name, type, range } = arg;

@@ -1,8 +1,8 @@
 import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } from "../game/index.ts";
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
-import { mapLevels, type Session } from "../session/index.ts";
+import { boardAt, mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { clamped, choiceOf, handsOf, moveMarks } from "./windows.ts";
+import { clamped, choiceOf, firstMarks, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
   /** Who looks, from 0; by default the player whose turn it is. */
@@ -80,10 +80,11 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   const { game } = session;
   const position = options.position ?? session.position;
   const player = options.player ?? awaited[0] ?? position.turn;
-  const marks = game.program.moves && !options.position ? moveMarks(session) : undefined;
+  const moves = game.program.moves && !options.position ? moveMarks(session) : undefined;
   return {
     game,
-    ...(marks && { marks }),
+    marksOf: (layout) =>
+      options.position ? undefined : layout.board === 0 && moves ? moves : firstMarks(session, layout),
     flipped: options.flipped ?? false,
     position,
     player,
@@ -109,7 +110,7 @@ interface Sight {
   readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
   readonly bodies: boolean;
-  readonly marks?: BoardMarks;
+  marksOf(layout: BoardLayout): BoardMarks | undefined;
   readonly flipped: boolean;
 }
 
@@ -118,9 +119,7 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
   const { program } = sight.game;
   const cell = reason?.cell;
   if (cell === undefined || !sees(sight, cell) || !program.kinds.some((it) => it.on)) return {};
-  const layout = sight.position.boards.find(
-    (it) => cell >= it.first && cell < it.first + it.width * it.height,
-  );
+  const layout = boardAt(sight.position, cell);
   return layout
     ? { refusedAt: { board: layout.board, player: layout.player, ...placeOn(layout, cell) } }
     : {};
@@ -290,32 +289,26 @@ function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
   return { x: at % layout.width, y: Math.floor(at / layout.width) };
 }
 
-/** The cells that are hidden, and what they look like. */
-function coversOf({ queries, covered }: Sight, covers: readonly Cover[]): ReadonlyMap<number, KindId> {
+/** Returns the cells that covers hide, and what they look like. */
+export function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
   const hidden = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
     if (when && !queries.value(when)) continue;
     const found = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
     for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
   }
-  for (const cell of hidden.keys()) covered.add(cell);
   return hidden;
 }
 
-/** The cells of a board that are not shown. */
+/** Returns the cells of a board that are not shown. */
 function unshown(
-  { queries, covered }: Sight,
+  queries: PositionQueries,
   { first, width, height }: BoardLayout,
   { set }: NonNullable<Extract<ViewItem, { show: "board" }>["shown"]>,
-): ReadonlyMap<number, KindId> {
+): readonly (readonly [number, KindId])[] {
   const seen = new Set(queries.places(set));
-  const hidden = new Map<number, KindId>();
-  for (let cell = first; cell < first + width * height; cell++) {
-    if (seen.has(cell)) continue;
-    hidden.set(cell, 0);
-    covered.add(cell);
-  }
-  return hidden;
+  const cells = Array.from({ length: width * height }, (_, at) => first + at);
+  return cells.filter((cell) => !seen.has(cell)).map((cell) => [cell, 0]);
 }
 
 function boardBlock(
@@ -324,7 +317,12 @@ function boardBlock(
   window: Window,
   { ghost, covers, shown }: Extract<ViewItem, { show: "board" }>,
 ): BoardBlock {
-  const hidden = new Map([...(shown ? unshown(sight, layout, shown) : []), ...coversOf(sight, covers ?? [])]);
+  const { queries } = sight;
+  const hidden = new Map([
+    ...(shown ? unshown(queries, layout, shown) : []),
+    ...(covers ? coveredBy(covers, queries) : []),
+  ]);
+  for (const cell of hidden.keys()) sight.covered.add(cell);
   const memory = shown?.memory;
   const { position } = sight;
   const cells: number[] = [];
@@ -342,7 +340,7 @@ function boardBlock(
     tops: cells.map((cell) => hidden.get(cell) ?? position.topAt(cell)),
     ...(shown && { unseen: cells.map((cell) => hidden.get(cell) === 0) }),
     ...(memory !== undefined && {
-      remembered: cells.map((cell) => (hidden.get(cell) === 0 ? sight.queries.remembered(memory, cell) : 0)),
+      remembered: cells.map((cell) => (hidden.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
     }),
     ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
     ...(sight.piles && {
@@ -360,13 +358,15 @@ function boardBlock(
   };
 }
 
-function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): Partial<BoardBlock> {
+function looksOfBoard({ game, marksOf, flipped }: Sight, layout: BoardLayout): Partial<BoardBlock> {
+  const { board } = layout;
+  const marks = marksOf(layout);
   const { lettered, chequered, look } = game.program.boards[board];
   return {
     ...(look && { look }),
     ...(lettered && { lettered }),
     ...(chequered && { chequered }),
-    ...(board === 0 && marks && { marks, ...(flipped && { flipped }) }),
+    ...(marks && { marks, ...(flipped && { flipped }) }),
   };
 }
 
@@ -402,9 +402,7 @@ function saidBy(event: GameEvent, over: boolean): readonly string[] {
 
 function movesOf(event: GameEvent, { position, covered, shown }: Sight): readonly FrameMove[] {
   if (event.type !== "move" || covered.has(event.from) || covered.has(event.to)) return [];
-  const layout = position.boards.find(
-    (it) => event.from >= it.first && event.from < it.first + it.width * it.height,
-  );
+  const layout = boardAt(position, event.from);
   if (!layout || !shown.has(layout)) return [];
   const { board, player } = layout;
   return [

@@ -92,6 +92,8 @@ export interface TextBlock {
 /** Describes a board, or the window on it that is shown. */
 export interface BoardBlock {
   readonly type: "board";
+  /** Its cells are smaller than others by this factor: set by shells, never in the frame of a session. */
+  readonly scale?: number;
   readonly name: string;
   /** Index into `program.boards`, and whose it is: from 0. */
   readonly board: number;
@@ -142,8 +144,8 @@ export interface ShapeBlock {
   readonly height: number;
   /** For each cell of the box, row by row, the visible kind; 0 for nothing. */
   readonly tops: readonly KindId[];
-  /** It stands beside a board and is drawn smaller: set by shells, never in the frame of a session. */
-  readonly small?: true;
+  /** Its cells are smaller than others by this factor: set by shells, never in the frame of a session. */
+  readonly scale?: number;
 }
 
 /** Blocks one below another, or side by side with this number of blank columns between them. */
@@ -153,6 +155,8 @@ export interface GroupBlock {
   /** Holds the player of this part of the screen, if the view goes through the players. */
   readonly player?: number;
   readonly blocks: readonly Block[];
+  /** It stands in a column beside a board: set by shells, never in the frame of a session. */
+  readonly column?: true;
 }
 
 export interface FrameMove {

@@ -1,3 +1,4 @@
+import { onceFor } from "../base/index.ts";
 import type { LayerId, Program, Sprite } from "../program/index.ts";
 
 /** Says how a kind of object is drawn. */
@@ -24,15 +25,11 @@ export interface Look {
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
-const known = new WeakMap<Program, readonly Look[]>();
-
 /** Returns the looks of all kinds, by their number. They are the same in every frame of a game. */
-export function looksOf(program: Program): readonly Look[] {
-  const found = known.get(program);
-  if (found) return found;
+export const looksOf: (program: Program) => readonly Look[] = onceFor((program) => {
   const bodies = new Set(program.bodies?.map((it) => it.kind));
   const isFilled = program.view.some((it) => it.show === "board" && it.filled);
-  const looks = program.kinds.map((kind, id): Look => {
+  return program.kinds.map((kind, id): Look => {
     const { name, glyph, shown, colours, layer, owner, look: picture } = kind;
     const sprite = kind.sprite ?? (isFilled ? squareOf(colours) : undefined);
     return {
@@ -49,9 +46,7 @@ export function looksOf(program: Program): readonly Look[] {
       ...(owner !== undefined && { owner, faces: program.players[owner]?.faces ?? 0 }),
     };
   });
-  known.set(program, looks);
-  return looks;
-}
+});
 
 /** Returns a picture of one pixel, which is as large as its cell. */
 const squareOf = (colours: readonly string[]): Sprite => ({
@@ -64,19 +59,11 @@ const squareOf = (colours: readonly string[]): Sprite => ({
 /** Longer signs are texts that stand for themselves, such as a line break. */
 const longestLabel = 4;
 
-const widths = new WeakMap<readonly Look[], number>();
-
 /** Returns how many characters a cell of a board takes in a text frame: 1, or more where some kind is shown by a label of 2 to 4 characters. */
-export function labelWidth(looks: readonly Look[]): number {
-  const found = widths.get(looks) ?? widestLabel(looks);
-  widths.set(looks, found);
-  return found;
-}
-
-function widestLabel(looks: readonly Look[]): number {
+export const labelWidth: (looks: readonly Look[]) => number = onceFor((looks) => {
   const lengths = looks.map(({ shown }) => (shown.includes("\n") ? 1 : [...shown].length));
   return Math.max(1, ...lengths.filter((it) => it <= longestLabel));
-}
+});
 
 /** Returns the cells of a row of text: labels in columns, one blank between them. */
 export function rowText(cells: readonly string[], width: number): string {

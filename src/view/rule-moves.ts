@@ -1,11 +1,10 @@
+import { onceFor } from "../base/index.ts";
 import { type CellWrite, type KindId, type Program, type Rule, walkProgram } from "../program/index.ts";
 import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
 /** Describes the moves that rules make with each kind, as `x,y`. */
 type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
-
-const known = new WeakMap<Program, Ways>();
 
 /**
  * Returns things that picture rules have taken elsewhere on a board since the block before, as far as that is plain: the kind is gone from one square and
@@ -63,9 +62,7 @@ function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
 
 // ---------------------------------------------------------------------------------------------- rules
 
-function waysOf(program: Program): Ways {
-  const found = known.get(program);
-  if (found) return found;
+const waysOf: (program: Program) => Ways = onceFor((program) => {
   const ways = new Map<KindId, Set<string>>();
   walkProgram(program, {
     rule(rule) {
@@ -75,9 +72,8 @@ function waysOf(program: Program): Ways {
       }
     },
   });
-  known.set(program, ways);
   return ways;
-}
+});
 
 /** Returns the moves from one cell of a rule's picture to another. */
 function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {

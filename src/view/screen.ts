@@ -1,7 +1,7 @@
 import type { BoardLayout, PositionQueries, Position } from "../game/index.ts";
-import type { KindId, ViewItem } from "../program/index.ts";
+import type { ViewItem } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
-import { boxOf, frameOf } from "./frame-of.ts";
+import { boxOf, coveredBy, frameOf } from "./frame-of.ts";
 import { lengthOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
@@ -15,10 +15,8 @@ interface Eyes {
   readonly queriesByPlayer: readonly PositionQueries[];
 }
 
-/** Describes a part of the screen that keeps what it showed last. */
-interface Part {
-  lines(eyes: Eyes): Lines;
-}
+/** Draws a part of the screen, which keeps what it showed last. */
+type Part = (eyes: Eyes) => Lines;
 
 const none: Lines = [];
 
@@ -48,7 +46,7 @@ export class Screen {
     const isOld = number === this.#number + 1 && !last.changed && position === this.#eyes?.position;
     this.#number = number;
     if (isOld) return this.#text;
-    const lines = root.lines(this.#look());
+    const lines = root(this.#look());
     if (lines === this.#lines) return this.#text;
     this.#lines = lines;
     this.#text = lines.length === 0 ? "" : `${lines.join("\n")}\n`;
@@ -67,35 +65,31 @@ export class Screen {
   }
 }
 
-/** Items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by default who looks. */
+/** Returns items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by default who looks. */
 function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
-  const parts: Part[] = [];
-  for (const item of items) {
-    const part = itemPart(item, session, player);
-    if (!part) return undefined;
-    parts.push(part);
-  }
-  return parts.length === 1 ? parts[0] : new Column(parts);
+  const parts = items.map((it) => itemPart(it, session, player));
+  if (!parts.every((it) => it !== undefined)) return undefined;
+  return parts.length === 1 ? parts[0] : column(parts);
 }
 
 function itemPart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
   switch (item.show) {
     case "text":
-      return new Text(item, player);
+      return text(item, player);
     case "board":
-      return isPlain(item, session) ? new Board(item, session, player) : undefined;
+      return isPlain(item, session) ? board(item, session, player) : undefined;
     case "body":
-      return new Shape(item, session, player);
+      return shape(item, session, player);
     case "row":
       return undefined;
     case "beside": {
       const parts = item.items.map((it) => itemPart(it, session, player));
-      return parts.every((it) => it !== undefined) ? new Beside(parts, item.gap) : undefined;
+      return parts.every((it) => it !== undefined) ? beside(parts, item.gap) : undefined;
     }
     case "each-player": {
       const parts = session.game.program.players.map((_, it) => partOf(item.items, session, it));
       if (!parts.every((it) => it !== undefined)) return undefined;
-      return item.beside === undefined ? new Column(parts) : new Beside(parts, item.beside);
+      return item.beside === undefined ? column(parts) : beside(parts, item.beside);
     }
   }
 }
@@ -115,78 +109,62 @@ function queriesOf({ queriesByPlayer, viewer }: Eyes, player: number | undefined
 
 // ---------------------------------------------------------------------------------------------- parts
 
-class Text implements Part {
-  readonly #item: Extract<ViewItem, { show: "text" }>;
-  readonly #player: number | undefined;
-  #text = "";
-  #lines: Lines = [""];
-
-  constructor(item: Extract<ViewItem, { show: "text" }>, player: number | undefined) {
-    this.#item = item;
-    this.#player = player;
-  }
-
-  lines(eyes: Eyes): Lines {
-    const { when, parts } = this.#item;
-    const [only] = parts;
-    const queries = queriesOf(eyes, this.#player);
+function text({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
+  const [only] = parts;
+  let shown = "";
+  let lines: Lines = [""];
+  return (eyes) => {
+    const queries = queriesOf(eyes, player);
     if (when && !queries.value(when)) return none;
-    const text = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
-    if (text !== this.#text) {
-      this.#text = text;
-      this.#lines = text.split("\n");
+    const now = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
+    if (now !== shown) {
+      shown = now;
+      lines = now.split("\n");
     }
-    return this.#lines;
-  }
+    return lines;
+  };
 }
 
-class Board implements Part {
-  readonly #item: Extract<ViewItem, { show: "board" }>;
-  readonly #player: number | undefined;
-  readonly #shown: readonly string[];
-  readonly #eachPlayer: boolean;
-  #layout: BoardLayout | undefined;
-  #tops = new Uint16Array(0);
-  #seen = new Uint16Array(0);
+function board(
+  { board: number, when, of, covers }: Extract<ViewItem, { show: "board" }>,
+  { game }: Session,
+  player: number | undefined,
+): Part {
+  const shown = looksOf(game.program).map((it) => it.shown);
+  const { eachPlayer } = game.program.boards[number];
+  let known: BoardLayout | undefined;
+  let tops = new Uint16Array(0);
+  let seen = new Uint16Array(0);
   /** Is true if something was covered when it was drawn last. */
-  #wasCovered = false;
-  #lines: readonly string[] = none;
-
-  constructor(item: Extract<ViewItem, { show: "board" }>, { game }: Session, player: number | undefined) {
-    this.#item = item;
-    this.#player = player;
-    this.#shown = looksOf(game.program).map((it) => it.shown);
-    this.#eachPlayer = game.program.boards[item.board].eachPlayer;
-  }
-
-  lines(eyes: Eyes): Lines {
-    const { when, of, board } = this.#item;
-    const queries = queriesOf(eyes, this.#player);
+  let wasCovered = false;
+  let lines: Lines = none;
+  return (eyes) => {
+    const { position } = eyes;
+    const queries = queriesOf(eyes, player);
     if (when && !queries.value(when)) return none;
-    const wanted = of ? queries.value(of) : (this.#player ?? eyes.viewer);
-    const owner = this.#eachPlayer ? wanted : 0;
-    const layout = eyes.position.boards.find((it) => it.board === board && it.player === owner);
+    const wanted = of ? queries.value(of) : (player ?? eyes.viewer);
+    const owner = eachPlayer ? wanted : 0;
+    const layout = position.boards.find((it) => it.board === number && it.player === owner);
     if (!layout) return none;
-    if (layout !== this.#layout) this.#turnTo(layout);
-    return this.#redraw(eyes.position, layout, this.#hidden(queries));
-  }
-
-  #turnTo(layout: BoardLayout): void {
-    this.#layout = layout;
-    this.#tops = new Uint16Array(layout.width * layout.height).fill(0xffff);
-    this.#seen = new Uint16Array(layout.width * layout.height).fill(0xffff);
-    this.#lines = Array.from({ length: layout.height }, () => "");
-  }
-
-  #redraw(position: Position, layout: BoardLayout, hidden: ReadonlyMap<number, KindId> | undefined): Lines {
     const { first, width, height } = layout;
-    const tops = this.#tops;
-    const seen = this.#seen;
-    const isOld = !position.topsFrom(first, seen) && !this.#wasCovered;
-    this.#wasCovered = hidden !== undefined;
+    if (layout !== known) {
+      known = layout;
+      tops = new Uint16Array(width * height).fill(0xffff);
+      seen = new Uint16Array(width * height).fill(0xffff);
+      lines = Array.from({ length: height }, () => "");
+    }
+    const hidden = covers && coveredBy(covers, queries);
+    const isOld = !position.topsFrom(first, seen) && !wasCovered;
+    wasCovered = hidden !== undefined && hidden.size > 0;
+    if (isOld && !wasCovered) return lines;
     if (hidden) for (const [cell, kind] of hidden) seen[cell - first] = kind;
-    else if (isOld) return this.#lines;
-    let lines: string[] | undefined;
+    lines = redrawn(lines, layout);
+    return lines;
+  };
+
+  /** Draws the rows that have changed; the same lines if there are none. */
+  function redrawn(old: Lines, { width, height }: BoardLayout): Lines {
+    let drawn: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
       let isNew = false;
       for (let x = 0; x < width; x++, at++) {
@@ -195,154 +173,104 @@ class Board implements Part {
         isNew = true;
       }
       if (!isNew) continue;
-      lines ??= [...this.#lines];
-      lines[y] = this.#row(at - width, width);
+      drawn ??= [...old];
+      let row = "";
+      for (let i = at - width; i < at; i++) row += shown[tops[i]];
+      drawn[y] = row;
     }
-    if (lines) this.#lines = lines;
-    return this.#lines;
-  }
-
-  #row(from: number, width: number): string {
-    let row = "";
-    for (let at = from; at < from + width; at++) row += this.#shown[this.#tops[at]];
-    return row;
-  }
-
-  #hidden(queries: PositionQueries): ReadonlyMap<number, KindId> | undefined {
-    let hidden: Map<number, KindId> | undefined;
-    for (const { cells, as, when } of this.#item.covers ?? []) {
-      if (when && !queries.value(when)) continue;
-      hidden ??= new Map();
-      const found = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
-      for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
-    }
-    return hidden;
+    return drawn ?? old;
   }
 }
 
-class Shape implements Part {
-  readonly #item: Extract<ViewItem, { show: "body" }>;
-  readonly #player: number | undefined;
-  readonly #shown: readonly string[];
-  readonly #box: { readonly width: number; readonly height: number };
-  readonly #drawn = new WeakMap<object, Lines>();
-  #shape: ReturnType<PositionQueries["shape"]>;
-  #lines: Lines;
-
-  constructor(item: Extract<ViewItem, { show: "body" }>, { game }: Session, player: number | undefined) {
-    this.#item = item;
-    this.#player = player;
-    this.#shown = looksOf(game.program).map((it) => it.shown);
-    this.#box = boxOf(game);
-    this.#lines = this.#draw();
-  }
-
-  lines(eyes: Eyes): Lines {
-    const { when, what } = this.#item;
-    const queries = queriesOf(eyes, this.#player);
-    if (when && !queries.value(when)) return none;
-    const shape = queries.shape(what);
-    if (shape === this.#shape) return this.#lines;
-    this.#shape = shape;
-    this.#lines = (shape && this.#drawn.get(shape)) ?? this.#draw();
-    if (shape) this.#drawn.set(shape, this.#lines);
-    return this.#lines;
-  }
-
-  #draw(): Lines {
-    const { width, height } = this.#box;
-    const shape = this.#shape;
-    return Array.from({ length: height }, (_, y) =>
+function shape(
+  { when, what }: Extract<ViewItem, { show: "body" }>,
+  { game }: Session,
+  player: number | undefined,
+): Part {
+  const shown = looksOf(game.program).map((it) => it.shown);
+  const { width, height } = boxOf(game);
+  const drawn = new WeakMap<object, Lines>();
+  const draw = (body: ReturnType<PositionQueries["shape"]>): Lines =>
+    Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_unused, x) => {
-        const isIn = shape !== undefined && x < shape.width && y < shape.height;
-        return this.#shown[isIn ? shape.kinds[y * shape.width + x] : 0];
+        const isIn = body !== undefined && x < body.width && y < body.height;
+        return shown[isIn ? body.kinds[y * body.width + x] : 0];
       }).join(""),
     );
-  }
-}
-
-class Column implements Part {
-  readonly #parts: readonly Part[];
-  readonly #seen: Lines[];
-  #lines: Lines = none;
-
-  constructor(parts: readonly Part[]) {
-    this.#parts = parts;
-    this.#seen = parts.map(() => none);
-  }
-
-  lines(eyes: Eyes): Lines {
-    if (!hasNews(this.#parts, this.#seen, eyes)) return this.#lines;
-    const lines: string[] = [];
-    for (const part of this.#seen) for (let y = 0; y < part.length; y++) lines.push(part[y]);
-    this.#lines = lines;
+  const empty = draw(undefined);
+  return (eyes) => {
+    const queries = queriesOf(eyes, player);
+    if (when && !queries.value(when)) return none;
+    const body = queries.shape(what);
+    if (!body) return empty;
+    const lines = drawn.get(body) ?? draw(body);
+    drawn.set(body, lines);
     return lines;
-  }
+  };
 }
 
-class Beside implements Part {
-  readonly #parts: readonly Part[];
-  readonly #gap: string;
-  readonly #seen: Lines[];
+function column(parts: readonly Part[]): Part {
+  const seen = parts.map(() => none);
+  let lines: Lines = none;
+  return (eyes) => {
+    if (!hasNews(parts, seen, eyes)) return lines;
+    const joined: string[] = [];
+    for (const part of seen) for (let y = 0; y < part.length; y++) joined.push(part[y]);
+    lines = joined;
+    return lines;
+  };
+}
+
+function beside(parts: readonly Part[], gap: number): Part {
+  const between = " ".repeat(gap);
+  const seen = parts.map(() => none);
   /** Holds, by part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
-  readonly #used: Lines[];
-  readonly #lengths: number[][];
-  readonly #widths: number[];
-  #lines: Lines = none;
-
-  constructor(parts: readonly Part[], gap: number) {
-    this.#parts = parts;
-    this.#gap = " ".repeat(gap);
-    this.#seen = parts.map(() => none);
-    this.#used = parts.map(() => none);
-    this.#lengths = parts.map(() => []);
-    this.#widths = parts.map(() => 0);
-  }
-
-  lines(eyes: Eyes): Lines {
-    if (!hasNews(this.#parts, this.#seen, eyes)) return this.#lines;
-    const isWider = this.#measure();
+  const used = parts.map(() => none);
+  const lengths: number[][] = parts.map(() => []);
+  const widths = parts.map(() => 0);
+  let lines: Lines = none;
+  return (eyes) => {
+    if (!hasNews(parts, seen, eyes)) return lines;
+    const isWider = measure();
     let height = 0;
-    for (const { length } of this.#seen) if (length > height) height = length;
-    const old = isWider || height !== this.#lines.length ? none : this.#lines;
-    const lines: string[] = [];
-    for (let y = 0; y < height; y++) lines.push(y < old.length && this.#isSame(y) ? old[y] : this.#join(y));
-    for (let part = 0; part < this.#seen.length; part++) this.#used[part] = this.#seen[part];
-    this.#lines = lines;
+    for (const { length } of seen) if (length > height) height = length;
+    const old = isWider || height !== lines.length ? none : lines;
+    const joined: string[] = [];
+    for (let y = 0; y < height; y++) joined.push(y < old.length && isSame(y) ? old[y] : join(y));
+    for (let part = 0; part < seen.length; part++) used[part] = seen[part];
+    lines = joined;
     return lines;
-  }
+  };
 
   /** Measures new lines; returns whether a width has changed. */
-  #measure(): boolean {
+  function measure(): boolean {
     let isWider = false;
-    for (let part = 0; part < this.#seen.length; part++) {
-      const [seen, used, lengths] = [this.#seen[part], this.#used[part], this.#lengths[part]];
-      if (seen === used) continue;
+    for (let part = 0; part < seen.length; part++) {
+      const [now, before, long] = [seen[part], used[part], lengths[part]];
+      if (now === before) continue;
       let width = 0;
-      for (let y = 0; y < seen.length; y++) {
-        if (seen[y] !== used[y]) lengths[y] = lengthOf(seen[y]);
-        if (lengths[y] > width) width = lengths[y];
+      for (let y = 0; y < now.length; y++) {
+        if (now[y] !== before[y]) long[y] = lengthOf(now[y]);
+        if (long[y] > width) width = long[y];
       }
-      isWider ||= width !== this.#widths[part];
-      this.#widths[part] = width;
+      isWider ||= width !== widths[part];
+      widths[part] = width;
     }
     return isWider;
   }
 
-  #isSame(y: number): boolean {
-    for (let part = 0; part < this.#seen.length; part++)
-      if (this.#seen[part][y] !== this.#used[part][y]) return false;
+  function isSame(y: number): boolean {
+    for (let part = 0; part < seen.length; part++) if (seen[part][y] !== used[part][y]) return false;
     return true;
   }
 
-  #join(y: number): string {
+  function join(y: number): string {
     let line = "";
-    for (let part = 0; part < this.#seen.length; part++) {
-      const lines = this.#seen[part];
-      const [own, length] = y < lines.length ? [lines[y], this.#lengths[part][y]] : ["", 0];
-      if (part > 0) line += this.#gap;
+    for (let part = 0; part < seen.length; part++) {
+      const [own, length] = y < seen[part].length ? [seen[part][y], lengths[part][y]] : ["", 0];
+      if (part > 0) line += between;
       line += own;
-      if (length < this.#widths[part]) line += " ".repeat(this.#widths[part] - length);
+      if (length < widths[part]) line += " ".repeat(widths[part] - length);
     }
     return line.trimEnd();
   }
@@ -352,7 +280,7 @@ class Beside implements Part {
 function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {
-    const lines = parts[part].lines(eyes);
+    const lines = parts[part](eyes);
     if (lines === seen[part]) continue;
     seen[part] = lines;
     isNew = true;

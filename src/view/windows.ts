@@ -1,4 +1,5 @@
 import type { BoardBlock, BoardSpot, BoardMarks, Frame } from "./frame.ts";
+import type { BoardLayout } from "../game/index.ts";
 import type { Look } from "./looks.ts";
 import type { KindId } from "../program/index.ts";
 import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
@@ -118,6 +119,21 @@ export function moveMarks(session: Session): BoardMarks {
     last: game.lastMove(position).map(spot),
     checked: game.checked(position).map(spot),
   };
+}
+
+/** What a board shows while a control of two cells has its first. */
+export function firstMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
+  const first = selection?.first;
+  if (!first) return undefined;
+  const spotsOf = (cells: Iterable<number>): readonly BoardSpot[] =>
+    [...cells].flatMap((cell) => {
+      const at = cell - layout.first;
+      const isHere = at >= 0 && at < layout.width * layout.height;
+      return isHere ? [{ x: at % layout.width, y: Math.floor(at / layout.width) }] : [];
+    });
+  const [selected] = spotsOf([first.at]);
+  const targets = spotsOf(first.targets ?? []).map((it) => ({ ...it, takes: false }));
+  return { ...(selected && { selected }), targets, last: [], checked: [] };
 }
 
 /** What each player holds, where pieces are dropped from the hand. */

@@ -63,7 +63,12 @@ export const germanRows = {
   "One on": "Einen vor",
   "Moves: arrows step through them, Home and End lead to their ends":
     "Züge: Pfeiltasten blättern, Pos1 und Ende führen an die Enden",
-  "Nothing was played yet.": "Noch wurde nichts gespielt.",
+  "Against whom": "Gegen wen",
+  "Strength of the computer": "Stärke des Computers",
+  "Computer, level {}": "Computer, Stufe {}",
+  Computer: "Computer",
+  Friend: "Freund",
+  "Both sides": "Beide Seiten",
   "Back to the play": "Zurück zum Spiel",
   "The line that was left here: go back to it": "Die Variante, die hier verlassen wurde: dorthin zurück",
   "or {}": "oder {}",
@@ -210,6 +215,8 @@ export const germanRows = {
   "Looking for a solution…": "Eine Lösung wird gesucht …",
   "Looking for a solution… {} positions so far. Play on or ask again to stop.":
     "Eine Lösung wird gesucht … bisher {} Stellungen. Spiele weiter oder frage noch einmal, um aufzuhören.",
+  "The game hides something from its player, and a search would find the way by looking at that.":
+    "Das Spiel verbirgt etwas vor dem Spieler, und eine Suche würde den Weg finden, indem sie dort nachsieht.",
   "Stopped looking for a solution.": "Die Suche nach einer Lösung ist beendet.",
   "The solution was stopped.": "Die Lösung wurde angehalten.",
   "One input wins. Now you: choose the level again.":

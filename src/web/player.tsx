@@ -1,7 +1,7 @@
 import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
-import { looksOf } from "../view/index.ts";
+import { hidesFromOne, looksOf } from "../view/index.ts";
 import { GameButtons } from "./input/game-buttons.tsx";
 import {
   useFrame,
@@ -22,7 +22,7 @@ import { Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
 import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-import { usePointing } from "./board/pointing.ts";
+import { firstBoard, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
 import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
@@ -74,6 +74,7 @@ export function GamePlayer({
     change({ rivals: it ? { ...others, [title]: it } : others });
   };
   useRival(play, rivalry);
+  useTurned(play, rivalry);
   const help = useHelp(play);
   usePauseWhenHidden(play);
   const seats = settings.keys[title];
@@ -90,7 +91,7 @@ export function GamePlayer({
     menu: useLate(menu, () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
-    dragging: useLate(play.game.program.moves !== undefined, () => import("./board/dragging.ts")),
+    dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
     words: useLate(takesWords(play.game.program), () => import("./input/command-field.tsx")),
@@ -102,6 +103,7 @@ export function GamePlayer({
     theme,
     rivalry,
     setRivalry,
+    friend,
     isBeginning,
     setBeginning: (isOpen) => {
       setBeginning(isOpen);
@@ -117,7 +119,8 @@ export function GamePlayer({
   useLateStyles(element, late.pieces?.piecesStyles);
   useLateStyles(element, late.words?.commandStyles);
   useLateStyles(element, late.text?.textStyles);
-  const pad = useMemo(() => padOf(play), [play, seats]);
+  const own = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
+  const pad = useMemo(() => padOf(play, own), [play, seats, own]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
@@ -125,6 +128,7 @@ export function GamePlayer({
     play.say(t(sound === "off" ? "The sound is off." : "The sound is on."));
   };
   const zoom = useZoom();
+  const layout = layoutOf(play);
   const focus = (): void => element.current?.focus({ preventScroll: true });
   useKeyboard({
     play,
@@ -136,14 +140,25 @@ export function GamePlayer({
     quiet: menu || isBeginning || isChoosing || next !== undefined,
     mute,
     hint: () => help("give"),
+    step: (by) => layout.includes("with-panel") && late.panel?.stepThrough(play, by) === true,
   });
+  // A wheel steps through what was played, where no board is seen from nearer by it.
+  const turned = useRef(0);
+  const wheel = (event: WheelEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || !wholePage || !layout.includes("with-panel")) return;
+    turned.current += event.deltaY;
+    if (Math.abs(turned.current) < wheelStep) return;
+    late.panel?.stepThrough(play, Math.sign(turned.current));
+    turned.current = 0;
+  };
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && !menu && !isBeginning && !isChoosing) focus();
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
-  const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
+  const swipe = (way: string): void =>
+    tap(play, pad.arrows.find((it) => it.way === way)?.key ?? gameKey(play, way));
 
   return (
     <div
@@ -174,11 +189,12 @@ export function GamePlayer({
           />
         )
       ) : (
-        <div class={tableClass(play)}>
+        <div class={`table ${layout}`}>
           {table?.other}
-          <div class={settings.text ? "middle with-text" : "middle"}>
+          <div class={settings.text ? "middle with-text" : "middle"} onWheel={wheel}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
+              own={own}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -198,6 +214,8 @@ export function GamePlayer({
               pickOther={pointing.pickOther}
               gesture={pointing.gesture}
               swipe={swipe}
+              tap={pad.tap === undefined ? undefined : () => tap(play, pad.tap)}
+              flick={pad.flick === undefined ? undefined : () => tap(play, pad.flick)}
               ground={settingsAt(play.game, play.session.position).habits}
             >
               {table?.over}
@@ -208,7 +226,6 @@ export function GamePlayer({
               )}
               {!table?.tellsEnd && <Overlay play={play} frame={frame} />}
             </Stage>
-            {table?.under}
             {late.pieces && !table?.own && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
             )}
@@ -262,11 +279,20 @@ export function GamePlayer({
   );
 }
 
-/** The place of what comes late is kept free. */
-function tableClass(play: LivePlay): string {
-  if (!hasPanel(play)) return "table";
-  return play.game.program.players.length > 1 ? "table with-panel with-players" : "table with-panel";
+/** What stands around the board follows from the kind of game; its place is kept free before it comes. */
+function layoutOf({ game, ticks, frame, session }: LivePlay): string {
+  const { boards } = session.position;
+  if (game.program.players.length > 1)
+    return `with-players ${ticks || boards.length > 1 || hidesFromOne(session) ? "without-list" : "with-panel"}`;
+  const board = firstBoard(frame.blocks);
+  return board && board.width > longShare * board.height ? "alone long" : "alone";
 }
+
+/** How far a wheel turns for one step, in CSS pixels. */
+const wheelStep = 50;
+
+/** A board so many times as wide as it is high fills a screen that lies from side to side. */
+const longShare = 1.6;
 
 /** All play with the same keys, unless a second player has chosen some. */
 function seatsOf(chosen: readonly ChosenKeys[] | undefined): readonly Seat[] {
@@ -300,6 +326,15 @@ function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
       stop();
     };
   }, [play, rivalry]);
+}
+
+/** Turns the board so that whoever plays against the computer looks up it. */
+function useTurned(play: LivePlay, rivalry: Rivalry | undefined): void {
+  useEffect(() => {
+    const sides = play.game.program.moves?.rules.sides;
+    if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;
+    if (play.flipped !== (sides[1 - rivalry.player]?.faces === 4)) play.flip();
+  }, [play, rivalry?.player]);
 }
 
 /** Gives a hint or shows a solution, or ends the looking for one. */

@@ -1,12 +1,7 @@
+import problemStyles from "./design/problems.css?inline";
 import { render, type VNode } from "preact";
 import { useSettings, useTheme } from "./hooks.ts";
 import { t } from "./language.ts";
-
-const problemStyles = `
-.problems { height: 100%; overflow: auto; overflow-wrap: anywhere; padding: 2rem 1.5rem; background: var(--paper); }
-.problems h1 { font-size: 1.25rem; margin: 0 0 .75rem; } .problems li { margin: .5rem 0; max-width: 60ch; }
-.problems a { color: var(--accent); }
-`;
 
 interface ProblemsProps {
   readonly reasons: readonly string[];

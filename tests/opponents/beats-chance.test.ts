@@ -22,7 +22,7 @@ test.each([
     if (typeof computer === "string") throw new Error(computer);
     const seats = [makeRandom(game, 5), makeRandom(game, 6)];
     seats[seat] = computer;
-    const played = playGame(game, seats, 7, 2000);
+    const played = playGame(newSession(game, { seed: 7 }), seats, 2000);
     let next = played.next();
     while (!next.done) next = played.next();
     expect(next.value).toMatchObject({ winner: seat });
@@ -37,7 +37,7 @@ test("Go on 5x5 is won against chance by games that are played out", () => {
     if (typeof computer === "string") throw new Error(computer);
     const seats = [makeRandom(game, 5), makeRandom(game, 6)];
     seats[seat] = computer;
-    const played = playGame(game, seats, 7, 200);
+    const played = playGame(newSession(game, { seed: 7 }), seats, 200);
     let next = played.next();
     while (!next.done) next = played.next();
     expect(next.value).toMatchObject({ winner: seat });
@@ -48,7 +48,7 @@ test("a game for one player in which things fall is played alone", () => {
   const game = libraryGame("firing-line");
   const computer = makeOpponent(game, { level: 8 });
   if (typeof computer === "string") throw new Error(computer);
-  const played = playGame(game, [computer], 5, 250);
+  const played = playGame(newSession(game, { seed: 5 }), [computer], 250);
   let next = played.next();
   while (!next.done) next = played.next();
   expect(next.value.reason).toBe("Stopped after 250 inputs.");
@@ -60,7 +60,7 @@ test("a tick that settles a body in the cycle of an input is reckoned with", () 
   const game = gameOf(text.replace(/gravity every .*/, "gravity every 4"));
   const computer = makeOpponent(game, { level: 4, seed: 5 });
   if (typeof computer === "string") throw new Error(computer);
-  const played = playGame(game, [computer], 2, 100);
+  const played = playGame(newSession(game, { seed: 2 }), [computer], 100);
   const session = newSession(game, { seed: 2 });
   for (let next = played.next(); !next.done; next = played.next()) session.play(next.value);
   // With bodies that came down beside where it wanted them, sixty cubes lay in the tank by then.

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -238,6 +239,19 @@ watching its room     welcome    welcome    welcome    welcome`;
       `<meta property="og:image" content="http://${other.address}/api/published/${id}/picture.png">`,
     );
     expect(text).toContain(`content="0; url=../#/published/${id}"`);
+    const told = await new Promise<string>((resolve) => {
+      const [name = "", port] = other.address.split(":");
+      get({ host: name, port, path: `/published/${id}`, headers: { host: "evil.example" } }, (response) =>
+        response.on("data", (chunk) => resolve(String(chunk))),
+      );
+    });
+    expect(told).toContain("http://evil.example/api/published/");
+    await other.stop();
+    await other.start({ moderatorKey, address: "https://games.example/quadrille/" });
+    const settled = await fetch(`http://${other.address}/published/${id}`);
+    expect(await settled.text()).toContain(
+      `<meta property="og:image" content="https://games.example/quadrille/api/published/${id}/picture.png">`,
+    );
     const nowhere = await fetch(`http://${other.address}/published/nowhere`);
     expect(await nowhere.text()).toContain("url=../#/published/nowhere");
   });

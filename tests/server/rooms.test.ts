@@ -1,6 +1,7 @@
 import { WebSocket } from "ws";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { RoomFold, type RoomEvent } from "../../src/play/index.ts";
+import { makeReplay, newSession, replayOf } from "../../src/session/index.ts";
 import { libraryGame } from "../playing.ts";
 import { Client, Host } from "./client.ts";
 
@@ -448,4 +449,40 @@ test("the server says whether it is well, and gives the program of a room", asyn
     const ready = (await (await fetch(`http://${host.address}/api/${place}`)).json()) as object;
     expect(ready).toMatchObject({ format: "quadrille-game", program: { facts: { title: "Chess" } } });
   }
+});
+
+describe("a room begins elsewhere", () => {
+  const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+
+  test("from a FEN", async () => {
+    const { room, white, black } = await table({ game: "chess", start: fen });
+    await playOut(white, black, "e1g1", "e8e7");
+    const { told } = await host.ask("GET", `rooms/${room}/game.json`);
+    expect(JSON.stringify(told)).toContain(fen);
+  });
+
+  test("where a replay leads, in a game of chance too", async () => {
+    const game = libraryGame("versus");
+    const session = newSession(game, { seed: 5 });
+    for (let n = 0; n < 4; n++) session.play({ type: "cycle", given: [] });
+    const { keys, room } = await host.makeRoom({
+      game: "versus",
+      start: makeReplay(game, replayOf(session)),
+    });
+    const client = await host.connect(room);
+    client.say({ type: "join", version: 1, key: keys[0] });
+    expect((await client.next("welcome")).setup).toMatchObject({ seed: 5, begun: "4 ." });
+  });
+
+  test("or says why not", async () => {
+    for (const [start, wrong] of [
+      ["nonsense", "Bad FEN"],
+      ["{}", "no Quadrille save|not a Quadrille save"],
+      ["quadrille-replay 1\n", "no line"],
+    ] as const) {
+      const answer = await host.post({ game: "chess", start });
+      expect(answer.status).toBe(422);
+      expect(((await answer.json()) as { wrong: string }).wrong).toMatch(new RegExp(wrong));
+    }
+  });
 });

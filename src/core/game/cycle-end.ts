@@ -115,9 +115,9 @@ export const refusal = (reason: Reason | undefined): Report => reportWith({ resu
 
 /** Reports the cycle that has run on a machine. `changed` says whether the position is another one after it. */
 export function reportOf(m: Machine, changed: boolean, sites: readonly Site[]): Report {
+  if (m.goesOn && !m.tells) return changed ? change : nothingReported;
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
     m.reason = undefined;
-  if (m.goesOn && !m.tells) return changed ? change : nothingReported;
   const { stop, reason, events, after, restart, checkpoint } = m;
   if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
   if (stop === "refused") {

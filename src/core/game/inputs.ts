@@ -5,10 +5,11 @@ import {
   type GivenInput,
   type Layout,
   type Machine,
+  type Position,
   type Reason,
   signalBit,
 } from "../engine/index.ts";
-import type { Control, ControlArg, Program } from "../../program/index.ts";
+import { type Control, type ControlArg, type Program, takesTwoCells } from "../../program/index.ts";
 
 /**
  * Takes the controls of a cycle; false if the cycle is refused. A control that is not allowed refuses the cycle, or is
@@ -40,8 +41,7 @@ export function giveControls(
 function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
   if (compiled.isFree[given.control] && compiled.program.players[given.player] !== undefined) return true;
   m.me = given.player;
-  const reason =
-    whyNot(m, compiled, given.control, given.player) ?? whyWrong(m.layout, compiled.program, given);
+  const reason = whyNot(m, compiled, given.control, given.player) ?? whyWrong(m, compiled.program, given);
   if (reason !== undefined) m.reason = reason;
   return reason === undefined;
 }
@@ -59,11 +59,8 @@ export function whyNot(
   const kept =
     whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
   if (kept !== undefined) return kept;
-  const allowed = compiled.allowed[control];
-  if (allowed !== undefined && allowed(m) === 0) {
-    return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
-  }
-  return undefined;
+  if (compiled.allowed[control]?.(m) !== 0) return undefined;
+  return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
 }
 
 /** Returns why a player may not move now; undefined if they may. */
@@ -115,13 +112,26 @@ export function openQuestions(m: Machine, compiled: CompiledProgram): readonly A
   return open ?? noneOpen;
 }
 
-function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {
+function whyWrong(
+  { layout, state }: Machine,
+  program: Program,
+  { control, args }: GivenControl,
+): Reason | undefined {
   const known: Control = program.controls[control];
   if (known.args.length === 0) return undefined;
-  const wrong = known.args.find((arg, index) => !fits(layout, arg, args[index]));
+  const wrong =
+    known.args.find((arg, index) => !fits(layout, arg, args[index])) ??
+    (takesTwoCells(known) && !beginsAt(known, state, args[0]) ? known.args[0] : undefined);
   if (wrong === undefined) return undefined;
   const text = `${known.name} cannot be given with such a ${wrong.name || wrong.type}.`;
   return { code: "not-now", text, ...(known.at && { at: known.at }) };
+}
+
+/** Returns true if a control of two cells may begin on a cell. */
+export function beginsAt({ clicks }: Control, position: Pick<Position, "kindsAt">, cell: number): boolean {
+  if (clicks.includes("any")) return true;
+  const there = position.kindsAt(cell);
+  return clicks.some((on) => on !== "any" && on.some((kind) => there.includes(kind)));
 }
 
 function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {

@@ -163,15 +163,13 @@ export class MadeGame implements Game {
 
   allows(position: Position, control: number, player: number): Reason | undefined {
     const m = this.#m;
-    const state = position as State;
-    m.enter(state, player);
+    m.enter(position as State, player);
     return this.#ask(() => whyNot(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
     const m = this.#m;
-    const state = position as State;
-    m.enter(state, player);
+    m.enter(position as State, player);
     return this.#ask(() =>
       this.program.controls.map((_, control) => {
         m.me = player;
@@ -183,8 +181,7 @@ export class MadeGame implements Game {
   asks(position: Position): readonly Asked[] {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
-    const state = position as State;
-    m.glance(state, 0);
+    m.glance(position as State, 0);
     return this.#ask(() => openQuestions(m, this.#compiled));
   }
 

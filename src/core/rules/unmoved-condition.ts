@@ -7,20 +7,26 @@ import type { Expr, Program } from "../../program/index.ts";
  */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { has, layers } = kindTable(program, kinds);
-  return ({ state, layout }) => {
-    const { integers, length } = state.journal.firsts(state.journal.mark);
-    const before = new Map<number, number>();
-    for (let i = 0; i < length; i += 2) before.set(integers[i], integers[i + 1]);
+  return ({ state: { cells, journal }, layout }) => {
+    const { integers, length } = journal.firsts(journal.mark);
+    const before = (address: number): number => {
+      for (let i = 0; i < length; i += 2) if (integers[i] === address) return integers[i + 1];
+      return cells[address];
+    };
+    const held = (cell: number): boolean => {
+      const isThere = (kind: number) => before(layout.address(cell, layout.layerOf[kind])) === kind;
+      return all ? kinds.every(isThere) : kinds.some(isThere);
+    };
+    const holdsOne = (cell: number) => layers.some((it) => has[cells[layout.address(cell, it)]] !== 0);
     let some = false;
-    for (let cell = 0; cell < layout.cellCount; cell++) {
-      const heldIt = (kind: number): boolean => {
-        const address = layout.address(cell, layout.layerOf[kind]);
-        return (before.get(address) ?? state.cells[address]) === kind;
-      };
-      if (!(all ? kinds.every(heldIt) : kinds.some(heldIt))) continue;
-      if (!layers.some((layer) => has[state.cells[layout.address(cell, layer)]] !== 0)) return 0;
+    for (let i = 0; i < length; i += 2) {
+      const cell = integers[i] % layout.cellCount;
+      if (integers[i] < 0 || has[integers[i + 1]] === 0 || !held(cell)) continue;
+      if (!holdsOne(cell)) return 0;
       some = true;
     }
+    // Where nothing was written over, what stands there now and stood there before has stayed.
+    for (let cell = 0; !some && cell < layout.cellCount; cell++) some = holdsOne(cell) && held(cell);
     return some ? 1 : 0;
   };
 }

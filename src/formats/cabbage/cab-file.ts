@@ -1,4 +1,4 @@
-import { counted, type Diagnostic, type Severity, type Span } from "../../base/index.ts";
+import { counted, type Diagnostic, type Severity } from "../../base/index.ts";
 
 /** Describes a CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
 export interface CabFile {
@@ -69,7 +69,7 @@ export function parseCab(
   file: string,
   options: CabOptions = {},
 ): { cab?: CabFile; diagnostics: Diagnostic[] } {
-  const notes = new Notes(file);
+  const notes = notesOn(file);
   const reader = new Lines(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
   const size = readSize(reader, notes);
@@ -363,44 +363,38 @@ function isSpace(byte: number | undefined): boolean {
 
 // ---------------------------------------------------------------------------------------------- messages
 
-/** Collects diagnostics of one file, in the order of the file and not too many. */
-class Notes {
-  private readonly list: Diagnostic[] = [];
-  private readonly file: string;
+type Note = (code: string, at: { from: number; to: number }, message: string, hint?: string) => void;
 
-  constructor(file: string) {
-    this.file = file;
-  }
+/** Gathers the mistakes of a file. */
+interface Notes {
+  readonly error: Note;
+  readonly warn: Note;
+  /** Returns them in order; of many mistakes only the first. */
+  finish(): Diagnostic[];
+}
 
-  error(code: string, at: { from: number; to: number }, message: string, hint?: string): void {
-    this.add("error", code, at, message, hint);
-  }
-
-  warn(code: string, at: { from: number; to: number }, message: string, hint?: string): void {
-    this.add("warning", code, at, message, hint);
-  }
-
-  finish(): Diagnostic[] {
-    const sorted = this.list.sort((a, b) => a.span.from - b.span.from);
-    const errors = sorted.filter(({ severity }) => severity === "error");
-    if (errors.length <= mostMessages) return sorted;
-    const message = `And ${counted(errors.length - mostMessages, "more mistake")} from here on.`;
-    return [
-      ...errors.slice(0, mostMessages),
-      { code: "cab-more", severity: "error", span: errors[mostMessages].span, message },
-    ];
-  }
-
-  private add(
-    severity: Severity,
-    code: string,
-    at: { from: number; to: number },
-    message: string,
-    hint: string | undefined,
-  ): void {
-    const span: Span = { file: this.file, from: at.from, to: at.to };
-    this.list.push(
-      hint === undefined ? { code, severity, span, message } : { code, severity, span, message, hint },
-    );
-  }
+function notesOn(file: string): Notes {
+  const list: Diagnostic[] = [];
+  const noting =
+    (severity: Severity): Note =>
+    (code, { from, to }, message, hint) =>
+      void list.push({
+        code,
+        severity,
+        span: { file, from, to },
+        message,
+        ...(hint !== undefined && { hint }),
+      });
+  return {
+    error: noting("error"),
+    warn: noting("warning"),
+    finish() {
+      const sorted = list.sort((a, b) => a.span.from - b.span.from);
+      const errors = sorted.filter(({ severity }) => severity === "error");
+      if (errors.length <= mostMessages) return sorted;
+      const message = `And ${counted(errors.length - mostMessages, "more mistake")} from here on.`;
+      const { span } = errors[mostMessages];
+      return [...errors.slice(0, mostMessages), { code: "cab-more", severity: "error", span, message }];
+    },
+  };
 }

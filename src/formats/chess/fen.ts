@@ -3,15 +3,7 @@ import { beyondTrail, plainPlay } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
 import { readFresh } from "./fen-rights.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
-import {
-  type MoveRules,
-  type PieceId,
-  type Program,
-  type Setup,
-  WALL,
-  pieceOf,
-  sideOf,
-} from "../../program/index.ts";
+import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
 
 /** How strictly a FEN is read. */
@@ -164,16 +156,6 @@ function fromEpd(fields: readonly FenField[]): readonly FenField[] {
   const before = fields.slice(0, from);
   if (!clock && !move) return before;
   return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
-}
-
-/** Returns the same game from the position of a FEN, or what is wrong with that. @param program a game by moves */
-export function startFrom(program: Program, text: string): Program | FenMistake {
-  const { moves } = program;
-  if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };
-  const start = parseFen(moves.rules, text);
-  return "message" in start
-    ? start
-    : { ...program, moves: { ...moves, setUp: true, rules: { ...moves.rules, start } } };
 }
 
 /** Four fields: the board, who moves (black begins), what is in hand, the number of the next move. */

@@ -1,7 +1,7 @@
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "../../program/index.ts";
 export type { FenMistake } from "./fen-parts.ts";
 export { fenOf, makeFen } from "./fen-write.ts";
-export { type FenOptions, parseFen, startFrom } from "./fen.ts";
+export { type FenOptions, parseFen } from "./fen.ts";
 export { makeCell, parseCell } from "./letters.ts";
 export { type SanMistake, type SanMove, listSan, makeSan, parseSan } from "./san.ts";
 export { makeUci, parseUci } from "./uci.ts";

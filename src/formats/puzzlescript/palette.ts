@@ -1,3 +1,6 @@
+import { rowsOf } from "../../base/index.ts";
+import type { Sprite } from "../../program/index.ts";
+
 const split = (words: string) => words.split(/\s+/).filter(Boolean);
 
 /** Holds the names that colours have; `gray` is `grey`. */
@@ -83,4 +86,9 @@ function findColour(text: string, palette: string): string | "clear" | undefined
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
   if (hex === undefined) return undefined;
   return `#${hex.length < 5 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
+}
+
+/** Returns the rows of a picture, each pixel the number of its colour, or a dot. */
+export function pixelRows({ pixels, width }: Sprite): readonly string[] {
+  return rowsOf(pixels, width).map((row) => row.map((it) => (it < 0 ? "." : String(it))).join(""));
 }

@@ -82,6 +82,8 @@ export interface RoomSetup {
   readonly level: number;
   /** As replays have them: `name value`. */
   readonly options: readonly string[];
+  /** Holds what had been played when the room was made, in the notation of inputs: the first play begins behind it. */
+  readonly begun?: string;
   readonly clock?: RoomClock;
   /** Delays everything for those who watch, in milliseconds. */
   readonly delay?: number;

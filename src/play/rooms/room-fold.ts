@@ -8,6 +8,7 @@ import {
   type Input,
   type InputResult,
   newSession,
+  parseInputs,
   type Session,
 } from "../../session/index.ts";
 import type { Standing } from "./room-session.ts";
@@ -338,13 +339,16 @@ export class RoomFold {
   #begin(): Session {
     const { setup, options, seedOf, held, mostWork } = this.#options;
     const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
-    return newSession(this.game, {
+    const session = newSession(this.game, {
       seed,
       level: setup.level,
       options,
       held,
       ...(mostWork !== undefined && { mostWork }),
     });
+    const begun = this.round > 0 || this.#options.distant ? "" : (setup.begun ?? "");
+    for (const it of parseInputs(this.game.program, begun).inputs) session.play(it);
+    return session;
   }
 
   #noTicks(): TickInputs | undefined {

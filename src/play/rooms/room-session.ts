@@ -143,6 +143,11 @@ export class RoomSession implements Session {
     return this.inner.hash();
   }
 
+  firstAt(...about: Parameters<Session["firstAt"]>): ReturnType<Session["firstAt"]> {
+    const { player, closed, distant } = this.#hands;
+    return closed === undefined && !distant ? this.inner.firstAt(about[0], player) : undefined;
+  }
+
   putDown(): boolean {
     return this.inner.putDown();
   }

@@ -54,8 +54,8 @@ export interface MoveGame {
   readonly wall?: number;
   /** Every player may move at any time, whatever the turn. */
   readonly anyTime: boolean;
-  /** Every level begins with `rules.start`, whatever is drawn. */
-  readonly setUp?: true;
+  /** Every level begins with `rules.start`, whatever is drawn: the FEN that says so, and the content hash of the game itself. */
+  readonly setUp?: { readonly fen: string; readonly content: string };
   /** What opponents aim for, if the file says so. */
   readonly worth?: Worth;
 }

@@ -228,7 +228,10 @@ export interface Control {
   readonly aliases: readonly string[];
   readonly args: readonly ControlArg[];
   readonly keys: readonly KeyBinding[];
-  /** A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. */
+  /**
+   * A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. With two, the first click chooses
+   * where the control begins, which is never elsewhere; the second gives it.
+   */
   readonly clicks: readonly ("any" | readonly KindId[])[];
   /** Holds the clicks with the other button. */
   readonly rightClicks?: readonly ("any" | readonly KindId[])[];
@@ -253,6 +256,11 @@ export interface Control {
   /** Its argument may be typed without its name. */
   readonly bare?: true;
   readonly at?: Where;
+}
+
+/** Returns true if a control is given by two clicks, from a cell to another. */
+export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">): boolean {
+  return args.length === 2 && clicks.length > 0;
 }
 
 export interface ControlArg {
@@ -922,6 +930,8 @@ export type TestLine =
   | { readonly do: "level"; readonly level: number; readonly at?: Where }
   | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+  /** Begins a game by moves from the position of a FEN. */
+  | { readonly do: "start"; readonly fen: string; readonly at?: Where }
   /** Describes one value, or one for each player. */
   | {
       readonly do: "option";

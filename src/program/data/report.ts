@@ -32,9 +32,7 @@ export class GameDiagnostics {
 
   /** Reports an unknown name once, with the nearest of the names that would fit. */
   unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
-    const name = word.text.toLowerCase();
-    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
-    this.#unknown.add(name);
+    if (!this.#isNews(word.text.toLowerCase())) return;
     const more = foreignName(word) ?? didYouMean(word, known);
     const hint = more.hint ?? declaredHow[what]?.(word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
@@ -45,10 +43,14 @@ export class GameDiagnostics {
 
   /** Reports an unknown glyph once, however many pictures have it. */
   unknownGlyph(glyph: string, span: Span, message: string, more: More): void {
-    const name = `glyph ${glyph}`;
-    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
+    if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, more);
+  }
+
+  /** Returns true for the first mention of an unknown name, unless too many are known already. */
+  #isNews(name: string): boolean {
+    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return false;
     this.#unknown.add(name);
-    this.error("glyph-unknown", span, message, more);
+    return true;
   }
 
   get hasError(): boolean {

@@ -192,7 +192,9 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
   const entries = [entry, ...others.map((it) => it.entry)];
   const clicked = entries.flatMap((it) => it.clicks);
   const gesture = entries.find((it) => it.gesture)?.gesture;
-  for (const { span } of clicked) checkPointed("click", span, args, draft);
+  for (const { span, right } of clicked) checkPointed(right ? "right click" : "click", span, args, draft);
+  if (gesture?.what.text === "drag" && !gesture.right && clicked.length === 0)
+    checkDragged(gesture.what.span, args, draft);
   const clicksOf = (right: boolean): Control["clicks"] =>
     clicked
       .filter((it) => (it.right ?? false) === right)
@@ -220,16 +222,26 @@ function gestureOf(
   args: Control["args"],
   draft: Draft,
 ): Gesture {
-  checkPointed(what.text, what.span, args, draft);
+  checkPointed(`${right ? "right " : ""}${what.text}`, what.span, args, draft);
   const gesture = what.text === "drag" ? "drag" : "release";
   return right ? `right-${gesture}` : gesture;
 }
 
-/** Reports arguments that the mouse cannot tell: it tells one cell. */
+/** Reports arguments that the mouse cannot tell: it tells one cell, or two by clicks one after the other and by dragging from one to the other. */
 function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
-  if (args.length <= 1 && args.every((it) => it.type === "cell")) return;
-  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has one argument of type cell.`, {
+  const most = word === "click" || word === "drag" ? 2 : 1;
+  if (args.length <= most && args.every((it) => it.type === "cell")) return;
+  const wanted = most === 2 ? "one argument of type cell, or two" : "one argument of type cell";
+  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wanted}.`, {
     hint: `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`,
+  });
+}
+
+/** Reports two cells that can only be dragged: keys and screen readers click. */
+function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
+  if (args.length !== 2) return;
+  draft.report.error("gesture-argument", span, "Two cells that can be dragged can be clicked too.", {
+    hint: "`shift (from: cell, to: cell) click drag`.",
   });
 }
 

@@ -36,6 +36,7 @@ const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: 
   },
   board: (line, draft) => ({ do: "board", board: mapOfBoard(line.picture, 0, draft) }),
   seed: (line) => ({ do: "seed", seed: line.seed }),
+  start: (line) => ({ do: "start", fen: line.fen.text }),
   option: (line, draft) => lowerOption(line, draft),
   play: (line, draft) => {
     tellCounts(line.inputs, draft);

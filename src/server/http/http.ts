@@ -7,7 +7,7 @@ import type { DailyPuzzle } from "./daily.ts";
 import type { Games } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
 import { limited } from "./limits.ts";
-import { mostText, roomWish } from "../messages.ts";
+import { mostText, type RoomWish, roomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
@@ -30,6 +30,8 @@ export interface ApiOptions {
   /** The address that a request came from. */
   readonly addressOf: (request: Request) => string;
   readonly moderatorKey: string | undefined;
+  /** Holds the address of the page, if the operator has said it. */
+  readonly address: string | undefined;
   /** A proxy stands before the server, and tells what was asked of it. */
   readonly isBehindProxy: boolean;
   readonly log: Logger;
@@ -74,20 +76,33 @@ export function makeApi(options: ApiOptions): Hono {
     context.header("Cache-Control", "no-store");
     return context.body(makeReadyGame(program));
   });
-  /** Keeps the game of a text, which need not be published: what its program is called in the store. */
-  const gameOfText = async (text: string, from: string) => {
-    const read = await options.judge.read(text, from);
-    if ("wrong" in read) return read;
-    const id = digest(read.program);
-    await store.addGame({ id, title: read.title.slice(0, 100), program: read.program });
+  /** Keeps a program, which need not be published: what it is called in the store. */
+  const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {
+    const id = digest(program);
+    await store.addGame({ id, title: title.slice(0, 100), program });
     return id;
+  };
+  /** The game of a wish for a room. */
+  const gameOf = async ({ game = "", text }: RoomWish, from: string) => {
+    if (text === undefined)
+      return (await options.games.find(game)) ?? { wrong: `There is no game called ${game}.` };
+    const read = await options.judge.read(text, from);
+    return "wrong" in read ? read : { id: await kept(read), program: read.program };
+  };
+  const make = async (wish: RoomWish, from: string) => {
+    const game = await gameOf(wish, from);
+    if ("wrong" in game || wish.start === undefined)
+      return "wrong" in game ? game : rooms.make(wish, game.id);
+    const begun = await options.judge.begin(game.program, wish.start, from);
+    if ("wrong" in begun) return begun;
+    const { program = game.program, ...start } = begun;
+    const id = begun.program === undefined ? game.id : await kept({ title: begun.title, program });
+    return rooms.make({ ...wish, ...start }, id, start);
   };
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * mostText }), async (context) => {
     const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
-    const { text } = wish.data;
-    const own = text === undefined ? undefined : await gameOfText(text, options.addressOf(context.req.raw));
-    const made = typeof own === "object" ? own : await rooms.make(wish.data, own);
+    const made = await make(wish.data, options.addressOf(context.req.raw));
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));
@@ -97,7 +112,9 @@ export function makeApi(options: ApiOptions): Hono {
     const found = await store.published.find(id);
     const game = found ?? { id, title: "Quadrille", about: null };
     const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
-    const address = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    const asked = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    // What others say in `Host` shall not come to be what previews name.
+    const address = options.address === undefined ? asked : new URL(`published/${id}`, options.address).href;
     context.header("Content-Security-Policy", "default-src 'none'");
     // It names the address under which it was asked for, so it is for whoever has asked.
     context.header("Cache-Control", "private, no-store");

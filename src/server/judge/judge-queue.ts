@@ -1,5 +1,5 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import type { Judge, JudgedReplay, ReadGame, Wrong } from "./judge.ts";
+import type { Begun, Judge, JudgedReplay, ReadGame, Wrong } from "./judge.ts";
 import { digest } from "../secrets.ts";
 import type { Judged, JudgeOrder } from "./judged.ts";
 
@@ -33,14 +33,16 @@ export class JudgeQueue implements Judge {
     this.#openWorker = openWorker;
   }
 
-  async read(text: string, from: string): Promise<ReadGame | Wrong> {
-    const judged = await this.#ask({ type: "read", text }, from);
-    return "scores" in judged ? lost : judged;
+  read(text: string, from: string): Promise<ReadGame | Wrong> {
+    return this.#ask({ type: "read", text }, from) as Promise<ReadGame | Wrong>;
   }
 
-  async play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong> {
-    const judged = await this.#ask({ type: "play", program, replay }, from);
-    return "program" in judged ? lost : judged;
+  play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong> {
+    return this.#ask({ type: "play", program, replay }, from) as Promise<JudgedReplay | Wrong>;
+  }
+
+  begin(program: string, start: string, from: string): Promise<Begun | Wrong> {
+    return this.#ask({ type: "begin", program, start }, from) as Promise<Begun | Wrong>;
   }
 
   close(): void {

@@ -1,3 +1,4 @@
+import type { Seed } from "../../base/index.ts";
 import type { Score } from "../../session/index.ts";
 
 /** A text that can be played. */
@@ -25,6 +26,18 @@ export interface JudgedReplay {
   readonly scores: readonly JudgedScore[];
 }
 
+/** Says how a room begins where a FEN, a save or a replay leads. */
+export interface Begun {
+  /** Holds the program that begins from a FEN, as JSON, if there is one. */
+  readonly program?: string;
+  readonly title: string;
+  readonly seed: Seed;
+  readonly level: number;
+  readonly options: readonly string[];
+  /** Holds what was played, in the notation of inputs. */
+  readonly begun: string;
+}
+
 export interface Wrong {
   readonly wrong: string;
 }
@@ -35,5 +48,7 @@ export interface Judge {
   read(text: string, from: string): Promise<ReadGame | Wrong>;
   /** Plays a replay again. @param program as JSON */
   play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong>;
+  /** Plays what leads to a start. @param program as JSON */
+  begin(program: string, start: string, from: string): Promise<Begun | Wrong>;
   close(): void;
 }

@@ -1,6 +1,6 @@
-import { compilePuzzle, looksLikePuzzleScript } from "../../formats/index.ts";
+import { compileGame } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
-import type { JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
+import type { Begun, JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
 import { crc32, deflateSync } from "node:zlib";
 import {
   type Rgb,
@@ -12,14 +12,17 @@ import {
   rgbOf,
   placeAt,
 } from "../../base/index.ts";
-import { type Sprite, type Program, compileProgram } from "../../program/index.ts";
+import type { Sprite, Program } from "../../program/index.ts";
 import {
   type Input,
   type Session,
   Achievements,
   chosenInput,
   contentHash,
+  makeInputs,
+  makeOptionLines,
   makeReplay,
+  playAt,
   parseReplay,
   playReplay,
   replayOf,
@@ -304,14 +307,9 @@ function wrongInRooms(program: Program): string | undefined {
 
 /** PuzzleScript plays with some mistakes; Quadrille with none. */
 function compiled(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
-  if (looksLikePuzzleScript(source.text)) {
-    const { program, diagnostics, plays } = compilePuzzle(source);
-    const mistake = diagnostics.find((it) => it.severity === "error");
-    return mistake && !plays ? { mistake } : { program, mistake };
-  }
-  const { program, diagnostics } = compileProgram(source);
+  const { program, diagnostics, plays } = compileGame(source.file, source.text, () => undefined);
   const mistake = diagnostics.find((it) => it.severity === "error");
-  return mistake ? { mistake } : { program };
+  return mistake && !plays ? { mistake } : { program, mistake };
 }
 
 function inWords({ message, span }: Diagnostic, source: Source): string {
@@ -321,19 +319,38 @@ function inWords({ message, span }: Diagnostic, source: Source): string {
 /** Says what a judge is asked. */
 export type JudgeOrder =
   | { readonly type: "read"; readonly text: string }
-  | { readonly type: "play"; readonly program: string; readonly replay: string };
+  | { readonly type: "play"; readonly program: string; readonly replay: string }
+  | { readonly type: "begin"; readonly program: string; readonly start: string };
 
-export type Judged = ReadGame | JudgedReplay | Wrong;
+export type Judged = ReadGame | JudgedReplay | Begun | Wrong;
 
 /** Judges on the spot. What throws is wrong too: a stranger's text may be about a mistake of ours. */
 export function judged(order: JudgeOrder): Judged {
   try {
     if (order.type === "read") return judgeGame(order.text);
     const program: Program = JSON.parse(order.program);
-    return judgeReplay(program, order.replay);
+    return order.type === "begin" ? judgeStart(program, order.start) : judgeReplay(program, order.replay);
   } catch {
     return { wrong: "The server could not play this." };
   }
+}
+
+/** Counts the inputs of a start that a room plays each time it is opened. */
+const mostBegun = 2000;
+
+/** Finds where a FEN, a save or a replay leads, within the budget of rooms. */
+function judgeStart(program: Program, start: string): Begun | Wrong {
+  const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start.trim());
+  if ("wrong" in found) return found;
+  const { game, seed, options, firstLevel: level, inputs } = found;
+  if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
+  if (found.status !== "playing") return { wrong: "The play is over there." };
+  const { facts } = program;
+  return {
+    ...{ title: facts.title, seed, level, options: makeOptionLines(program, options) },
+    begun: makeInputs(program, [...inputs]).join(", "),
+    ...(game.program !== program && { program: JSON.stringify(game.program) }),
+  };
 }
 
 /** Plays a replay again, and notes each score that it reaches. */
@@ -343,7 +360,8 @@ function judgeReplay(program: Program, text: string): JudgedReplay | Wrong {
   if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };
   if (replay.content !== contentHash(program))
     return { wrong: "The replay belongs to another version of the game." };
-  if (replay.options.length > 0) return { wrong: "Scores are kept of plays with the game's usual options." };
+  if (replay.options.length > 0 || replay.fen !== undefined)
+    return { wrong: "Scores are kept of plays with the game's usual options." };
   const scores: JudgedScore[] = [];
   const achievements = new Achievements(
     { add: (_, { day: _day, ...score }) => scores.push(score) },

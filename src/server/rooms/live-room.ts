@@ -139,7 +139,8 @@ export class LiveRoom {
     const { game, setup } = parts;
     this.parts = parts;
     this.mode = modeOf(game.program);
-    const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
+    const { nonce } = parts;
+    const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce }, round, setup.begun).seed;
     const mostWork = actBudget(game.program);
     this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
@@ -229,7 +230,7 @@ export class LiveRoom {
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
     const { seq, seen } = this.#knownTo(peer);
-    const { seed, ...open } = setup;
+    const { seed, begun: _, ...open } = setup;
     peer.send({
       type: "welcome",
       version: protocolVersion,
@@ -503,7 +504,11 @@ export class LiveRoom {
   #framesNow(isNews: boolean): SeatFrames | undefined {
     const { setup, nonce } = this.parts;
     return this.mode === "frames"
-      ? seatFramesOf(this.#fold, secretsOf({ seed: setup.seed, nonce }, this.#fold.round), isNews)
+      ? seatFramesOf(
+          this.#fold,
+          secretsOf({ seed: setup.seed, nonce }, this.#fold.round, setup.begun),
+          isNews,
+        )
       : undefined;
   }
 

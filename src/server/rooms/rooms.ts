@@ -6,7 +6,6 @@ import { mapLevels, parseOptionLines } from "../../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
-import type { Games } from "../games.ts";
 import type { Wrong } from "../judge/index.ts";
 import { actBudget } from "../budgets.ts";
 import { LiveRoom } from "./live-room.ts";
@@ -29,7 +28,6 @@ const mostWaiting = 5000;
 
 export interface RoomsOptions {
   readonly store: Store;
-  readonly games: Games;
   readonly processes: Processes;
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
@@ -39,7 +37,6 @@ export interface RoomsOptions {
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
 export class Rooms {
   readonly #store: Store;
-  readonly #library: Games;
   readonly #processes: Processes;
   readonly #desk: SharedDesk | undefined;
   readonly #log: Logger;
@@ -47,11 +44,10 @@ export class Rooms {
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
   readonly #began = Date.now();
 
-  constructor({ store, games, processes, desk, log }: RoomsOptions) {
+  constructor({ store, processes, desk, log }: RoomsOptions) {
     this.#log = log;
     this.#desk = desk;
     this.#store = store;
-    this.#library = games;
     this.#processes = processes;
   }
 
@@ -64,24 +60,29 @@ export class Rooms {
     return this.#live.size;
   }
 
-  /** Makes a room as somebody wishes. */
+  /** Makes a room of a game of the store as somebody wishes. */
   async make(
-    { game: name = "", level = 1, options = [], clock, delay }: RoomWish,
-    own?: string,
+    {
+      level = 1,
+      options = [],
+      clock,
+      delay,
+    }: Omit<RoomWish, "options"> & Partial<Pick<RoomSetup, "options">>,
+    id: string,
+    { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
   ): Promise<MadeRoom | Wrong> {
-    const id = own ?? (await this.#library.find(name))?.id;
-    if (id === undefined) return { wrong: `There is no game called ${name}.` };
     const game = await this.#game(id);
-    if (!game) throw new Error(`${name || "The game"} is not in the store, for nothing can be written.`);
+    if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const { program } = game;
     const wrong = wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
     const setup: RoomSetup = {
-      seed: makeSeed(),
+      seed: seed ?? makeSeed(),
       level,
       options,
+      ...(begun !== undefined && { begun }),
       ...(clock && { clock }),
       ...(delay && { delay }),
     };

@@ -1,3 +1,4 @@
+import { onceFor } from "../../base/index.ts";
 import type { Control, Program } from "../../program/index.ts";
 
 /** Describes the meaning of a key: a control with its arguments. A key may have several, of which those allowed now count. */
@@ -8,20 +9,17 @@ export interface Binding {
   readonly player?: number;
 }
 
-const known = new WeakMap<Program, ReadonlyMap<string, readonly Binding[]>>();
-
 /** Returns the controls behind each key of a game. */
-export function bindingsOf(program: Program): ReadonlyMap<string, readonly Binding[]> {
-  const found = known.get(program);
-  if (found) return found;
-  const bindings = new Map<string, Binding[]>();
-  program.controls.forEach((control, index) => {
-    for (const { key, ...bound } of control.keys)
-      bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...bound }]);
-  });
-  known.set(program, bindings);
-  return bindings;
-}
+export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> = onceFor(
+  (program) => {
+    const bindings = new Map<string, Binding[]>();
+    program.controls.forEach((control, index) => {
+      for (const { key, ...bound } of control.keys)
+        bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...bound }]);
+    });
+    return bindings;
+  },
+);
 
 /** Returns every name that controls of a game answer to. */
 export function controlNames(program: Program): string[] {

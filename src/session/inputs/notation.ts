@@ -1,5 +1,5 @@
 import { closest, directionNames, keyNames, listed } from "../../base/index.ts";
-import { type Control, type Program, lowerKindList } from "../../program/index.ts";
+import { type Control, type Program, lowerKindList, takesTwoCells } from "../../program/index.ts";
 import { cellNamed } from "./cell-names.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import {
@@ -114,7 +114,10 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
   }
   const bare = playerBefore(program, text).text;
   if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, words: 1 };
-  const cell = clickWords(words, at + 1);
+  const first = clickWords(words, at + 1);
+  const isPair =
+    gestureNames.includes(bare) && program.controls.some((it) => it.gesture === bare && takesTwoCells(it));
+  const cell = isPair ? [...first, ...clickWords(words, at + 1 + first.length)] : first;
   return cell.length > 0
     ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
@@ -301,8 +304,18 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
   const control = program.controls.findIndex((it) => it.gesture === name);
   if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
   if (program.controls[control].args.length === 0) return readControl(program, control, []);
-  const read = readClick(program, args);
-  return isMistake(read) ? read : { type: "control", control, args: [read.cell] };
+  const half = program.controls[control].args.length === 2 ? args.length / 2 : args.length;
+  const reads = [args.slice(0, half), args.slice(half)]
+    .filter((it) => it.length > 0)
+    .map((it) => readClick(program, it));
+  const cells: CellRef[] = [];
+  for (const read of reads) {
+    if (isMistake(read)) return read;
+    cells.push(read.cell);
+  }
+  return cells.length === program.controls[control].args.length
+    ? { type: "control", control, args: cells }
+    : { wrong: "A drag from a cell to another is written `drag X Y X Y`." };
 }
 
 function readControl(program: Program, control: number, given: readonly string[]): Given | Mistake {

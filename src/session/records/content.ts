@@ -1,6 +1,5 @@
+import { onceFor } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
-
-const known = new WeakMap<Program, string>();
 
 /**
  * Holds keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
@@ -10,16 +9,16 @@ const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look
 
 /**
  * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
- * the file. Saves and replays identify their game by it.
+ * the file, and from a FEN too. Saves and replays identify their game by it.
  */
-export function contentHash(program: Program): string {
-  const found = known.get(program);
-  if (found !== undefined) return found;
+export const contentHash = (program: Program): string =>
+  program.moves?.setUp?.content ?? hashOfContent(program);
+
+const hashOfContent: (program: Program) => string = onceFor((program) => {
   const hash = new TextHash();
   feed(hash, program);
-  known.set(program, hash.digits());
   return hash.digits();
-}
+});
 
 function feed(hash: TextHash, value: unknown): void {
   if (Array.isArray(value)) {

@@ -8,6 +8,7 @@ import { makeInputs } from "../inputs/make-inputs.ts";
 import { parseInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { newSession, type Session } from "../session.ts";
+import { fenOfStart, gameFrom } from "./start.ts";
 
 /** Describes a recorded session: program by its content, seed and inputs, with hashes of the positions they lead to. */
 export interface Replay {
@@ -18,6 +19,8 @@ export interface Replay {
   readonly options: OptionValues;
   /** From 1. */
   readonly level: number;
+  /** The FEN from which a game by moves began, if it did. */
+  readonly fen?: string | undefined;
   /** Holds hash of the position at the beginning. */
   readonly start: number;
   readonly lines: readonly ReplayLine[];
@@ -46,7 +49,8 @@ export function replayOf(session: Session): Replay {
   const again = newSession(game, { seed, options, level: session.firstLevel });
   const size = game.program.tick ? inputsOnLine.ticks : inputsOnLine.turns;
   const start = again.hash();
-  const header = headerLines + makeOptionLines(game.program, options).length;
+  const fen = fenOfStart(game.program);
+  const header = headerLines + makeOptionLines(game.program, options).length + (fen === undefined ? 0 : 1);
   const lines: ReplayLine[] = [];
   for (let at = 0; at < session.inputs.length; at += size) {
     const inputs = session.inputs.slice(at, at + size);
@@ -60,6 +64,7 @@ export function replayOf(session: Session): Replay {
     seed,
     options,
     level: session.firstLevel,
+    fen,
     start,
     lines,
   };
@@ -87,6 +92,7 @@ export function makeReplay(game: Game, replay: Replay): string {
     `seed ${replay.seed}`,
     ...makeOptionLines(game.program, replay.options).map((it) => `option ${it}`),
     `level ${replay.level}`,
+    ...(replay.fen === undefined ? [] : [`fen ${replay.fen}`]),
     `start ${makeHash(replay.start)}`,
     "",
     ...rows,
@@ -109,15 +115,8 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
     if ("wrong" in read) return read;
     lines.push(read);
   }
-  return {
-    title: header.title,
-    content: header.content,
-    seed: header.seed,
-    options: header.options,
-    level: header.level,
-    start: header.start,
-    lines,
-  };
+  const { rows: _, ...facts } = header;
+  return { ...facts, lines };
 }
 
 type Header = Omit<Replay, "lines"> & { readonly rows: number };
@@ -145,7 +144,7 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const read = parseOptionLines(game.program, lines);
   if ("wrong" in read) return { wrong: read.wrong, line: at };
   const { options } = read;
-  return { title, content, seed, options, level: number("level"), start, rows: at };
+  return { title, content, seed, options, level: number("level"), fen: facts.get("fen"), start, rows: at };
 }
 
 function readLine(game: Game, row: string, line: number): ReplayLine | WrongReplay {
@@ -186,8 +185,10 @@ export interface ReplayWatcher {
 /** Plays a replay up to where it stops agreeing, if it does. */
 export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = {}): Replayed {
   const changedGame = replay.content !== contentHash(game.program);
-  const { seed, options, level } = replay;
-  const session = newSession(game, { seed, options, level });
+  const { seed, options, level, fen } = replay;
+  const from = gameFrom(game, fen);
+  const session = newSession("wrong" in from ? game : from, { seed, options, level });
+  if ("wrong" in from) return { session, changedGame, disagreement: beginning(from.wrong) };
   if (replay.level > mapLevels(game.program).length)
     return { session, changedGame, disagreement: beginning(`The game has no level ${replay.level}.`) };
   if (session.hash() !== replay.start)

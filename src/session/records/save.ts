@@ -8,6 +8,7 @@ import { makeRuns } from "../inputs/make-inputs.ts";
 import { readInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { resumeSession, type Session, type SessionOptions } from "../session.ts";
+import { fenOfStart, gameFrom } from "./start.ts";
 import { cellCountOf, type Waypoint } from "../waypoints.ts";
 
 /**
@@ -24,6 +25,8 @@ interface Save {
   readonly options?: readonly string[];
   /** The level it began with, from 1. */
   readonly level: number;
+  /** The FEN from which a game by moves began, if it did. */
+  readonly fen?: string | undefined;
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
@@ -82,6 +85,7 @@ function saveOf(session: Session): Save {
     seed: session.seed,
     ...(options.length > 0 && { options }),
     level: session.firstLevel,
+    fen: fenOfStart(program),
     inputs: makeRuns(program, session.inputs.runs()).join(", "),
     hash: makeHash(session.hash()),
     position: session.position.save(),
@@ -107,14 +111,16 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
  * @param options.againLimit as the session that was saved had it
  */
 export function parseSave(
-  game: Game,
+  own: Game,
   text: string,
   options: Pick<SessionOptions, "againLimit"> = {},
 ): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
-  const foreign = foreignSave(game, save);
+  const foreign = foreignSave(own, save);
   if (foreign !== undefined) return { wrong: foreign };
+  const game = gameFrom(own, save.fen);
+  if ("wrong" in game) return { wrong: `The save is damaged: ${game.wrong}` };
   const inputs = new RunLog();
   const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
   if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0].message}` };
@@ -179,6 +185,7 @@ function readSave(text: string): Save | WrongSave {
 function wrongField(value: Record<string, unknown>): string | undefined {
   const text = ["title", "content", "inputs"].find((key) => typeof value[key] !== "string");
   if (text !== undefined) return text;
+  if (!["string", "undefined"].includes(typeof value["fen"])) return "fen";
   if (!isSeed(value["seed"])) return "seed";
   if (!isTexts(value["options"] ?? [])) return "options";
   if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";

@@ -1,9 +1,12 @@
-import type { CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
-import type { Control, ControlArg } from "../../program/index.ts";
+import { beginsAt, type CycleInput, type Game, type GivenControl, type Position } from "../../game/index.ts";
+import { type Control, type ControlArg, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
 /** Limits the possible arguments of a control; one with more is not considered. */
 const mostWays = 512;
+
+/** Limits the pairs of cells of a control that takes two. */
+const mostPairs = 8192;
 
 /**
  * What a player may give now, with every argument that the declared types allow: the choices of an opponent in a game without a list of moves.
@@ -12,9 +15,10 @@ const mostWays = 512;
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
-  return game.program.controls.flatMap((_, control) =>
-    allowed[control] ? controlWays(game, position, player, control) : [],
-  );
+  return game.program.controls.flatMap((known, control) => {
+    const ways = allowed[control] ? controlWays(game, position, player, control) : [];
+    return takesTwoCells(known) ? ways.filter(({ args }) => beginsAt(known, position, args[0])) : ways;
+  });
 }
 
 /** Returns the same for one control, whether or not it may be given now. They are the same in all positions of a level. */
@@ -33,11 +37,11 @@ function argumentsOf(
   game: Game,
   position: Position,
   player: number,
-  { args }: Control,
+  control: Control,
 ): readonly (readonly number[])[] {
-  const values = args.map((arg) => valuesOfArgument(game, position, player, arg));
+  const values = control.args.map((arg) => valuesOfArgument(game, position, player, arg));
   const count = values.reduce((product, it) => product * it.length, 1);
-  return count > mostWays ? [] : combinations(values);
+  return count > (takesTwoCells(control) ? mostPairs : mostWays) ? [] : combinations(values);
 }
 
 /** Returns the values that an argument of a control can have for a player; empty if there are too many, or for a file. */

@@ -1,5 +1,4 @@
-import type { Game } from "../../game/index.ts";
-import { chosenInput, type Input, newSession, scoreOf, type Session } from "../../session/index.ts";
+import { chosenInput, type Input, scoreOf, type Session } from "../../session/index.ts";
 import { type Opponent, pastOf } from "./thinking.ts";
 
 /** How a game went. */
@@ -17,16 +16,14 @@ interface Outcome {
 const mostRefusals = 1000;
 
 /**
- * Plays one game between opponents, one for each player: a generator that pauses at each input. After `longest` inputs the game is broken off and
+ * Plays a session on between opponents, one for each player: a generator that pauses at each input. After `longest` inputs the game is broken off and
  * counts as a draw.
  */
 export function* playGame(
-  game: Game,
+  session: Session,
   seats: readonly Opponent[],
-  seed: number,
   longest: number,
 ): Generator<Input, Outcome> {
-  const session = newSession(game, { seed });
   let refusals = 0;
   for (let length = 0; length < longest; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);

@@ -10,68 +10,41 @@ import {
 import { MoveHistory } from "./alpha-beta/ordering.ts";
 import { makeEntries, Transpositions } from "./alpha-beta/transpositions.ts";
 import { type Play, type Move, MOST_MOVES } from "../../game/index.ts";
-import type { End, MoveGame } from "../../program/index.ts";
-import { type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
+import type { MoveGame } from "../../program/index.ts";
+import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
 
 /** Lets a tree search play a game by moves. */
-class MoveField implements SearchGame {
-  readonly players: number;
-  readonly #play: Play;
-  readonly #evaluation: Evaluation | undefined;
-  /** The side that made each move. */
-  readonly #movers: number[] = [];
-
-  constructor(play: Play, evaluation: Evaluation | undefined) {
-    this.#play = play;
-    this.players = play.sides;
-    this.#evaluation = evaluation;
-  }
-
-  turn(): number {
-    return this.#play.turn();
-  }
-
-  list(out: Int32Array): number {
-    return this.#play.list(out, 0);
-  }
-
-  make(choice: number): boolean {
-    this.#movers.push(this.#play.turn());
-    this.#play.make(choice);
-    return true;
-  }
-
-  undo(): void {
-    this.#movers.pop();
-    this.#play.undo();
-  }
-
-  result(): readonly number[] | undefined {
-    const play = this.#play;
-    // Nothing is evaluated in the middle of a turn.
-    if (this.#movers.at(-1) === play.turn() && play.sides > 1) return undefined;
-    const end = play.ended();
-    return end && this.#scores(valueOf(end));
-  }
-
-  guess(): readonly number[] {
-    if (!this.#evaluation) return this.#scores(0.5);
-    const value = this.#evaluation.of(this.#play, 0) / (4 * this.#evaluation.unit);
-    return this.#scores(1 / (1 + Math.exp(-value)));
-  }
-
-  begin(): void {}
-
-  /** What each side has if the side to move has so much. */
-  #scores(own: number): readonly number[] {
-    const turn = this.#play.turn();
-    return Array.from({ length: this.players }, (_, side) => (side === turn ? own : 1 - own));
-  }
-}
-
-function valueOf({ result }: End): number {
-  return result === "win" ? 1 : result === "lose" ? 0 : 0.5;
+function fieldOf(play: Play): SearchGame {
+  /** Holds the side that made each move. */
+  const movers: number[] = [];
+  /** Returns what each side has if the side to move has this. */
+  const scores = (own: number): readonly number[] => {
+    const turn = play.turn();
+    return Array.from({ length: play.sides }, (_, side) => (side === turn ? own : 1 - own));
+  };
+  return {
+    players: play.sides,
+    turn: () => play.turn(),
+    list: (out) => play.list(out, 0),
+    make(choice) {
+      movers.push(play.turn());
+      play.make(choice);
+      return true;
+    },
+    undo() {
+      movers.pop();
+      play.undo();
+    },
+    result() {
+      // Nothing is evaluated in the middle of a turn.
+      if (movers.at(-1) === play.turn() && play.sides > 1) return undefined;
+      const end = play.ended();
+      return end && scores({ win: 1, lose: 0, draw: 0.5 }[end.result]);
+    },
+    guess: () => scores(0.5),
+    begin() {},
+  };
 }
 
 /** Positions of the level that one playout stands for. */
@@ -81,49 +54,28 @@ const positionsOfPlayout = 4;
 const mostPlayouts = 1e9;
 
 /** Thinks about a move by playing games out. The limit `mate` is ignored: this is no search for one. */
-class TreeThought {
-  readonly #search: TreeSearch;
-  readonly #among: readonly Move[] | undefined;
-  readonly #first: Move | undefined;
-  readonly #isForced: boolean;
-
-  constructor(
-    play: Play,
-    { nodes = Infinity, depth, among }: Limits,
-    { seed, room }: { readonly seed: number; readonly room: number },
-  ) {
-    const moves = new Int32Array(MOST_MOVES);
-    const listed = [...moves.subarray(0, play.list(moves, 0))];
-    const open = among ? listed.filter((it) => among.includes(it)) : listed;
-    this.#among = among;
-    this.#first = open[0];
-    this.#isForced = open.length < 2;
-    const asked = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
-    const playouts = Math.min(mostPlayouts, 20 + Math.ceil(asked / positionsOfPlayout));
-    this.#search = new TreeSearch({ field: new MoveField(play, undefined), playouts, seed, room });
-  }
-
-  step(positions: number): boolean {
-    return this.#isForced || this.#search.step(positions);
-  }
-
-  get move(): Move | undefined {
-    return this.#best?.choice ?? this.#first;
-  }
-
-  /** The value is the expected result, in hundredths around an even game. */
-  get progress(): Progress {
-    const best = this.#best;
-    const { positions, playouts } = this.#search;
-    const value = best ? Math.round(200 * best.mean - 100) : 0;
-    const line = this.move === undefined ? [] : [this.move];
-    const depth = playouts === 0 ? 0 : Math.ceil(Math.log2(playouts + 1));
-    return { depth, nodes: positions, value, line, ...(best && { expected: best.mean }) };
-  }
-
-  get #best(): TreeSearch["found"][number] | undefined {
-    return this.#search.found.find((it) => this.#among?.includes(it.choice) ?? true);
-  }
+function thoughtByTree(
+  play: Play,
+  { nodes = Infinity, depth, among }: Limits,
+  seed: number,
+  room: number,
+): MoveThought {
+  const moves = new Int32Array(MOST_MOVES);
+  const listed = [...moves.subarray(0, play.list(moves, 0))];
+  const open = among ? listed.filter((it) => among.includes(it)) : listed;
+  const asked = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
+  const playouts = Math.min(mostPlayouts, 20 + Math.ceil(asked / positionsOfPlayout));
+  const search = new TreeSearch({ field: fieldOf(play), playouts, seed, room });
+  const bestOf = () => search.found.find((it) => among?.includes(it.choice) ?? true);
+  return {
+    step: (positions) => open.length < 2 || search.step(positions),
+    get move() {
+      return bestOf()?.choice ?? open[0];
+    },
+    get progress() {
+      return progressOf(search, bestOf(), this.move === undefined ? [] : [this.move]);
+    },
+  };
 }
 
 /** A thought about a move; see `Thinking`. */
@@ -181,7 +133,7 @@ export class MoveThinker {
   #playOut(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
     const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;
-    return new TreeThought(play, { ...limits, nodes }, { seed, room: Math.floor(memory / nodeBytes) });
+    return thoughtByTree(play, { ...limits, nodes }, seed, Math.floor(memory / nodeBytes));
   }
 
   /** With a worth: alpha-beta. */

@@ -1,11 +1,11 @@
-import type { Game, Position } from "../../game/index.ts";
+import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { ControlOpponent } from "./control-opponent.ts";
+import { controlOpponent } from "./control-opponent.ts";
 import { fallOf } from "../falling.ts";
 import { FallingOpponent } from "./falling-opponent.ts";
 import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./levels.ts";
-import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
+import type { Opponent } from "./thinking.ts";
 
 /** Makes an opponent for a game; a sentence if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
@@ -14,7 +14,7 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   if (fall) return new FallingOpponent(game, fall, options);
   const wrong = whyNoTurns(game.program);
   if (wrong !== undefined) return wrong;
-  return moves ? new MovesOpponent(game, options) : new ControlOpponent(game, options);
+  return moves ? movesOpponent(game, options) : controlOpponent(game, options);
 }
 
 /** Why the computer cannot play in turn where time passes by itself. */
@@ -29,26 +29,21 @@ export function whyNoTurns({ moves, players, tick }: Program): string | undefine
 }
 
 /** Chooses moves on a separate play of the position. */
-class MovesOpponent implements Opponent {
-  readonly #game: Game;
-  readonly #thinker: MoveThinker;
-
-  constructor(game: Game, options: OpponentOptions) {
-    this.#game = game;
-    this.#thinker = new MoveThinker(game.program.moves!, options);
-  }
-
-  think(position: Position, player: number, { limits }: ThinkOptions = {}): Thinking {
-    const thought = this.#thinker.think(this.#game.play(position, player)!, limits);
-    return {
-      step: (nodes) => thought.step(nodes),
-      get choice() {
-        const { move } = thought;
-        return move === undefined ? undefined : { controls: [], move: { move, player } };
-      },
-      get progress() {
-        return thought.progress;
-      },
-    };
-  }
+function movesOpponent(game: Game, options: OpponentOptions): Opponent {
+  const thinker = new MoveThinker(game.program.moves!, options);
+  return {
+    think(position, player, { limits } = {}) {
+      const thought = thinker.think(game.play(position, player)!, limits);
+      return {
+        step: (nodes) => thought.step(nodes),
+        get choice() {
+          const { move } = thought;
+          return move === undefined ? undefined : { controls: [], move: { move, player } };
+        },
+        get progress() {
+          return thought.progress;
+        },
+      };
+    },
+  };
 }

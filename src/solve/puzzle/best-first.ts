@@ -1,17 +1,7 @@
-import { learntFromHere } from "./rekeyed.ts";
-import { Images } from "./images.ts";
-import { PlayedTurns, type Transitions } from "./transitions.ts";
 import { type Estimate, estimateIn } from "./estimate/estimate.ts";
-import {
-  type SearchEnding,
-  type Outcome,
-  type Search,
-  type SearchLimits,
-  type SearchProgress,
-  usual,
-} from "./outcome.ts";
+import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
-import { StateTable, inputsTo } from "./state-table.ts";
+import { TableSearch } from "./table-search.ts";
 import type { Turn } from "./turns.ts";
 import type { ShownPosition } from "../keys/index.ts";
 
@@ -93,21 +83,12 @@ export interface BestFirstOptions extends SearchLimits {
 
 /** Searches first the positions that seem nearest to a win, and skips those from which a win is impossible. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
-  const transitions = new PlayedTurns(puzzle);
-  return new BestFirst(puzzle, transitions, estimateIn(puzzle, transitions.shown), options);
+  return new BestFirst(puzzle, options);
 }
 
-class BestFirst implements Search {
-  readonly #puzzle: Puzzle;
-  #transitions: Transitions;
-  #table: StateTable;
-  #images: Images;
+class BestFirst extends TableSearch {
   #estimate: Estimate;
-  /** Whether turns may still come to be learnt. */
-  #mayLearn = true;
   readonly #any: boolean;
-  readonly #memory: number;
-  readonly #states: number;
   readonly #waiting = new Buckets();
   /** Used where estimates alone lead: positions that showed something new. */
   readonly #novelty: Novelty | undefined;
@@ -117,49 +98,43 @@ class BestFirst implements Search {
   #depths = new Uint16Array(1 << 12);
   #needs = new Uint16Array(1 << 12);
   #seen = new Uint8Array(1 << 12);
-  #played = 0;
-  #depth = 0;
   #least = 0;
-  #outcome: Outcome | undefined;
 
-  constructor(puzzle: Puzzle, transitions: Transitions, estimate: Estimate, options: BestFirstOptions) {
-    const { any = false, memory = usual.memory, states = usual.states } = options;
-    this.#puzzle = puzzle;
-    this.#transitions = transitions;
-    this.#estimate = estimate;
-    this.#table = new StateTable(transitions.words);
-    this.#images = new Images(puzzle.symmetries.length, transitions);
+  constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
+    super(puzzle, limits);
+    const { shown } = this.transitions;
+    this.#estimate = estimateIn(puzzle, shown);
     this.#any = any;
-    this.#novelty =
-      any && !estimate.isSharp ? new Novelty(transitions.shown, puzzle.game.program.kinds.length) : undefined;
-    this.#memory = memory;
-    this.#states = states;
-    this.#reach({ from: -1, input: 0, depth: 0 });
+    const isLed = !any || this.#estimate.isSharp;
+    this.#novelty = isLed ? undefined : new Novelty(shown, puzzle.game.program.kinds.length);
+    this.#reach(-1, 0, 0);
   }
 
-  get progress(): SearchProgress {
-    return {
-      states: this.#table.count,
-      turns: this.#played,
-      learnt: this.#transitions.learnt,
-      depth: this.#depth,
-      least: this.#least,
-      bytes: this.#bytes,
-    };
+  protected get least(): number {
+    return this.#least;
   }
 
-  get #bytes(): number {
+  protected get isShortest(): boolean {
+    return !this.#any;
+  }
+
+  protected override bytes(isAhead: boolean): number {
     const waiting = this.#waiting.bytes + this.#fresh.bytes + (this.#novelty?.bytes ?? 0);
-    return this.#table.bytes + this.#transitions.bytes + this.#depths.length * 5 + waiting;
+    return super.bytes(isAhead) + this.#depths.length * (isAhead ? 10 : 5) + waiting;
   }
 
-  work(positions: number): Outcome | undefined {
-    for (let i = 0; i < positions && !this.#outcome; i++) {
-      const state = this.#next();
-      if (state < 0) this.#end({ result: "unsolvable" });
-      else if (this.#seen[state] === 0) this.#expand(state);
-    }
-    return this.#outcome;
+  /**
+   * Expands the next state. A win found from the state with the least sum of inputs so far and estimated inputs is shortest: no state can be nearer than
+   * one input.
+   */
+  protected expandNext(): boolean {
+    const state = this.#next();
+    if (state < 0 || this.#seen[state] === 1) return state >= 0;
+    this.#seen[state] = 1;
+    this.depth = this.#depths[state];
+    if (!this.#any) this.#least = Math.max(this.#least, this.depth + this.#needs[state]);
+    this.expand(state);
+    return true;
   }
 
   /** Takes in turns the newest and the nearest state, where the goal gives no sharp estimate; -1 if none is left. */
@@ -169,63 +144,37 @@ class BestFirst implements Search {
     return fresh >= 0 ? fresh : this.#waiting.take();
   }
 
-  /**
-   * Expands a state. A win found from the state with the least sum of inputs so far and estimated inputs is shortest: no state can be nearer than
-   * one input.
-   */
-  #expand(state: number): void {
-    if (this.#mayLearn && this.#table.count >= this.#puzzle.learnFrom) this.#learn();
-    const table = this.#table;
-    const depth = this.#depths[state];
-    this.#seen[state] = 1;
-    this.#depth = depth;
-    if (!this.#any) this.#least = Math.max(this.#least, depth + this.#needs[state]);
-    this.#transitions.go(table.wordsOf(state), table.placeOf(state), table.words);
-    for (let input = 0; input < this.#puzzle.inputs.length; input++) {
-      this.#played++;
-      let turn = this.#transitions.play(input);
-      if (turn === "other") turn = this.#reach({ from: state, input, depth: depth + 1 });
-      if (turn !== "won") continue;
-      const inputs = inputsTo(this.#puzzle, table, state, input);
-      return this.#end({ result: "won", inputs, shortest: !this.#any });
-    }
-    const ahead = this.#bytes + table.bytesAhead - table.bytes + this.#depths.length * 5;
-    if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
-    else if (ahead > this.#memory) this.#end({ result: "limit", limit: "memory" });
+  protected override changeKeys(): void {
+    const { shown } = this.transitions;
+    this.#estimate = estimateIn(this.puzzle, shown);
+    this.#novelty?.turnTo(shown);
   }
 
-  #learn(): void {
-    this.#mayLearn = false;
-    const learnt = learntFromHere(this.#puzzle, this.#transitions, this.#table);
-    if (!learnt) return;
-    this.#transitions = learnt.transitions;
-    this.#table = learnt.table;
-    this.#images = new Images(this.#puzzle.symmetries.length, this.#transitions);
-    this.#estimate = estimateIn(this.#puzzle, this.#transitions.shown);
-    this.#novelty?.turnTo(this.#transitions.shown);
+  protected reach(from: number, input: number): Turn {
+    return this.#reach(from, input, this.depth + 1);
   }
 
   /** Records that a position was reached: for the first time, by a shorter way than before, or not anew. */
-  #reach({ from, input, depth }: Way): Turn {
-    const { key, words } = this.#transitions;
-    const known = this.#table.find(key, words);
+  #reach(from: number, input: number, depth: number): Turn {
+    const { key, words } = this.transitions;
+    const known = this.table.find(key, words);
     if (known >= 0) {
       if (depth >= this.#depths[known]) return "same";
-      this.#table.comesFrom(known, from, input);
+      this.table.comesFrom(known, from, input);
       this.#wait(known, depth, this.#needs[known]);
       return "same";
     }
-    const turn = this.#transitions.judge();
+    const turn = this.transitions.judge();
     if (turn !== "other") return turn;
-    const image = this.#images.find(this.#table);
+    const image = this.image();
     if (image >= 0 && depth >= this.#depths[image]) return turn;
     // If its mirror image was reached by a shorter way, this position need not be expanded.
     if (image >= 0) this.#seen[image] = 1;
-    this.#transitions.show();
+    this.transitions.show();
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return turn;
     const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);
-    const state = this.#table.addMissing(key, from, input);
+    const state = this.table.addMissing(key, from, input);
     if (state === this.#depths.length) this.#lengthen();
     this.#wait(state, depth, need);
     if (this.#novelty?.look(need)) this.#fresh.put(state, need);
@@ -249,17 +198,6 @@ class BestFirst implements Search {
     this.#needs = longer(this.#needs, new Uint16Array(length));
     this.#seen = longer(this.#seen, new Uint8Array(length));
   }
-
-  #end(how: SearchEnding): void {
-    this.#outcome = { ...this.progress, ...how };
-  }
-}
-
-/** How a position was reached. */
-interface Way {
-  readonly from: number;
-  readonly input: number;
-  readonly depth: number;
 }
 
 /** Distances are capped here. */

@@ -1,154 +1,51 @@
-import {
-  type SearchEnding,
-  type Outcome,
-  type Search,
-  type SearchLimits,
-  type SearchProgress,
-  usual,
-} from "./outcome.ts";
-import { learntFromHere } from "./rekeyed.ts";
-import { Images } from "./images.ts";
-import { PlayedTurns, type Transitions } from "./transitions.ts";
+import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
-import { StateTable, inputsTo } from "./state-table.ts";
+import { TableSearch } from "./table-search.ts";
 import type { Turn } from "./turns.ts";
 
 /**
- * Breadth first: all positions one input away, then all two inputs away, and so on. The solution found is shortest; ending without one proves that
- * there is none.
+ * Searches breadth first: all positions one input away, then all two inputs away, and so on. The solution found is shortest; ending without one proves
+ * that there is none.
  */
 export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search {
   return new Breadth(puzzle, limits);
 }
 
-/** What a breadth-first search has come to before a layer. */
-export interface Frontier {
-  readonly transitions: Transitions;
-  readonly table: StateTable;
-  /** The first state of the layer; the others follow. */
-  readonly next: number;
-  /** Inputs to the layer before. */
-  readonly depth: number;
-  readonly turns: number;
-}
-
-/** A breadth-first search that can be left to others before a layer, and be taken up again. */
-export class Breadth implements Search {
-  readonly #puzzle: Puzzle;
-  #transitions: Transitions;
-  #table: StateTable;
-  #images: Images;
-  /** Whether turns may still come to be learnt. */
-  #mayLearn = true;
-  readonly #memory: number;
-  readonly #states: number;
+class Breadth extends TableSearch {
   /** The next state to expand; and the first that is one input further away. */
   #next = 0;
   #deeper = 1;
-  #depth = 0;
-  #played = 0;
-  #outcome: Outcome | undefined;
-  #pauseAt: number;
 
-  /** @param pauseAt once there are so many positions and turns are learnt, it pauses before a layer */
-  constructor(
-    puzzle: Puzzle,
-    { memory = usual.memory, states = usual.states }: SearchLimits,
-    pauseAt = Infinity,
-  ) {
-    this.#puzzle = puzzle;
-    this.#transitions = new PlayedTurns(puzzle);
-    this.#table = new StateTable(this.#transitions.words);
-    this.#images = new Images(puzzle.symmetries.length, this.#transitions);
-    this.#memory = memory;
-    this.#states = states;
-    this.#pauseAt = pauseAt;
-    this.#table.add(this.#transitions.key, this.#transitions.words, -1, 0);
+  constructor(puzzle: Puzzle, limits: SearchLimits) {
+    super(puzzle, limits);
+    this.table.add(this.transitions.key, this.transitions.words, -1, 0);
   }
 
-  get progress(): SearchProgress {
-    return {
-      states: this.#table.count,
-      turns: this.#played,
-      learnt: this.#transitions.learnt,
-      depth: this.#depth,
-      least: this.#depth + 1,
-      bytes: this.#table.bytes + this.#transitions.bytes,
-    };
+  protected get least(): number {
+    return this.depth + 1;
   }
 
-  work(positions: number): Outcome | undefined {
-    for (let i = 0; i < positions && !this.#outcome && !this.isPaused; i++) {
-      if (this.#next === this.#table.count) this.#end({ result: "unsolvable" });
-      else this.#expand(this.#next++);
-    }
-    return this.#outcome;
+  protected get isShortest(): boolean {
+    return true;
   }
 
-  /** Whether the search waits to be left to others. */
-  get isPaused(): boolean {
-    const isLayer = this.#next === this.#deeper && this.#next < this.#table.count;
-    return isLayer && !this.#mayLearn && this.#table.count >= this.#pauseAt;
-  }
-
-  get frontier(): Frontier {
-    const [transitions, table] = [this.#transitions, this.#table];
-    return { transitions, table, next: this.#next, depth: this.#depth, turns: this.#played };
-  }
-
-  /** Goes on from another frontier, with transitions of the same keys, and pauses no more. */
-  takeUp({ transitions, table, next, depth, turns }: Frontier): void {
-    this.#transitions = transitions;
-    this.#table = table;
-    this.#images = new Images(this.#puzzle.symmetries.length, transitions);
-    this.#next = this.#deeper = next;
-    this.#depth = depth;
-    this.#played = turns;
-    this.#pauseAt = Infinity;
-  }
-
-  #expand(state: number): void {
-    if (this.#mayLearn && this.#table.count >= this.#puzzle.learnFrom) this.#learn();
-    const transitions = this.#transitions;
-    const table = this.#table;
+  protected expandNext(): boolean {
+    if (this.#next === this.table.count) return false;
+    const state = this.#next++;
     if (state === this.#deeper) {
-      this.#depth++;
-      this.#deeper = table.count;
+      this.depth++;
+      this.#deeper = this.table.count;
     }
-    transitions.go(table.wordsOf(state), table.placeOf(state), table.words);
-    for (let input = 0; input < this.#puzzle.inputs.length; input++) {
-      this.#played++;
-      let turn = transitions.play(input);
-      if (turn === "other") turn = this.#reach(state, input);
-      if (turn !== "won") continue;
-      const inputs = inputsTo(this.#puzzle, table, state, input);
-      return this.#end({ result: "won", inputs, shortest: true });
-    }
-    if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
-    else if (table.bytesAhead + transitions.bytes > this.#memory)
-      this.#end({ result: "limit", limit: "memory" });
+    this.expand(state);
+    return true;
   }
 
-  #learn(): void {
-    this.#mayLearn = false;
-    const learnt = learntFromHere(this.#puzzle, this.#transitions, this.#table);
-    if (!learnt) return;
-    this.#transitions = learnt.transitions;
-    this.#table = learnt.table;
-    this.#images = new Images(this.#puzzle.symmetries.length, this.#transitions);
-  }
-
-  /** Records that a position was reached from a state by an input, unless it is known or ends the play. */
-  #reach(state: number, input: number): Turn {
-    const { key, words } = this.#transitions;
-    if (this.#table.find(key, words) >= 0) return "same";
-    const turn = this.#transitions.judge();
-    if (turn !== "other" || this.#images.find(this.#table) >= 0) return turn;
-    this.#table.addMissing(key, state, input);
+  protected reach(from: number, input: number): Turn {
+    const { key, words } = this.transitions;
+    if (this.table.find(key, words) >= 0) return "same";
+    const turn = this.transitions.judge();
+    if (turn !== "other" || this.image() >= 0) return turn;
+    this.table.addMissing(key, from, input);
     return turn;
-  }
-
-  #end(how: SearchEnding): void {
-    this.#outcome = { ...this.progress, ...how };
   }
 }

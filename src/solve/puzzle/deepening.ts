@@ -1,5 +1,4 @@
 import { type PositionKeys, positionKeys } from "../keys/index.ts";
-import { Images } from "./images.ts";
 import { type Estimate, estimateIn } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
@@ -11,6 +10,7 @@ import {
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable } from "./state-table.ts";
+import { findImage } from "./table-search.ts";
 import { Turns } from "./turns.ts";
 
 /**
@@ -34,7 +34,6 @@ class Deepening implements Search {
   readonly #puzzle: Puzzle;
   readonly #keys: PositionKeys;
   readonly #turns: Turns;
-  readonly #images: Images;
   readonly #estimate: Estimate;
   readonly #memory: number;
   readonly #states: number;
@@ -55,13 +54,6 @@ class Deepening implements Search {
     this.#keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
     this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
     this.#estimate = estimateIn(puzzle, this.#keys);
-    const keys = this.#keys;
-    this.#images = new Images(puzzle.symmetries.length, {
-      image: (symmetry) => keys.image(puzzle.symmetries[symmetry]),
-      get words() {
-        return keys.words;
-      },
-    });
     this.#memory = memory;
     this.#states = states;
     this.#seen = new StateTable(this.#keys.words);
@@ -127,7 +119,7 @@ class Deepening implements Search {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
     if (known >= 0 && this.#depths[known] <= depth) return false;
-    const image = known < 0 ? this.#images.find(this.#seen) : -1;
+    const image = known < 0 ? this.#image() : -1;
     if (image >= 0 && this.#depths[image] <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {
@@ -137,6 +129,12 @@ class Deepening implements Search {
     if (known >= 0) this.#depths[known] = depth;
     else this.#mark(key, depth);
     return true;
+  }
+
+  #image(): number {
+    const { symmetries } = this.#puzzle;
+    const image = (symmetry: number): Uint32Array | undefined => this.#keys.image(symmetries[symmetry]);
+    return findImage(this.#seen, symmetries.length, { image, words: this.#keys.words });
   }
 
   /** Adds a position that was not found, while there is room. */

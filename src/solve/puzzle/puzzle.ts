@@ -3,10 +3,13 @@ import { type Game, makeGame, type Position } from "../../game/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
+import { isDealtBelow } from "./dealt.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
+import { canAct } from "./symmetry/given.ts";
 import { symmetriesOf } from "./symmetry/symmetries.ts";
 import {
   type Program,
+  takesTwoCells,
   type Seeing,
   type Action,
   type Expr,
@@ -91,6 +94,8 @@ export interface Puzzle {
 /** Why a game cannot be solved: a sentence. */
 export interface NoPuzzle {
   readonly wrong: string;
+  /** Something is hidden from the player: it can be searched as it lies, if whoever asks may know that. */
+  readonly hides?: true;
 }
 
 export interface PuzzleOptions {
@@ -117,11 +122,17 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const { without = [] } = options;
   const program = without.includes("decoration") ? game.program : undecorated(game.program);
   const byChance = walkPlay(program, chance);
-  const secret = !options.knowHidden && hidesSomething(program) ? hidden : undefined;
-  const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined) ?? secret;
+  const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
-  const { inputs, left } = inputsOf(program, position.boards);
+  const { boards } = position;
+  const { inputs: all, left } = inputsOf(program, boards);
+  const inputs = all.filter(
+    (it) =>
+      !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
+  );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
+  if (!options.knowHidden && (hidesSomething(program) || isDealtBelow(program, position, inputs)))
+    return { wrong: hidden, hides: true };
   const isMuted = !without.includes("idle");
   const muted = makeGame(isMuted ? mutedProgram(program) : program);
   const start = muted.restore(position.save());
@@ -143,7 +154,7 @@ const unforeseen =
   "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
 
 const hidden =
-  "It hides something from its player, and a search would find the way by looking at that. `solve` with a seed solves it as it lies for that seed.";
+  "The game hides something from its player, and a search would find the way by looking at that.";
 
 /** Returns why a program cannot be solved, as a sentence; undefined if it can. Chance to come may be known. */
 export function whyNoPuzzle(program: Program, knowsChance = true): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Images } from "./images.ts";
 import { StateTable } from "./state-table.ts";
+import { findImage } from "./table-search.ts";
 
 test("a look at other keys does not change where a key is added", () => {
   const table = new StateTable(1);
@@ -17,15 +17,13 @@ test("a position is found again though images of it were looked for before it wa
   const table = new StateTable(1);
   let number = 1;
   // One image is there now and then, another never.
-  const images = new Images(2, {
-    words: 1,
-    image: (symmetry) => Uint32Array.of(symmetry === 0 ? 20_000 + number : 10_007 - number),
-  });
+  const image = (symmetry: number): Uint32Array =>
+    Uint32Array.of(symmetry === 0 ? 20_000 + number : 10_007 - number);
   for (let n = 0; n < 4000; n++) {
     number = 1 + ((number * 48_271) % 10_006);
     const key = Uint32Array.of(number);
     if (table.find(key, 1) >= 0) continue;
-    images.find(table);
+    findImage(table, 2, { words: 1, image });
     const state = table.addMissing(key, -1, 0);
     expect(table.find(key, 1)).toBe(state);
   }

@@ -11,8 +11,9 @@ const inBlock = block - 1;
  * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never taken for one.
  */
 export class StateTable {
-  #words: number;
-  #count = 0;
+  /** Words of a key, and states. */
+  words: number;
+  count = 0;
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];
   readonly #inputs: Uint16Array[] = [];
@@ -22,29 +23,20 @@ export class StateTable {
   #free = 0;
 
   constructor(words: number) {
-    this.#words = words;
-  }
-
-  /** Words of 32 bits in a key. */
-  get words(): number {
-    return this.#words;
-  }
-
-  get count(): number {
-    return this.#count;
+    this.words = words;
   }
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return this.#index.byteLength + this.#keys.length * block * (this.#words * 4 + 6);
+    return this.#index.byteLength + this.#keys.length * block * (this.words * 4 + 6);
   }
 
   /** Memory in use after one more state. */
   get bytesAhead(): number {
-    const isFull = (this.#count & inBlock) === 0;
-    const grows = this.#count + 1 > this.#index.length * 0.6;
+    const isFull = (this.count & inBlock) === 0;
+    const grows = this.count + 1 > this.#index.length * 0.6;
     return (
-      this.bytes + (isFull ? block * (this.#words * 4 + 6) : 0) + (grows ? this.#index.byteLength * 3 : 0)
+      this.bytes + (isFull ? block * (this.words * 4 + 6) : 0) + (grows ? this.#index.byteLength * 3 : 0)
     );
   }
 
@@ -68,20 +60,20 @@ export class StateTable {
 
   /** The place of a key in the index, or the free one where it belongs. */
   #slotOf(key: Uint32Array, words: number): number {
-    if (words > this.#words) this.#widen(words);
+    if (words > this.words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
-    let at = hashWords(key, 0, this.#words) & mask;
+    let at = hashWords(key, 0, this.words) & mask;
     while (index[at] !== 0 && !this.#isAt(index[at] - 1, key)) at = (at + 1) & mask;
     return at;
   }
 
   /** Adds the key that `find` was asked for last and did not find; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
-    const state = this.#count++;
+    const state = this.count++;
     this.#index[this.#free] = state + 1;
     this.#store(state, key, parent, input);
-    if (this.#count > this.#index.length * 0.6) this.#grow();
+    if (this.count > this.#index.length * 0.6) this.#grow();
     return state;
   }
 
@@ -92,7 +84,7 @@ export class StateTable {
 
   /** Where the key begins in that array. */
   placeOf(state: number): number {
-    return (state & inBlock) * this.#words;
+    return (state & inBlock) * this.words;
   }
 
   parent(state: number): number {
@@ -111,29 +103,29 @@ export class StateTable {
 
   #isAt(state: number, key: Uint32Array): boolean {
     const words = this.#keys[state >>> blockShift];
-    const from = (state & inBlock) * this.#words;
-    for (let i = 0; i < this.#words; i++) if (words[from + i] !== key[i]) return false;
+    const from = (state & inBlock) * this.words;
+    for (let i = 0; i < this.words; i++) if (words[from + i] !== key[i]) return false;
     return true;
   }
 
   #store(state: number, key: Uint32Array, parent: number, input: number): void {
     const at = state & inBlock;
     if (at === 0) {
-      this.#keys.push(new Uint32Array(block * this.#words));
+      this.#keys.push(new Uint32Array(block * this.words));
       this.#parents.push(new Int32Array(block));
       this.#inputs.push(new Uint16Array(block));
     }
     const words = this.#keys[state >>> blockShift];
-    const from = at * this.#words;
-    for (let i = 0; i < this.#words; i++) words[from + i] = key[i];
+    const from = at * this.words;
+    for (let i = 0; i < this.words; i++) words[from + i] = key[i];
     this.comesFrom(state, parent, input);
   }
 
   #grow(): void {
     this.#index = new Int32Array(this.#index.length * 2);
     const mask = this.#index.length - 1;
-    for (let state = 0; state < this.#count; state++) {
-      let at = hashWords(this.wordsOf(state), this.placeOf(state), this.#words) & mask;
+    for (let state = 0; state < this.count; state++) {
+      let at = hashWords(this.wordsOf(state), this.placeOf(state), this.words) & mask;
       while (this.#index[at] !== 0) at = (at + 1) & mask;
       this.#index[at] = state + 1;
     }
@@ -143,12 +135,12 @@ export class StateTable {
   #widen(words: number): void {
     for (const [number, old] of this.#keys.entries()) {
       const wide = new Uint32Array(block * words);
-      const used = Math.min(block, this.#count - number * block);
+      const used = Math.min(block, this.count - number * block);
       for (let i = 0; i < used; i++)
-        for (let word = 0; word < this.#words; word++) wide[i * words + word] = old[i * this.#words + word];
+        for (let word = 0; word < this.words; word++) wide[i * words + word] = old[i * this.words + word];
       this.#keys[number] = wide;
     }
-    this.#words = words;
+    this.words = words;
   }
 }
 
@@ -165,7 +157,7 @@ export function inputsTo(
 }
 
 /** A hash that does not depend on zero words at the end. */
-export function hashWords(words: Uint32Array, from: number, count: number): number {
+function hashWords(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {
     const word = words[from + i];

@@ -55,10 +55,12 @@ export class PlayedTurns implements Transitions {
 
   go(words: Uint32Array, at: number, count: number): void {
     this.#keys.go(words, at, count);
+    this.#turns.moved();
   }
 
   play(input: number): Turn {
     this.#keys.back();
+    if (this.#turns.beginsNowhere(input)) return "same";
     const turn = this.#turns.play(input);
     if (turn === "other") this.key = this.#keys.read();
     return turn;

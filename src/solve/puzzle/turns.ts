@@ -1,9 +1,17 @@
-import type { CycleInput, Game, Position, Report, BoardLayout, GivenControl } from "../../game/index.ts";
-import type { Control, Program } from "../../program/index.ts";
+import {
+  beginsAt,
+  type BoardLayout,
+  type CycleInput,
+  type Game,
+  type GivenControl,
+  type Position,
+  type Report,
+} from "../../game/index.ts";
+import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. Only where threads share keys it may be unknown. */
-export type Turn = "same" | "other" | "won" | "over" | "unknown";
+/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
+export type Turn = "same" | "other" | "won" | "over";
 
 /** `again` may ask for so many cycles in a row, as in a session. */
 const mostAgain = 10_000;
@@ -29,12 +37,39 @@ export class Turns {
   readonly #inputs: readonly CycleInput[];
   /** A refusal does not put chance back, so that it counts as a turn as well. */
   readonly #refusalCounts: boolean;
+  /** By input: the control of two cells with kinds to begin on, and where it begins. */
+  readonly #pairs: readonly (
+    | { readonly control: Control; readonly from: number; readonly key: number }
+    | undefined
+  )[];
+  readonly #begins = new Map<number, boolean>();
 
   constructor(game: Game, position: Position, inputs: readonly PuzzleInput[]) {
     this.#game = game;
     this.#position = position;
     this.#inputs = inputs.map((controls) => ({ controls, held: controls }));
+    this.#pairs = inputs.map(([given]) => {
+      const control = given && game.program.controls[given.control];
+      const isPair = control && takesTwoCells(control) && !control.clicks.includes("any");
+      return isPair
+        ? { control, from: given.args[0], key: given.control * 65_536 + given.args[0] }
+        : undefined;
+    });
     this.#refusalCounts = game.program.habits?.keyedChance === true;
+  }
+
+  /** Forgets in which cells something can be picked up: the position is another one. */
+  moved(): void {
+    this.#begins.clear();
+  }
+
+  /** Returns true if a control of two cells cannot begin where an input says, as long as the position is the same. */
+  beginsNowhere(input: number): boolean {
+    const known = this.#pairs[input];
+    if (!known) return false;
+    const begins = this.#begins.get(known.key) ?? beginsAt(known.control, this.#position, known.from);
+    this.#begins.set(known.key, begins);
+    return !begins;
   }
 
   /** Plays an input by its number. Its changes are in the undo log. */
@@ -71,13 +106,16 @@ export interface PuzzleInputs {
 /** A control with more possible arguments than this is left out. */
 const most = 2048;
 
+/** Limits the pairs of cells of a control that takes two: most of them can begin nowhere, or do nothing, which is seen at once. */
+const mostPairs = 65_536;
+
 /** The inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const left: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];
   program.controls.forEach((known, control) => {
     const ways = waysToGive(known, program, boards);
-    if (ways) inputs.push(...ways.map((args) => [{ control, args, player: 0 }]));
+    if (ways) for (const args of ways) inputs.push([{ control, args, player: 0 }]);
     else left.push(known.name);
   });
   return { inputs, left };
@@ -85,14 +123,16 @@ export function inputsOf(program: Program, boards: readonly BoardLayout[]): Puzz
 
 /** Each combination of arguments for a control; undefined if they cannot be enumerated. */
 function waysToGive(
-  { args, keys }: Control,
+  control: Control,
   program: Program,
   boards: readonly BoardLayout[],
 ): readonly (readonly number[])[] | undefined {
+  const { args, keys } = control;
   const values = args.map((arg) => argumentValues(arg, program, boards, most));
   const counted = values.filter((it) => it !== undefined);
   const count = counted.reduce((product, it) => product * it.length, 1);
-  if (counted.length === values.length && count <= most) return combinations(counted);
+  if (counted.length === values.length && count <= (takesTwoCells(control) ? mostPairs : most))
+    return combinations(counted);
   const bound = keys.map((it) => it.args).filter((it) => it.length === args.length);
   return bound.length > 0 ? bound : undefined;
 }

@@ -1,3 +1,4 @@
+import { addressOf, gameAddress } from "../route.ts";
 import type { ComponentChildren, VNode } from "preact";
 import type { Done } from "../kept/recent-plays.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
@@ -6,7 +7,6 @@ import { type Texts, useTexts } from "../texts/index.ts";
 import { useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
-import { ownAddress, playAddress } from "../route.ts";
 
 interface GameCardProps {
   readonly game: ListedGame;
@@ -19,7 +19,7 @@ export function GameCard({ game, done }: GameCardProps): VNode {
   const texts = useTexts();
   const theme = usePageTheme();
   return (
-    <Card title={game.title} address={`#/play/${game.name}`} picture={`pictures/${game.name}.${theme}.svg`}>
+    <Card title={game.title} address={gameAddress(game.name)} picture={`pictures/${game.name}.${theme}.svg`}>
       {game.about !== undefined && <p>{game.about}</p>}
       <p class="marks">
         {marksOf(game, texts).join(" · ")}
@@ -104,10 +104,10 @@ function OwnCard({
     timeStyle: "short",
   });
   return (
-    <Card title={called} address={playAddress(name)} picture={picture}>
+    <Card title={called} address={addressOf({ at: "mine", name })} picture={picture}>
       <p class="marks">{time === 0 ? texts.changedOnce : texts.changedAt(when)}</p>
       <p class="ways">
-        <a class="second" href={ownAddress(name)} aria-label={texts.changeGame(called)}>
+        <a class="second" href={addressOf({ at: "own", name })} aria-label={texts.changeGame(called)}>
           {texts.change}
         </a>
         <Button

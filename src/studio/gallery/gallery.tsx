@@ -1,3 +1,4 @@
+import { addressOf, gameAddress, pageAddress, publishedAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
@@ -6,7 +7,6 @@ import { type Done, doneHere, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
-import { galleryAddress, type Route } from "../route.ts";
 import { useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot } from "./foot.tsx";
@@ -31,7 +31,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
   }, []);
   useEffect(() => {
     setWish({ words: route.words, fact: route.fact });
-    left.address = galleryAddress(route);
+    left.address = addressOf(route);
   }, [route]);
   const [done] = useState(doneHere);
   usePlaceKept(stock !== undefined);
@@ -39,13 +39,13 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
   const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
   const choose = (next: Wish): void => {
     setWish(next);
-    left.address = galleryAddress(next);
+    left.address = addressOf({ at: "gallery", ...next });
     history.replaceState(undefined, "", left.address);
   };
   const surprise = (): void => {
     const all = shelves.flatMap((it) => it.games);
     const game = all[Math.floor(Math.random() * all.length)];
-    if (game) location.hash = `#/play/${game.name}`;
+    if (game) location.hash = gameAddress(game.name);
   };
   const isWhole = wish.words.trim() === "" && wish.fact === undefined;
   return (
@@ -61,15 +61,22 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
         </h1>
         <p>{texts.tagline}</p>
         <p class="ways">
-          <a class="strong" href="#/new">
-            {texts.makeGame}
+          <a
+            class="strong"
+            href={
+              recentPlays()[0]?.address ??
+              gameAddress(games.find((it) => it.featured === 0)?.name ?? "warehouse")
+            }
+          >
+            {texts.playNow}
           </a>
-          <a class="learn-link" href="#/learn">
+          <a href={addressOf({ at: "edit" })}>{texts.makeGame}</a>
+          <a class="learn-link" href={addressOf({ at: "learn" })}>
             {texts.learn}
           </a>
-          <a href="#/learn/templates">{texts.templates}</a>
-          {hasServer && <a href="#/published">{texts.published}</a>}
-          {hasServer && <a href="#/daily">{texts.daily}</a>}
+          <a href={pageAddress("templates")}>{texts.templates}</a>
+          {hasServer && <a href={publishedAddress()}>{texts.published}</a>}
+          {hasServer && <a href={addressOf({ at: "online", shelf: "daily", name: "" })}>{texts.daily}</a>}
         </p>
         <GameSearch wish={wish} onWish={choose} onSurprise={surprise} />
       </header>
@@ -163,7 +170,7 @@ function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNo
       <ul class="cards">
         {games.slice(0, isOpen ? games.length : shown).map((it) => (
           <li key={it.name}>
-            <GameCard game={it} done={done[`#/play/${it.name}`]} />
+            <GameCard game={it} done={done[gameAddress(it.name)]} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ const game = (
   about = "",
   facts: readonly Fact[] = [],
   featured?: number,
+  called?: string,
 ): ListedGame => ({
   name,
   title,
@@ -16,12 +17,13 @@ const game = (
   facts,
   levels: 1,
   ...(featured !== undefined && { featured }),
+  ...(called !== undefined && { called }),
 });
 
 const games = [
   game("chess", "Chess", "Type moves: e4", ["together", "computer"], 1),
   game("warehouse", "Warehouse", "Push every crate onto a mark.", ["alone", "puzzle"], 0),
-  game("crates", "Crates", "Each on a pin.", ["alone", "puzzle"]),
+  game("crates", "Crates", "Each on a pin; electrons too.", ["alone", "puzzle"], undefined, "sokoban boxes"),
   game("cafe", "Café", "A chess player waits.", ["alone"]),
   game("chess/xiangqi", "Xiangqi", "Chinese chess", ["together", "computer"], 3),
   game("chess/atomic", "Atomic chess", "A capture explodes.", ["together", "computer"]),
@@ -36,7 +38,7 @@ describe("without a wish", () => {
   test("what is featured stands first, families by themselves", () => {
     expect(shown({ words: "" })).toEqual([
       "featured: warehouse chess",
-      "all: cafe chess crates warehouse",
+      "more: cafe crates",
       "chess: chess/xiangqi chess/atomic",
       "puzzlescript: puzzlescript/hens",
     ]);
@@ -64,6 +66,7 @@ describe("a search", () => {
     ["chess  atomic", "found: chess/atomic"],
     ["crate", "found: crates warehouse"],
     ["puzzlescript", "found: puzzlescript/hens"],
+    ["sokob", "found: crates"],
   ])("%s finds the title first, then its words, then the rest", (words, found) => {
     expect(shown({ words })).toEqual([found]);
   });
@@ -71,5 +74,7 @@ describe("a search", () => {
   test("of one kind, and of nothing that is there", () => {
     expect(shown({ words: "chess", fact: "alone" })).toEqual(["found: cafe"]);
     expect(shown({ words: "dragons" })).toEqual([]);
+    // Words are found by how they begin.
+    expect(shown({ words: "tron" })).toEqual([]);
   });
 });

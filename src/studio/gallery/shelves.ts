@@ -1,10 +1,11 @@
+import { home } from "../route.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 
 /** Folders whose games stand together. */
 export const families = ["chess", "puzzlescript", "cabbage"] as const;
 export type Family = (typeof families)[number];
 
-type ShelfName = "featured" | "all" | "found" | Family;
+type ShelfName = "featured" | "more" | "all" | "found" | Family;
 
 /** Games that stand together. */
 export interface Shelf {
@@ -32,8 +33,12 @@ export function shelvesOf(games: readonly ListedGame[], { words, fact }: Wish): 
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
   const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);
   return filled([
-    ...(fact === undefined ? [{ name: "featured", games: featured, shown: most } as const] : []),
-    { name: "all", games: ofNoFamily, shown: most },
+    ...(fact === undefined
+      ? ([
+          { name: "featured", games: featured, shown: most },
+          { name: "more", games: ofNoFamily.filter((it) => it.featured === undefined), shown: most },
+        ] as const)
+      : [{ name: "all", games: ofNoFamily, shown: most } as const]),
     ...families.map((name) => {
       const its = fitting.filter((it) => familyOf(it) === name).sort(byTitle);
       const first = its.filter((it) => it.featured !== undefined).sort(byPlace);
@@ -51,7 +56,7 @@ function familyOf({ name }: ListedGame): Family | undefined {
   return families.find((it) => name.startsWith(`${it}/`));
 }
 
-/** What has all the words, best first: in the title, as a word of it, anywhere. */
+/** What has all the words, or their beginnings, best first: in the title, in what such a game is called, anywhere. */
 function found(games: readonly ListedGame[], words: string): ListedGame[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   const ranked = games.flatMap((game) => {
@@ -61,12 +66,19 @@ function found(games: readonly ListedGame[], words: string): ListedGame[] {
   return ranked.sort((a, b) => a.rank - b.rank || byTitle(a.game, b.game)).map((it) => it.game);
 }
 
-function rankOf({ title, about = "", name }: ListedGame, wanted: readonly string[]): number | undefined {
-  const [inTitle, inAll] = [folded(title), folded(`${title} ${about} ${name}`)];
-  if (!wanted.every((it) => inAll.includes(it))) return undefined;
+function rankOf(game: ListedGame, wanted: readonly string[]): number | undefined {
+  const { title, called = "", about = "", name } = game;
+  const inTitle = folded(title);
   if (inTitle.startsWith(wanted.join(" "))) return 0;
-  if (wanted.every((it) => inTitle.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(it)))) return 1;
-  return wanted.every((it) => inTitle.includes(it)) ? 2 : 3;
+  const rank = [
+    inTitle,
+    folded(`${title} ${called}`),
+    folded(`${title} ${called} ${about} ${name}`),
+  ].findIndex((text) => {
+    const words = text.split(/[^\p{L}\p{N}]+/u);
+    return wanted.every((it) => words.some((word) => word.startsWith(it)));
+  });
+  return rank < 0 ? undefined : rank + 1;
 }
 
 /** Without case and accents. */
@@ -84,7 +96,7 @@ function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGam
 
 /** How the gallery was left: whoever comes back finds it so. */
 export const left = {
-  address: "#/",
+  address: home,
   /** How far down somebody was, in pixels. */
   place: 0,
   open: new Set<ShelfName>(),

@@ -1,8 +1,8 @@
+import { addressOf, home, pageAddress, type Route } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import type { Route } from "../route.ts";
 import { type Contents, type ReadingPage, readFileOfBook, readPage, passedLessons } from "./pages.ts";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -39,7 +39,7 @@ const Lost = (): VNode => (
   <main class="learn lost">
     <p role="alert">{say("This page cannot be reached. Load it again when you are online.")}</p>
     <p>
-      <a href="#/">{say("All games")}</a>
+      <a href={home}>{say("All games")}</a>
     </p>
   </main>
 );
@@ -54,15 +54,15 @@ function Aside({
 }): VNode {
   const [isOpen, setIsOpen] = useState(false);
   const linkTo = (name: string, title: string): VNode => (
-    <a href={`#/learn/${name}`} aria-current={name === page ? "page" : undefined}>
+    <a href={pageAddress(name)} aria-current={name === page ? "page" : undefined}>
       {title}
     </a>
   );
   return (
     <header class="contents">
       <p class="ways">
-        <a href="#/">{say("All games")}</a>
-        <a href="#/learn" aria-current={page === undefined ? "page" : undefined}>
+        <a href={home}>{say("All games")}</a>
+        <a href={addressOf({ at: "learn" })} aria-current={page === undefined ? "page" : undefined}>
           {say("Learn")}
         </a>
         {linkTo("templates", say("Templates"))}
@@ -107,7 +107,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
         )}
       </p>
       <p>
-        <a class="strong" href={`#/lesson/${next.id}`}>
+        <a class="strong" href={addressOf({ at: "lesson", id: next.id })}>
           {passed.size === 0
             ? say("Begin with the first step")
             : say("Go on with {}", `${next.id} ${next.title}`)}
@@ -120,12 +120,12 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
               {i + 1}. {chapter.title}
             </h2>
             <p>
-              <a href={`#/learn/${chapter.page}`}>{say("Read the chapter")}</a>
+              <a href={pageAddress(chapter.page)}>{say("Read the chapter")}</a>
             </p>
             <ol class="steps" lang="en">
               {chapter.steps.map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#/lesson/${id}`}>
+                  <a href={addressOf({ at: "lesson", id })}>
                     {id} {title}
                   </a>
                   {passed.has(id) && <span class="done"> ✓ {say("done")}</span>}
@@ -155,23 +155,23 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
       </p>
       <ul class="templates">
         <li>
-          <a href="#/new">{say("Crates, as small as can be")}</a>
+          <a href={addressOf({ at: "edit" })}>{say("Crates, as small as can be")}</a>
           <span class="under">{say("One level that is won in four moves, with a rule to change.")}</span>
         </li>
         {contents.chapters.map(({ page, title, about }) => (
           <li key={page}>
-            <a href={`#/new/${page}`} lang="en">
+            <a href={addressOf({ at: "edit", like: page })} lang="en">
               {title}
             </a>
             <span class="under">
-              <span lang="en">{about}</span> <a href={`#/learn/${page}`}>{say("How it is made")}</a>
+              <span lang="en">{about}</span> <a href={pageAddress(page)}>{say("How it is made")}</a>
             </span>
           </li>
         ))}
       </ul>
       <p>
         {say("Recipes and the games of the gallery are beginnings too.")}{" "}
-        <a href="#/learn/recipes/README">{say("Recipes")}</a> · <a href="#/">{say("All games")}</a>
+        <a href={pageAddress("recipes/README")}>{say("Recipes")}</a> · <a href={home}>{say("All games")}</a>
       </p>
     </article>
   );
@@ -204,10 +204,10 @@ function Page({
       <h1 lang="en">{page.title}</h1>
       {chapter >= 0 && (
         <p class="ways">
-          <a class="strong" href={`#/lesson/${chapter + 1}.1`}>
+          <a class="strong" href={addressOf({ at: "lesson", id: `${chapter + 1}.1` })}>
             {say("Do it step by step")}
           </a>
-          <a href={`#/new/${name}`}>{say("Begin a game with it")}</a>
+          <a href={addressOf({ at: "edit", like: name })}>{say("Begin a game with it")}</a>
         </p>
       )}
       <div lang="en">
@@ -215,7 +215,7 @@ function Page({
       </div>
       {isRecipe(name) && (
         <p>
-          <a class="strong" href={`#/new/${name}`}>
+          <a class="strong" href={addressOf({ at: "edit", like: name })}>
             {say("Begin a game with it")}
           </a>
         </p>
@@ -235,8 +235,8 @@ function Neighbours({
   const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
   return (
     <nav class="neighbours" aria-label={say("Chapters")}>
-      {at > 0 && before && <a href={`#/learn/${before.page}`}>← {before.title}</a>}
-      {after && <a href={`#/learn/${after.page}`}>{after.title} →</a>}
+      {at > 0 && before && <a href={pageAddress(before.page)}>← {before.title}</a>}
+      {after && <a href={pageAddress(after.page)}>{after.title} →</a>}
     </nav>
   );
 }

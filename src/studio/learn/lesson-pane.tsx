@@ -1,3 +1,4 @@
+import { addressOf, pageAddress } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -38,7 +39,8 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
   return (
     <section class="lesson" aria-label={say("Lesson")}>
       <p class="path">
-        <a href="#/learn">{say("Learn")}</a> · <a href={`#/learn/${chapter.page}`}>{chapter.title}</a>
+        <a href={addressOf({ at: "learn" })}>{say("Learn")}</a> ·{" "}
+        <a href={pageAddress(chapter.page)}>{chapter.title}</a>
         {say(", step {} of {}", lesson.id.split(".")[1] ?? "", chapter.steps)}
         {isPassed && <span class="done"> ✓ {say("done")}</span>}
       </p>
@@ -55,11 +57,11 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
       </div>
       <p class="ways">
         {next !== undefined && (
-          <a class={isDone ? "strong" : ""} href={`#/lesson/${next}`}>
+          <a class={isDone ? "strong" : ""} href={addressOf({ at: "lesson", id: next })}>
             {say("Next step")}
           </a>
         )}
-        {before !== undefined && <a href={`#/lesson/${before}`}>{say("Step before")}</a>}
+        {before !== undefined && <a href={addressOf({ at: "lesson", id: before })}>{say("Step before")}</a>}
       </p>
       <p class="ways">
         <Button onClick={() => onText(lesson.game)}>{say("Show me the answer")}</Button>

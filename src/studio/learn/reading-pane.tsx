@@ -1,8 +1,8 @@
+import { pageAddress, parseRoute } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import { parseRoute } from "../route.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -57,7 +57,7 @@ function AllPages({ contents: { chapters, pages } }: { readonly contents: Conten
       <ol>
         {chapters.map(({ page, title }) => (
           <li key={page}>
-            <a href={`#/learn/${page}`}>{title}</a>
+            <a href={pageAddress(page)}>{title}</a>
           </li>
         ))}
       </ol>
@@ -65,7 +65,7 @@ function AllPages({ contents: { chapters, pages } }: { readonly contents: Conten
       <ul>
         {pages.map(({ name, title }) => (
           <li key={name}>
-            <a href={`#/learn/${name}`}>{title}</a>
+            <a href={pageAddress(name)}>{title}</a>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { pageAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import {
@@ -44,10 +45,7 @@ export function SearchBox({
         <ol class="found">
           {found.map((it) => (
             <li key={`${it.page} ${it.id}`}>
-              <a
-                href={`#/learn/${it.page}${it.id === "" ? "" : `?at=${it.id}`}`}
-                onClick={() => setAsked("")}
-              >
+              <a href={pageAddress(it.page, it.id || undefined)} onClick={() => setAsked("")}>
                 {it.title}
               </a>
               {it.under !== "" && <span class="under">{it.under}</span>}

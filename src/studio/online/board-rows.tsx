@@ -1,3 +1,4 @@
+import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { scoreText } from "../../session/index.ts";
 import { Button } from "../../web/index.ts";
@@ -61,5 +62,5 @@ export async function readPublished(id: string, key?: string): Promise<void> {
   const answer = await fetch(address, asked).catch(() => undefined);
   if (!answer?.ok) return;
   const link = await makeLink({ file: "game.quad", text: await answer.text(), includes: {} });
-  if (link !== undefined) location.hash = `#/read/${link}`;
+  if (link !== undefined) location.hash = addressOf({ at: "read", link });
 }

@@ -1,3 +1,4 @@
+import { home, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
@@ -58,7 +59,7 @@ export function ModeratorPage(): VNode {
       {typeof told === "string" && <p role="alert">{told}</p>}
       {typeof told === "object" && <Cases told={told} moderator={key} changed={show} />}
       <p>
-        <a href="#/published">{say("Published games")}</a> · <a href="#/">{say("All games")}</a>
+        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={home}>{say("All games")}</a>
       </p>
     </main>
   );
@@ -90,7 +91,9 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
       {open.length === 0 && <p role="status">{say("Nothing was reported.")}</p>}
       {open.map((it) => (
         <article key={it.id}>
-          <h2>{it.since === undefined ? <a href={`#/published/${it.id}/about`}>{it.title}</a> : it.title}</h2>
+          <h2>
+            {it.since === undefined ? <a href={publishedAddress(`${it.id}/about`)}>{it.title}</a> : it.title}
+          </h2>
           {it.since !== undefined && (
             <p>
               {say("Taken away")}: <When at={it.since} />

@@ -1,6 +1,6 @@
+import { gameAddress, home, publishedAddress, type Route } from "../route.ts";
 import "./online.css";
 import { CarriedGame } from "../playing/carried-game.tsx";
-import type { Route } from "../route.ts";
 import { ModeratorPage } from "./moderator-page.tsx";
 import { StoredPage } from "./stored-page.tsx";
 import { ScoresPage } from "./scores-page.tsx";
@@ -54,14 +54,14 @@ function DailyPage(): VNode {
         typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
       )}
       <p>
-        <a href="#/">{say("All games")}</a>
+        <a href={home}>{say("All games")}</a>
       </p>
     </main>
   );
 }
 
 function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Daily }): VNode {
-  const address = `#/play/${game}`;
+  const address = gameAddress(game);
   return (
     <section>
       <h2>
@@ -101,7 +101,7 @@ function PublishedPage({ id }: { readonly id: string }): VNode {
       {typeof facts === "string" && <p role="alert">{facts}</p>}
       {typeof facts === "object" && <Told facts={facts} />}
       <p>
-        <a href="#/published">{say("Published games")}</a> · <a href="#/">{say("All games")}</a>
+        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={home}>{say("All games")}</a>
       </p>
     </main>
   );
@@ -115,7 +115,7 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
       {author !== undefined && <p>{author}</p>}
       {about !== undefined && <p>{about}</p>}
       <p class="ways">
-        <a href={`#/published/${id}`}>{say("Play")}</a>{" "}
+        <a href={publishedAddress(id)}>{say("Play")}</a>{" "}
         <Button class="chip" onClick={() => void readPublished(id)}>
           {say("Read it, and make another of it")}
         </Button>
@@ -143,7 +143,7 @@ function Line({ heading, games }: { readonly heading: string; readonly games: re
       <ul>
         {games.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#/published/${id}/about`}>{title}</a>
+            <a href={publishedAddress(`${id}/about`)}>{title}</a>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { addressOf, home, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, Select, useLanguage } from "../../web/index.ts";
@@ -51,8 +52,9 @@ export function PublishedList(): VNode {
     <main class="online">
       <h1>{say("Published games")}</h1>
       <p>
-        <a href="#/">{say("All games")}</a> · <a href="#/new">{say("Make a game")}</a> ·{" "}
-        <a href="api/published/feed.xml">{say("Feed")}</a> · <a href="#/stored">{say("What is stored")}</a>
+        <a href={home}>{say("All games")}</a> · <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a> ·{" "}
+        <a href="api/published/feed.xml">{say("Feed")}</a> ·{" "}
+        <a href={addressOf({ at: "online", shelf: "stored", name: "" })}>{say("What is stored")}</a>
       </p>
       <input
         type="search"
@@ -96,11 +98,11 @@ export function PublishedList(): VNode {
 function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
   const { id, title, author, about } = game;
   return (
-    <Card title={title} address={`#/published/${id}`} picture={`api/published/${id}/picture.svg`}>
+    <Card title={title} address={publishedAddress(id)} picture={`api/published/${id}/picture.svg`}>
       {author !== undefined && <p class="marks">{author}</p>}
       {about !== undefined && <p>{about}</p>}
       <p class="report">
-        <a href={`#/published/${id}/about`}>{say("About this game")}</a>
+        <a href={publishedAddress(`${id}/about`)}>{say("About this game")}</a>
       </p>
       <Likes game={game} />
       <ReportGame id={id} />

@@ -1,3 +1,4 @@
+import { gameAddress, home } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
@@ -45,7 +46,7 @@ export function ScoresPage({
   readonly level?: number | undefined;
 }): VNode {
   useLanguage();
-  const address = game.startsWith("published/") ? `#/${game}` : `#/play/${game}`;
+  const address = gameAddress(game);
   const play = last.address === address ? last.play : undefined;
   const [level, setLevel] = useState(asked ?? play?.frame.level.number ?? 1);
   const [boards, setBoards] = useState<Boards | string>();
@@ -94,7 +95,7 @@ export function ScoresPage({
         </>
       )}
       <p>
-        <a href={address}>{say("Play")}</a> · <a href="#/">{say("All games")}</a>
+        <a href={address}>{say("Play")}</a> · <a href={home}>{say("All games")}</a>
       </p>
     </main>
   );

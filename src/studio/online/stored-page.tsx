@@ -1,3 +1,4 @@
+import { home, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
@@ -43,7 +44,7 @@ export function StoredPage(): VNode {
       <OwnName />
       <OwnGames />
       <p>
-        <a href="#/">{say("All games")}</a>
+        <a href={home}>{say("All games")}</a>
       </p>
     </main>
   );
@@ -135,7 +136,7 @@ function OwnGames(): VNode | null {
       <ul>
         {games.map(({ draft, id, key }) => (
           <li key={id}>
-            <a href={`#/published/${id}/about`}>{draft}</a>{" "}
+            <a href={publishedAddress(`${id}/about`)}>{draft}</a>{" "}
             <Button class="chip" onClick={() => void remove(draft, id, key)}>
               {say("Remove")}
             </Button>

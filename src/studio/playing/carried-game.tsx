@@ -1,3 +1,4 @@
+import { addressOf, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
@@ -7,7 +8,6 @@ import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { friendAddress, onlineAddresses } from "../has-server.ts";
 import { type Carried, makeLink, parseLink } from "../links.ts";
-import { ownAddress, type Route } from "../route.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
 import { Unopenable } from "../late-view.tsx";
 
@@ -21,7 +21,8 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   const [shared, setShared] = useState<LivePlay>();
   const [read, setRead] = useState("");
   const [address] = useState(location.hash);
-  const isOwn = route.moment.played === undefined;
+  const { played: packed, fen, options } = route.moment;
+  const isOwn = packed === undefined && fen === undefined && !options;
   useFollowedPlay(place, address, () => (isOwn ? mounted.current : undefined));
   useEffect(() => {
     let isWanted = true;
@@ -39,13 +40,15 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         home: homeAddress(),
         edit,
         wholePage: true,
-        keep: played === "",
+        keep: isOwn,
         ...(route.at === "online"
           ? onlineAddresses(`published/${route.name}`)
           : friendAddress(route.at === "link" ? `g/${route.link}` : `own/${encodeURIComponent(route.name)}`)),
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),
+        ...(fen !== undefined && { fen }),
+        ...(options && { set: options }),
         ...(!isReplay && played !== "" && { inputs: played }),
       });
       if (!isWanted) return shown.unmount();
@@ -77,8 +80,11 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
 
 /** Where the text is read and changed. What is published is changed in a copy. */
 async function readAddress(route: CarriedRoute, carried: Carried): Promise<string> {
-  if (route.at === "mine") return ownAddress(route.name);
-  return `#/read/${route.at === "link" ? route.link : await makeLink(carried)}`;
+  if (route.at === "mine") return addressOf({ at: "own", name: route.name });
+  return addressOf({
+    at: "read",
+    link: route.at === "link" ? route.link : ((await makeLink(carried)) ?? ""),
+  });
 }
 
 async function carriedBy(route: CarriedRoute): Promise<Carried | { readonly wrong: string }> {

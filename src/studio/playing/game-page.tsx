@@ -1,10 +1,10 @@
+import { addressOf, gameAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { defineElement, type QuadrilleGame } from "../../web/index.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
-import type { Route } from "../route.ts";
 import { onlineAddresses } from "../has-server.ts";
 import { say } from "../texts/index.ts";
 import { Sharing, showReplay, usePlayed } from "../sharing/sharing.tsx";
@@ -22,10 +22,11 @@ export function GamePage({ route }: GamePageProps): VNode {
 
 function PlayedGame({ route, played }: GamePageProps & { readonly played: string }): VNode {
   const { game, moment } = route;
-  const { seed, level, isReplay = false } = moment;
+  const { seed, level, fen, options, isReplay = false } = moment;
+  const isPlain = played === "" && fen === undefined && !options;
   const element = useRef<QuadrilleGame>(null);
   const [shared, setShared] = useState<LivePlay>();
-  const address = `#/play/${game}`;
+  const address = gameAddress(game);
   // Runs before the game can be ready: other effects wait for a frame, and a game that is at hand does not.
   useLayoutEffect(() => {
     const player = element.current;
@@ -50,7 +51,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       player.removeEventListener("quadrille-share", share);
     };
   }, [game]);
-  useFollowedPlay(element, address, () => (played === "" ? element.current?.mounted : undefined));
+  useFollowedPlay(element, address, () => (isPlain ? element.current?.mounted : undefined));
   return (
     <main>
       <quadrille-game
@@ -59,19 +60,21 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
         src={`games/${game}.json`}
         seed={seed}
         level={level}
+        fen={fen}
+        options={options?.join("\n")}
         {...(!isReplay && { inputs: played })}
         home={homeAddress()}
-        edit={`#/edit/${game}`}
+        edit={addressOf({ at: "edit", game })}
         share
         {...onlineAddresses(game)}
         whole-page
-        keep={played === ""}
+        keep={isPlain}
       />
       {shared && (
         <Sharing
           play={shared}
           address={address}
-          read={`#/edit/${game}`}
+          read={addressOf({ at: "edit", game })}
           onClose={() => setShared(undefined)}
         />
       )}

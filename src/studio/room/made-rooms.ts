@@ -1,3 +1,4 @@
+import { addressOf } from "../route.ts";
 import { ask } from "../has-server.ts";
 import { type OpenSocket, RoomLine } from "../../play/index.ts";
 import { levels } from "../../solve/index.ts";
@@ -42,7 +43,7 @@ export function readOwnRoom(room: string): OwnRoom | undefined {
 
 /** The address of a room; with the key of a seat it leads into the seat. */
 export function roomAddress(room: string, key?: string): string {
-  return `#/room/${room}${key === undefined ? "" : `?key=${key}`}`;
+  return addressOf({ at: "room", room, ...(key !== undefined && { keyOfSeat: key }) });
 }
 
 const ownName = "quadrille-room-name";

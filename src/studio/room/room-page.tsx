@@ -1,3 +1,4 @@
+import { addressOf, gameAddress, home, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
@@ -23,7 +24,6 @@ import { parseLink } from "../links.ts";
 import { leaveToComputer, levelOptions, makeRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 import "./room.css";
-import { playAddress, type Route } from "../route.ts";
 import { RoomTable } from "./room-table.tsx";
 
 interface Known extends Pick<Found, "of"> {
@@ -68,8 +68,9 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
 
 /** The page on which a game is played alone. */
 function aloneAddress(game: string): string {
-  if (game.startsWith("own/")) return playAddress(game.slice("own/".length));
-  return game.startsWith(published) || game.startsWith("g/") ? `#/${game}` : `#/play/${game}`;
+  if (game.startsWith("own/")) return addressOf({ at: "mine", name: game.slice("own/".length) });
+  if (game.startsWith("g/")) return addressOf({ at: "link", link: game.slice("g/".length) });
+  return gameAddress(game);
 }
 
 /** Asks who plays which side, and with which clock, and makes the room. */
@@ -189,7 +190,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
       )}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <p>
-        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href="#/">{say("All games")}</a>
+        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href={home}>{say("All games")}</a>
       </p>
     </main>
   );

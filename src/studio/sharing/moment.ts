@@ -7,6 +7,10 @@ export interface LinkMoment {
   readonly level?: number;
   /** What has been played, as `packLetters` packs it. */
   readonly played?: string;
+  /** Lines of options, as replays have them. */
+  readonly options?: readonly string[];
+  /** The FEN from which a game by moves begins. */
+  readonly fen?: string;
   /** What has been played is shown input by input. */
   readonly isReplay?: boolean;
 }
@@ -16,7 +20,10 @@ export function parseMoment(given: URLSearchParams): LinkMoment {
   const [seed, level] = [seedIn(given), numberIn(given, "level")];
   const replay = given.get("replay");
   const played = replay ?? given.get("played");
+  const [options, fen] = [given.getAll("option"), given.get("fen")];
   return {
+    ...(options.length > 0 && { options }),
+    ...(fen !== null && { fen }),
     ...(seed !== undefined && { seed }),
     ...(level !== undefined && { level }),
     ...(played !== null && { played }),
@@ -36,10 +43,12 @@ function numberIn(given: URLSearchParams, name: string): number | undefined {
 }
 
 /** Writes it, with the `?`; nothing where it is only the game. */
-export function makeMoment({ seed, level, played, isReplay }: LinkMoment): string {
+export function makeMoment({ seed, level, options = [], fen, played, isReplay }: LinkMoment): string {
   const given = new URLSearchParams();
   if (seed !== undefined) given.set("seed", String(seed));
   if (level !== undefined) given.set("level", String(level));
+  for (const it of options) given.append("option", it);
+  if (fen !== undefined) given.set("fen", fen);
   if (played !== undefined) given.set(isReplay ? "replay" : "played", played);
   return given.size === 0 ? "" : `?${given.toString()}`;
 }

@@ -1,6 +1,7 @@
+import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { makeInputs } from "../../session/index.ts";
+import { fenOfStart, makeInputs, makeOptionLines } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { Button } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
@@ -79,20 +80,22 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   const link = (moment: string): string => page + address + moment;
   const { number, of } = play.frame.level;
   const { title } = game.program.facts;
+  const fen = fenOfStart(game.program);
+  const options = makeOptionLines(game.program, session.options);
+  const moment = { seed, level: firstLevel, options, ...(fen !== undefined && { fen }) };
   const offers: Offer[] = [
     {
       name: sharing.game,
-      text: address.startsWith("#/published/") ? sentLink(address.slice("#/published/".length)) : link(""),
+      text: address.startsWith(`${publishedAddress()}/`)
+        ? sentLink(address.slice(publishedAddress().length + 1))
+        : link(""),
     },
     ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
     ...(packed === undefined
       ? []
       : [
-          { name: sharing.position, text: link(makeMoment({ seed, level: firstLevel, played: packed })) },
-          {
-            name: sharing.replay,
-            text: link(makeMoment({ seed, level: firstLevel, played: packed, isReplay: true })),
-          },
+          { name: sharing.position, text: link(makeMoment({ ...moment, played: packed })) },
+          { name: sharing.replay, text: link(makeMoment({ ...moment, played: packed, isReplay: true })) },
         ]),
     { name: sharing.text, text: page + read },
     { name: sharing.embed, text: embedding(link(""), title) },

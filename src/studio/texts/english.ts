@@ -3,6 +3,7 @@ export const english = {
   skip: "Skip to the games",
   tagline:
     "Games on a grid. Each is one readable text file; it plays here, in a terminal and from a program.",
+  playNow: "Play",
   makeGame: "Make a game",
   learn: "Learn how",
   templates: "Templates",
@@ -10,7 +11,7 @@ export const english = {
   daily: "Puzzle of the day",
   surprise: "Surprise me",
   search: "Search the games",
-  searchHint: "Title or what happens in it",
+  searchHint: "Search: chess, tetris, sokoban, snake",
   filters: "Which games are shown",
   wait: "One moment…",
   facts: {
@@ -40,6 +41,7 @@ export const english = {
     recent: "Go on",
     own: "Your games",
     featured: "Start here",
+    more: "More games",
     all: "All games",
     chess: "Relatives of chess",
     puzzlescript: "From PuzzleScript files",

@@ -4,6 +4,7 @@ export const german: Texts = {
   skip: "Zu den Spielen springen",
   tagline:
     "Spiele auf einem Raster. Jedes ist eine lesbare Textdatei und läuft hier, im Terminal und aus einem Programm.",
+  playNow: "Spielen",
   makeGame: "Ein Spiel machen",
   learn: "So geht das",
   templates: "Vorlagen",
@@ -11,7 +12,7 @@ export const german: Texts = {
   daily: "Rätsel des Tages",
   surprise: "Überrasche mich",
   search: "Spiele suchen",
-  searchHint: "Titel, oder was darin geschieht",
+  searchHint: "Suche: Schach, Tetris, Sokoban, Snake",
   filters: "Welche Spiele zu sehen sind",
   wait: "Einen Moment …",
   facts: {
@@ -41,6 +42,7 @@ export const german: Texts = {
     recent: "Weiterspielen",
     own: "Deine Spiele",
     featured: "Zum Anfangen",
+    more: "Weitere Spiele",
     all: "Alle Spiele",
     chess: "Verwandte des Schachs",
     puzzlescript: "Aus PuzzleScript-Dateien",

@@ -1,6 +1,6 @@
+import { addressOf, type WorkshopRoute } from "../route.ts";
 import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
-import { ownAddress, type WorkshopRoute } from "../route.ts";
 import { partsApart, type Compiler } from "../compiler.ts";
 import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type Carried, parseLink } from "../links.ts";
@@ -55,7 +55,7 @@ async function lessonStart(id: string, compiler: Compiler): Promise<Start | { re
 export async function keepAsOwn(carried: Carried): Promise<string | undefined> {
   const name = await freeName();
   const kept = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
-  return kept && ownAddress(name);
+  return kept && addressOf({ at: "own", name });
 }
 
 /** A name that no draft has. */
@@ -70,7 +70,7 @@ async function freeName(): Promise<string> {
 async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<Start> {
   const name = await freeName();
   const carried = { file: "my-game.quad", text, includes: await includesOf(text, compiler) };
-  return { name, carried, original: text, address: ownAddress(name) };
+  return { name, carried, original: text, address: addressOf({ at: "own", name }) };
 }
 
 /** A new game that begins with that of a chapter or a recipe. */

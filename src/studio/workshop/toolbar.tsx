@@ -1,3 +1,4 @@
+import { addressOf, home, pageAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
@@ -66,9 +67,9 @@ export function Toolbar(props: ToolbarProps): VNode {
   };
   return (
     <header class="toolbar" onKeyDown={escape}>
-      <a href="#/">{say("All games")}</a>
-      <a href="#/learn">{say("Learn")}</a>
-      <a href="#/learn/templates">{say("Templates")}</a>
+      <a href={home}>{say("All games")}</a>
+      <a href={addressOf({ at: "learn" })}>{say("Learn")}</a>
+      <a href={pageAddress("templates")}>{say("Templates")}</a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label={say("What is shown")}>
         {(hasLesson || isReading ? lessonSides : gameSides).map((it) => (

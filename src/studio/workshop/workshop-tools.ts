@@ -1,3 +1,4 @@
+import { addressOf } from "../route.ts";
 import { placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
@@ -99,7 +100,7 @@ export function toolsOf(bench: Bench): Tools {
       const link = await makeLink(carried);
       if (link === undefined)
         return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
-      const address = `${location.href.split("#")[0]}#/g/${link}`;
+      const address = `${location.href.split("#")[0]}${addressOf({ at: "link", link })}`;
       history.replaceState(undefined, "", address);
       return setNotice(await copied(address));
     },
@@ -119,7 +120,7 @@ export function toolsOf(bench: Bench): Tools {
           const link = await makeLink(carried);
           if (link === undefined)
             return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
-          location.hash = `#/room/new?game=g/${link}`;
+          location.hash = addressOf({ at: "new-room", game: `g/${link}` });
           return undefined;
         }
       : undefined,

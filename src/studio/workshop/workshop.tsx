@@ -1,3 +1,4 @@
+import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Fix, Source } from "../../base/index.ts";
@@ -366,7 +367,7 @@ function useKeeping(
       if (now) {
         setDraft(now);
         tellTabs({ name, text });
-        if (address !== undefined && location.hash.startsWith("#/new"))
+        if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
           history.replaceState(undefined, "", address);
       } else tell(say("This browser keeps nothing. Save the game to disk before you leave."));
     };

@@ -33,7 +33,7 @@ function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
 }
 
 function readArg(r: Reader, types: readonly string[]): Arg {
-  const name = r.newName("the name of an argument", "`(place: cell)`");
+  const name = r.newName("the name of an argument", "`(place: cell)`", [], ["to"]);
   r.expect(":", "colon-missing", "`(place: cell)`");
   return { name, ...readArgType(r, types), span: r.span(name.span.from) };
 }

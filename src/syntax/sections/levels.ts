@@ -14,6 +14,7 @@ import type {
   TestLineNode,
   Word,
 } from "../tree/tree.ts";
+import { readPlainText } from "../values/texts.ts";
 import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
 import { type BoardStyle, boardStyles, filterWords, joints, outcomeWords } from "../tree/words.ts";
 
@@ -219,7 +220,7 @@ function tellColon(r: Reader): void {
   r.recover("");
 }
 
-const testWords = ["level", "seed", "option", "given", "play", "expect", "print"];
+const testWords = ["level", "seed", "option", "start", "given", "play", "expect", "print"];
 
 function readTestLine(head: Head, lines: TestLineNode[]): void {
   const { r } = head;
@@ -254,6 +255,14 @@ function readTestWord(head: Head, word: Word): TestLineNode | undefined {
       const name = r.name("the name of an option", "`option size = 4`");
       r.expect("=", "word-expected", "`option size = 4`");
       return { does: "option", name, values: readValues(r), span: r.span(from) };
+    }
+    case "start": {
+      const fen = readPlainText(
+        r,
+        "a FEN in quotes after `start`",
+        '`start "4k3/8/8/8/8/8/8/4K2R w K - 0 1"`',
+      );
+      return { does: "start", fen, span: r.span(from) };
     }
     case "given":
       return { does: "given", actions: readActions(r), span: r.span(from) };

@@ -474,6 +474,7 @@ const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
 const printTestLine = byKey<Exclude<TestLineNode, DrawnLine>, "does", string>("does", {
   level: (line) => `level ${line.name.text}`,
   seed: (line) => `seed ${line.seed}`,
+  start: (line) => `start ${JSON.stringify(line.fen.text)}`,
   option: (line) => `option ${line.name.text} = ${printValues(line.values)}`,
   play: (line) => `play ${line.inputs.text}`,
   given: (line) => `given ${line.actions.map(printAction).join(", ")}`,

@@ -312,17 +312,17 @@ export class Reader {
   }
 
   /** Reads the name that a declaration gives. */
-  newName(what: string, hint?: string, taken: readonly string[] = []): Word {
-    const name = this.newLabel(what, hint, taken);
+  newName(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
+    const name = this.newLabel(what, hint, taken, free);
     this.lines.given.add(name.text);
     return name;
   }
 
   /** Returns a name that no value, action or set can mean: it takes no word of the language from its game. */
-  newLabel(what: string, hint?: string, taken: readonly string[] = []): Word {
+  newLabel(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
-    if (reservedWords.has(name.text) || taken.includes(name.text))
+    if ((reservedWords.has(name.text) && !free.includes(name.text)) || taken.includes(name.text))
       this.lines.report.add(
         "name-reserved",
         from,

@@ -819,6 +819,7 @@ export type TestLineNode =
       readonly values: readonly ExprNode[];
       readonly span: Span;
     }
+  | { readonly does: "start"; readonly fen: Word; readonly span: Span }
   | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
   /** Sets the position up, as actions of the game would. */
   | { readonly does: "given"; readonly actions: readonly ActionNode[]; readonly span: Span }

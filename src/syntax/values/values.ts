@@ -303,7 +303,8 @@ function term(r: Reader): ExprNode {
   if (token.kind === "number") return { is: "number", value: r.wholeNumber(), span: r.span(token.from) };
   if (token.text === '"') return readText(r, readValue);
   if (token.text === "(") return readBracket(r);
-  if (token.kind === "name" && !(joints.includes(token.text) && !endsName(r, 1))) return readNamed(r);
+  const isJoint = joints.includes(token.text) && !endsName(r, 1) && !r.lines.isName(token.text);
+  if (token.kind === "name" && !isJoint) return readNamed(r);
   return noValue(r);
 }
 

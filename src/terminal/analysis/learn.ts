@@ -1,5 +1,6 @@
 import type { Source, Span } from "../../base/index.ts";
 import type { MoveRules, Worth, WorthTable, WorthTerm } from "../../program/index.ts";
+import { newSession } from "../../session/index.ts";
 import {
   type ExprNode,
   parse,
@@ -183,7 +184,7 @@ async function tellGain(
     const isTurned = i % 2 === 1;
     const seats = [seat({ worth }, seed + 2 * i), seat({}, seed + 2 * i + 1)];
     if (isTurned) seats.reverse();
-    const played = playGame(game, seats, seed + i, longest);
+    const played = playGame(newSession(game, { seed: seed + i }), seats, longest);
     let next = played.next();
     while (!next.done) next = played.next();
     const { winner } = next.value;

@@ -9,15 +9,17 @@ import {
   playGame,
   usualLevel,
 } from "../../solve/index.ts";
+import type { Session } from "../../session/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
+import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 import { complain, count, flush, printJson, printLine } from "../output/output.ts";
 
-interface MatchOptions {
+interface MatchOptions extends Omit<StartOptions, "seed"> {
   readonly a: string;
   readonly b: string;
   readonly games: number;
-  readonly seed: number;
+  readonly seed?: number;
   readonly inputs: number;
   readonly json?: true;
 }
@@ -29,22 +31,33 @@ interface Seat {
 }
 
 /** Lets two opponents play, and prints the results. */
-export async function match(name: string, options: MatchOptions): Promise<void> {
-  const game = loadGame(name);
+export async function match(name: string, options: MatchOptions, others: readonly string[]): Promise<void> {
+  const { level, start, fen } = options;
+  const game = loadGame(name, { fen });
+  const set = gameOptions(game.program, others);
   const players = game.program.players.length;
   if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
   const first = seatOf(game, options.a, "--a");
-  return players === 1 ? alone(game, first, options) : pairs(game, first, options);
+  const begin = (seed: number): Session =>
+    startSession(game, start === undefined ? { seed, level, options: set } : { level, start, options: set });
+  return players === 1 ? alone(begin, first, options) : pairs(game, begin, first, options);
 }
 
-async function pairs(game: Game, first: Seat, { b, games, seed, inputs, json }: MatchOptions): Promise<void> {
+type Begin = (seed: number) => Session;
+
+async function pairs(
+  game: Game,
+  begin: Begin,
+  first: Seat,
+  { b, games, seed = 1, inputs, json }: MatchOptions,
+): Promise<void> {
   const second = seatOf(game, b, "--b");
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (let i = 0; i < games; i++) {
     const isTurned = i % 2 === 1;
     const seats = [first.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
     if (isTurned) seats.reverse();
-    const { winner, length, reason } = playedOut(playGame(game, seats, seed + i, inputs));
+    const { winner, length, reason } = playedOut(playGame(begin(seed + i), seats, inputs));
     const result = winner === undefined ? "draw" : (winner === 0) === isTurned ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
     tell(json, { game: i + 1, seed: seed + i, a: isTurned ? 2 : 1, result, length, reason });
@@ -59,13 +72,13 @@ async function pairs(game: Game, first: Seat, { b, games, seed, inputs, json }: 
 }
 
 async function alone(
-  game: Game,
+  begin: Begin,
   { name, make }: Seat,
-  { games, seed, inputs, json }: MatchOptions,
+  { games, seed = 1, inputs, json }: MatchOptions,
 ): Promise<void> {
   let [wins, sum, scored] = [0, 0, 0];
   for (let i = 0; i < games; i++) {
-    const outcome = playedOut(playGame(game, [make(seed + i)], seed + i, inputs));
+    const outcome = playedOut(playGame(begin(seed + i), [make(seed + i)], inputs));
     const { won = false, score } = outcome.alone ?? {};
     const { length, reason } = outcome;
     if (won) wins++;

@@ -3,11 +3,8 @@ import {
   type Puzzle,
   type SearchProgress,
   type SearchWay,
-  fittingWay,
   solvePuzzle,
-  TeamSearch,
 } from "../../solve/index.ts";
-import { openHelper } from "../thinking/computer.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { complain, count, showStatus } from "../output/output.ts";
 
@@ -22,8 +19,6 @@ export interface SearchOptions {
   /** What is searched, as it is shown while that goes on. */
   readonly title: string;
   readonly search?: SearchWay;
-  /** How many threads search breadth first. */
-  readonly threads: number;
 }
 
 /** What came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
@@ -40,16 +35,11 @@ const patience = { terminal: 700, elsewhere: 10_000 } as const;
 /** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
 export async function search(
   puzzle: Puzzle,
-  { memory, states, time, any, title, search: way, threads }: SearchOptions,
+  { memory, states, time, any, title, search: way }: SearchOptions,
 ): Promise<Searched> {
   const began = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
-  const options = { ...limits, ...(any && { any }), ...(way && { way }) };
-  const team =
-    threads > 1 && fittingWay(puzzle, options) === "breadth"
-      ? new TeamSearch(puzzle, { ...limits, helpers: threads - 1, open: openHelper })
-      : undefined;
-  const searching = team ?? solvePuzzle(puzzle, options);
+  const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });
   const stop = stopped();
   let positions = 16;
   let isShown = false;
@@ -64,7 +54,6 @@ export async function search(
     if (outcome || late || stop.asked) {
       if (isShown) showStatus();
       stop.end();
-      team?.close();
       const limit = stop.asked ? "patience" : "time";
       return {
         outcome: outcome ?? { ...searching.progress, result: "limit", limit },

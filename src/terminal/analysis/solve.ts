@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import {
   chosenInput,
   type Input,
@@ -10,6 +9,7 @@ import {
 } from "../../session/index.ts";
 import {
   doubting,
+  type NoPuzzle,
   type Outcome,
   type Puzzle,
   type PuzzleFact,
@@ -24,12 +24,9 @@ import { loadGame } from "../games/load-game.ts";
 import { inputsIn } from "../sessions/inputs.ts";
 import { ClosedPipe, complain, count, flush, printLine } from "../output/output.ts";
 import { search, type Searched, type SearchOptions } from "./searching.ts";
-import { gameOptions, startSession } from "../sessions/sessions.ts";
+import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 
-interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
-  readonly threads?: number;
-  readonly level?: number;
-  readonly seed?: number;
+interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
   /** Facts that the search does not rely on. */
@@ -39,24 +36,23 @@ interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
 
 /** Looks for inputs that win the levels of a puzzle. */
 export async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
-  const game = loadGame(name);
+  const { seed, start, fen } = options;
+  const game = loadGame(name, { fen });
   const levels = mapLevels(game.program).length;
-  if (options.level === undefined && levels > 1) {
+  if (options.level === undefined && start === undefined && levels > 1) {
     if (options.record !== undefined)
       throw new Failure("Say which level with `--level N`: a replay holds only one.");
     if (options.after !== undefined)
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
   const set = gameOptions(game.program, others);
-  const wrong = whyNoPuzzle(game.program, options.seed !== undefined);
+  const wrong = whyNoPuzzle(game.program, knowsChance(options));
   if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exit.failed);
-  const from = options.level ?? 1;
-  for (let level = from; level <= (options.level ?? levels); level++) {
-    const session = startSession(game, {
-      level,
-      options: set,
-      ...(options.seed !== undefined && { seed: options.seed }),
-    });
+  const begin = (level = options.level): Session => startSession(game, { level, seed, start, options: set });
+  const only = start === undefined ? options.level : begin().level;
+  const from = only ?? 1;
+  for (let level = from; level <= (only ?? levels); level++) {
+    const session = begin(start === undefined ? level : undefined);
     while (session.message !== undefined) session.play({ type: "next" });
     for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
     if (session.status !== "playing" || session.level !== level || session.ended)
@@ -66,12 +62,18 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
       // One level does not end the run.
-      if (error instanceof ClosedPipe || from === (options.level ?? levels)) throw error;
+      if (error instanceof ClosedPipe || from === (only ?? levels)) throw error;
       process.exitCode = exit.failed;
       complain(`${levelTitle(session)}: ${(error as Error).message}`);
     }
   }
 }
+
+/** A seed says what chance brings and what is hidden; a save or a replay has one. */
+const knowsChance = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
+
+const hintOfSeed = ({ hides }: NoPuzzle): string =>
+  hides ? " With `--seed` it is solved as it lies for that seed." : "";
 
 /** False if it was interrupted. */
 async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
@@ -101,16 +103,13 @@ async function searchSurely(
 ): Promise<Searched & { readonly puzzle: Puzzle }> {
   for (let { without = [] } = options; ;) {
     const puzzle = readPuzzle(game, position, {
-      knowChance: options.seed !== undefined,
-      knowHidden: options.seed !== undefined,
+      knowChance: knowsChance(options),
+      knowHidden: knowsChance(options),
       without,
     });
-    if ("wrong" in puzzle) throw new Failure(`It cannot be solved. ${puzzle.wrong}`, exit.failed);
-    const found = await search(puzzle, {
-      ...options,
-      title,
-      threads: options.threads ?? availableParallelism(),
-    });
+    if ("wrong" in puzzle)
+      throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exit.failed);
+    const found = await search(puzzle, { ...options, title });
     const { outcome } = found;
     if (outcome.result !== "won" || winsBy(game, position, outcome.inputs)) return { ...found, puzzle };
     const less = doubting(without);

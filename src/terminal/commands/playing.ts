@@ -6,20 +6,15 @@ import {
   wildcardOption,
   usualPort,
   serverPort,
+  startsAnywhere,
 } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
 function addPlay(cli: Command): void {
-  cli
-    .command("play")
-    .description("play in the terminal")
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(cli.command("play").description("play in the terminal"))
     .option("--new", "start afresh instead of continuing where you left off")
-    .option("--seed <n>", "the random seed; starts afresh", wholeNumber)
-    .option("--level <n>", "start at this level; starts afresh", countingNumber)
     .option("--take-over", "continue here a play that is open in another window")
     .option("--record <file>", "write a replay while you play")
-    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--against <who>", "play against the computer: `computer`, or `computer:N` at level N")
     .option("--as <player>", "against the computer: which player you are; by default the first")
     .addOption(
@@ -39,8 +34,6 @@ function addPlay(cli: Command): void {
     .addOption(row0Option())
     .option("--plain", "read commands and describe in words what they change")
     .option("--plain-rules", "play by the reference implementation, which is slower")
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", playExamples)
     .action(async (game, options, command) =>
       (await import("../play/play.ts")).play(game, options, command.args.slice(1)),
@@ -115,6 +108,7 @@ const settings: readonly Parameters<typeof setting>[] = [
     "tell it on this address, for a program elsewhere that collects it (default: localhost)",
   ],
   ["--proxy", "a proxy in front tells who asks, by X-Forwarded-For"],
+  ["--address <url>", "where the page is for others, which previews of links name"],
   [
     "--moderator <key>",
     "with this key any published game can be removed, and what was reported can be read; others on this machine see it here, so better set the variable",

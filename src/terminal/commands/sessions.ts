@@ -5,22 +5,17 @@ import {
   plainRulesOption,
   row0Option,
   testReporters,
-  wholeNumber,
   wildcardOption,
   cellOf,
+  startsAnywhere,
 } from "../options.ts";
 
 /** Gives a command the game and the inputs that it plays. */
 const withInputs = (command: Command): Command =>
-  command
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(command)
     .argument("[inputs...]", "inputs to play, as words of the input notation")
     .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "keys to play, one character each, _ for none")
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
-    .allowUnknownOption()
-    .allowExcessArguments();
+    .option("--keys <string>", "keys to play, one character each, _ for none");
 
 /** `quadrille run`: plays inputs without a screen. */
 function addRun(cli: Command): void {
@@ -31,6 +26,8 @@ function addRun(cli: Command): void {
         "keys",
         "seed",
         "level",
+        "fen",
+        "start",
       ]),
     )
     .option("--record <file>", "write the session as a replay")
@@ -45,7 +42,6 @@ function addRun(cli: Command): void {
       ]),
     )
     .option("--quiet", "print only a summary of the last position")
-    .option("--fen <fen>", "begin a game by moves from this position")
     .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
     .addOption(wildcardOption())
     .addOption(row0Option())

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { countingNumber, wholeNumber } from "../options.ts";
+import { countingNumber, startsAnywhere, wholeNumber } from "../options.ts";
 import { usualLevel, puzzleFacts, searchWays } from "../../solve/index.ts";
 
 /** `quadrille learn`: what positions are worth, from games that the computer plays. */
@@ -32,18 +32,20 @@ Examples:
 
 /** `quadrille match`: opponents against each other. */
 function addMatch(cli: Command): void {
-  cli
-    .command("match")
-    .description("let two opponents play each other, and report how much stronger one is")
-    .argument("<game>", "a file, or the name of a bundled game")
+  startsAnywhere(
+    cli
+      .command("match")
+      .description("let two opponents play each other, and report how much stronger one is"),
+  )
     .option("--a <who>", "`computer`, `computer:N` at level N, or `random`", `computer:${usualLevel}`)
     .option("--b <who>", "the other opponent", "random")
     .option("--games <n>", "how many games; the opponents swap seats after each", countingNumber, 10)
-    .option("--seed <n>", "the random seed, for the game and both opponents", wholeNumber, 1)
     .option("--inputs <n>", "stop a game after this many inputs", countingNumber, 20_000)
     .option("--json", "print a line of JSON for each game, and one for the match")
     .addHelpText("after", matchExamples)
-    .action(async (game, options) => (await import("../analysis/match.ts")).match(game, options));
+    .action(async (game, options, command) =>
+      (await import("../analysis/match.ts")).match(game, options, command.args.slice(1)),
+    );
 }
 
 const matchExamples = `
@@ -83,11 +85,11 @@ Examples:
 
 /** `quadrille solve`: finds inputs that win. */
 function addSolve(cli: Command): void {
-  cli
-    .command("solve")
-    .description("find the shortest inputs that win the levels of a puzzle, or prove that none do")
-    .argument("<game>", "a file, or the name of a bundled game")
-    .option("--level <n>", "only this level", countingNumber)
+  startsAnywhere(
+    cli
+      .command("solve")
+      .description("find the shortest inputs that win the levels of a puzzle, or prove that none do"),
+  )
     .option("--after <inputs>", "start from where these inputs lead; needs --level")
     .option("--any", "accept any solution, which is faster than finding a shortest one")
     .addOption(
@@ -96,15 +98,11 @@ function addSolve(cli: Command): void {
     .option("--hint", "only print the next input")
     .option("--memory <mb>", "give up after using this many megabytes", countingNumber, 1000)
     .option("--states <n>", "give up after this many positions", countingNumber)
-    .option("--threads <n>", "search breadth first on this many cores; by default on all", countingNumber)
     .option("--time <s>", "give up after this many seconds", countingNumber)
     .addOption(
       new Option("--without <fact...>", "do not rely on these facts, to check them").choices(puzzleFacts),
     )
-    .option("--seed <n>", "solve a game of chance for this random seed", wholeNumber)
     .option("--record <file>", "write the solution as a replay; needs --level")
-    .allowUnknownOption()
-    .allowExcessArguments()
     .addHelpText("after", solveExamples)
     .action(async (game, options, command) =>
       (await import("../analysis/solve.ts")).solve(game, options, command.args.slice(1)),
@@ -129,8 +127,10 @@ function addUci(cli: Command): void {
     .command("uci")
     .description("an engine that speaks UCI on standard input and output, for boards and match programs")
     .argument("[game]", "a file, or the name of a bundled game by moves", "chess")
+    .option("--fen <fen>", "what `startpos` is")
+    .option("--start <what>", "the same, by a save, a replay or a link")
     .addHelpText("after", uciExamples)
-    .action(async (game) => (await import("../uci/command.ts")).serveUci(game));
+    .action(async (game, options) => (await import("../uci/command.ts")).serveUci(game, options));
 }
 
 const uciExamples = `

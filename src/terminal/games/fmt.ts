@@ -1,3 +1,4 @@
+import { looksLikePuzzleScript, looksLikeSokoban } from "../../formats/index.ts";
 import { formatText } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
@@ -39,6 +40,8 @@ async function format(
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
+  const other = looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
+  if (other !== "") throw new Failure(`${path} is a ${other} file; only .quad files can be formatted.`);
   const upgraded = upgrade ? await upgradedText(path, text) : text;
   const laidOut = layOut(path, words ? await withWords(path, upgraded) : upgraded, formatter);
   if (!check && !write) print(laidOut);

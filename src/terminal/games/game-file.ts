@@ -1,7 +1,16 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "../../base/index.ts";
-import { cabText, compileGame, includedSource, isCabFile, isPuzzle, otherFile } from "../../formats/index.ts";
+import {
+  cabText,
+  cabToQuad,
+  compileGame,
+  includedSource,
+  isCabFile,
+  isPuzzle,
+  otherFile,
+  parseCab,
+} from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
@@ -80,16 +89,13 @@ export function includedFile(path: string, name: string): string | undefined {
 }
 
 /**
- * Returns the text of GAME as one file, with all that it includes behind it.
- * @throws Failure if it has mistakes, or is in CABBAGE, whose files are bytes
+ * Returns the text of GAME as one file, with all that it includes behind it; what is in CABBAGE, whose files are bytes, in the language.
+ * @throws Failure if it has mistakes
  */
 export function bundledText(game: string): string {
   const { path, sources, includes = new Map<string, string>() } = readPlayable(game);
-  if (isNamedCab(path))
-    throw new Failure(
-      `${path} is a CABBAGE file. Turn it into a .quad file first: quadrille convert ${game}`,
-      exit.failed,
-    );
+  const { cab } = isNamedCab(path) ? parseCab(readGameBytes(path), path, cabOptions) : {};
+  if (cab) return cabToQuad(cab);
   const { text } = sources[0];
   return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });
 }

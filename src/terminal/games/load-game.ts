@@ -1,5 +1,6 @@
-import { startFrom } from "../../formats/index.ts";
 import { type Game, makeGame, none } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { startFrom } from "../../session/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readPlayable } from "./game-file.ts";
 
@@ -12,8 +13,13 @@ export interface LoadGameOptions {
 
 /** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
 export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
-  const { program: read } = readPlayable(game);
-  const program = fen === undefined ? read : startFrom(read, fen);
-  if ("message" in program) throw new Failure(`Bad FEN: ${program.message}`, exit.usage);
+  const program = fromFen(readPlayable(game).program, fen);
   return plain ? makeGame(program, { fast: none }) : makeGame(program, { now: () => performance.now() });
+}
+
+/** Returns a program that begins from a FEN, if there is one. */
+export function fromFen(program: Program, fen: string | undefined): Program {
+  const started = fen === undefined ? program : startFrom(program, fen);
+  if ("message" in started) throw new Failure(`Bad FEN: ${started.message}`, exit.usage);
+  return started;
 }

@@ -8,7 +8,7 @@ import { hasBrowser } from "../output/has-screen.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import { exit, Failure } from "../failure.ts";
 import { playInWords } from "./in-words.ts";
-import { Plays, type StartOptions } from "./plays.ts";
+import { Plays, type PlayStart } from "./plays.ts";
 
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
@@ -89,7 +89,7 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
 /** A play on the whole screen goes on where it was left, and is kept. */
 export async function playOnScreen(
   game: Game,
-  options: StartOptions & { readonly page?: boolean },
+  options: PlayStart & { readonly page?: boolean },
   set: OptionValues,
 ): Promise<void> {
   const plays = new Plays();
@@ -115,7 +115,7 @@ async function besidePlay({ program }: Game, wanted: boolean | undefined): Promi
 }
 
 /** A person who reads lines is served as one who sees a screen: the play goes on where it was left. */
-export async function playKeptInWords(game: Game, options: StartOptions, set: OptionValues): Promise<void> {
+export async function playKeptInWords(game: Game, options: PlayStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   const lock = plays.claim(plays.saves.lockOf(game), options);
   if (typeof lock === "number")

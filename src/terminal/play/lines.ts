@@ -6,11 +6,11 @@ import { ClosedPipe, complain, flush, print, printLine } from "../output/output.
 import { checkSize } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
-import type { StartOptions } from "./plays.ts";
+import type { PlayStart } from "./plays.ts";
 import { visible } from "../output/visible.ts";
 
 /** The opponent, and from which side the player sees the boards. */
-type Seat = Pick<StartOptions, "computer" | "flip">;
+type Seat = Pick<PlayStart, "computer" | "flip">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
 export async function playLines(session: Session, { computer, flip }: Seat): Promise<void> {

@@ -5,9 +5,9 @@ import { gameOptions, withOwnFiles, freshSeed, startSession } from "../sessions/
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
 import type { ComputerPlayers } from "../../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
-import type { StartOptions } from "./plays.ts";
+import type { PlayStart } from "./plays.ts";
 
-interface PlayOptions extends Omit<StartOptions, "computer"> {
+interface PlayOptions extends Omit<PlayStart, "computer"> {
   readonly text?: true;
   readonly plain?: true;
   readonly plainRules?: true;
@@ -77,12 +77,9 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
     const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
-  const { seed = 1, level, computer } = options;
-  const session = startSession(game, {
-    seed,
-    ...(level !== undefined && { level }),
-    options: withOwnFiles(game.program, set),
-  });
+  const { seed, level, start, computer } = options;
+  const own = start === undefined ? withOwnFiles(game.program, set) : set;
+  const session = startSession(game, { seed, level, start, options: own });
   try {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");
@@ -94,4 +91,4 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   }
 }
 
-type HereOptions = PlayOptions & Pick<StartOptions, "computer">;
+type HereOptions = PlayOptions & Pick<PlayStart, "computer">;

@@ -3,17 +3,20 @@ import { type ComputerPlayers, Hints } from "../../play/index.ts";
 import { makeReplay, replayOf, seedOf, type Session } from "../../session/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { withOwnFiles, readPlayerFile, freshSeed, startSession } from "../sessions/sessions.ts";
+import {
+  withOwnFiles,
+  readPlayerFile,
+  freshSeed,
+  type StartOptions,
+  startSession,
+} from "../sessions/sessions.ts";
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "../player/index.ts";
 import { openThread } from "../thinking/computer.ts";
 
-export interface StartOptions {
+export interface PlayStart extends StartOptions {
   readonly new?: true;
-  readonly seed?: number;
-  readonly level?: number;
-  readonly fen?: string;
   readonly record?: string;
   /** Takes the play from another process without asking. */
   readonly takeOver?: true;
@@ -61,7 +64,7 @@ export class Plays {
   }
 
   /** Opens a game where it was left, or from its beginning. If another process is playing it, asks first. */
-  scene(stage: SceneStack, game: Game, options: StartOptions = {}, set: OptionValues = []): Scene {
+  scene(stage: SceneStack, game: Game, options: PlayStart = {}, set: OptionValues = []): Scene {
     if (options.watched) return this.#playScene(stage, game, { ...options, new: true }, set, undefined);
     const lock = this.saves.lockOf(game);
     const holder = this.claim(lock, options);
@@ -79,7 +82,7 @@ export class Plays {
   }
 
   /** The lock if we have it now, or the process that has it; undefined where locks cannot be written. */
-  claim(lock: Lock, { takeOver }: StartOptions): Lock | number | undefined {
+  claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;
       lock.take();
@@ -93,7 +96,7 @@ export class Plays {
   /** Loads the kept play of a game, or begins one. Without a lock it will not be kept. */
   start(
     game: Game,
-    options: StartOptions,
+    options: PlayStart,
     set: OptionValues,
     lock: Lock | undefined,
     watcher: Watcher,
@@ -119,7 +122,7 @@ export class Plays {
   #playScene(
     stage: SceneStack,
     game: Game,
-    options: StartOptions,
+    options: PlayStart,
     set: OptionValues,
     lock: Lock | undefined,
   ): PlayScene {
@@ -152,24 +155,26 @@ export class Plays {
 
   #begin(
     game: Game,
-    options: StartOptions,
+    options: PlayStart,
     set: OptionValues,
   ): { readonly session: Session; readonly greeting?: string } {
     const afresh =
       options.new ||
       options.seed !== undefined ||
       options.fen !== undefined ||
+      options.start !== undefined ||
       options.level !== undefined ||
       set.some((it) => it !== undefined);
     const left = afresh ? undefined : this.saves.load(game);
     if (left && "session" in left)
       return { session: left.session, greeting: "Continuing where you left off." };
-    const { level } = options;
-    const session = startSession(game, {
-      seed: options.seed ?? seedOf(game.program, freshSeed),
-      ...(level !== undefined && { level }),
-      options: withOwnFiles(game.program, set),
-    });
+    const { level, seed, start } = options;
+    const session = startSession(
+      game,
+      start === undefined
+        ? { seed: seed ?? seedOf(game.program, freshSeed), level, options: withOwnFiles(game.program, set) }
+        : { seed, level, start, options: set },
+    );
     return { session, ...(left && { greeting: left.trouble }) };
   }
 

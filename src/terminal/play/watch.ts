@@ -18,11 +18,11 @@ export async function watch(file: string, options: { readonly game?: string }): 
     throw new Failure(
       "Watching needs a terminal. `quadrille run GAME --replay FILE --every` prints the frames.",
     );
-  const { disagreement } = replayed(game, replay);
+  const { disagreement, session } = replayed(game, replay);
   const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
   const agreed = disagreement ? upTo(replay, disagreement.line) : replay;
   const { settings } = new SettingsFile(foldersOf());
-  const film = { game, replay: agreed, ...(trouble !== undefined && { trouble }) };
+  const film = { game: session.game, replay: agreed, ...(trouble !== undefined && { trouble }) };
   await onScreen(settings, (stage) => new WatchScene(stage, film, settings));
 }
 

@@ -209,6 +209,7 @@ export class PlayScene implements Scene {
     const last = this.#pressed;
     const stays =
       last?.x === cell.x && last.y === cell.y && last.board === cell.board && last.player === cell.player;
+    if (what === "release" && !stays && live.picksUp && live.takesDrop(cell)) return this.#click(cell);
     if (!live.takesGestures || this.session.message !== undefined || (what === "drag" && stays)) return;
     this.#pressed = cell;
     this.#pointer.set(cell);

@@ -17,6 +17,7 @@ interface ServeOptions {
   readonly log: string;
   readonly metrics?: number;
   readonly metricsHost?: string;
+  readonly address?: string;
   readonly backups?: string;
   readonly keepRooms?: number;
   readonly moderator?: string;
@@ -36,6 +37,7 @@ export async function serveRooms({
   log,
   metrics,
   metricsHost,
+  address,
   backups,
   keepRooms,
   moderator,
@@ -45,6 +47,8 @@ export async function serveRooms({
   if (moveFrom !== undefined) return moveFile(moveFrom);
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
+  if (address !== undefined && !/^https?:\/\//.test(address))
+    throw new Failure("--address is the address of the page, such as https://games.example/.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
   for (const [option, it = 0] of [
     ["--port", port],
@@ -62,6 +66,7 @@ export async function serveRooms({
     host,
     ...(metrics !== undefined && { metricsPort: metrics }),
     ...(metricsHost !== undefined && { metricsHost }),
+    ...(address !== undefined && { address }),
     ...(keepRooms !== undefined && { keepRooms }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });

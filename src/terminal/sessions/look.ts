@@ -9,19 +9,18 @@ import {
   Words,
 } from "../../trace/index.ts";
 import { exit, Failure } from "../failure.ts";
+import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
-import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
+import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
 import { givenInputs, cellPlace } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
 
-interface LookOptions {
+interface LookOptions extends StartOptions {
   readonly cell: readonly [number, number] | string;
   readonly next?: string;
   readonly body?: number;
   readonly input?: string;
   readonly keys?: string;
-  readonly seed?: number;
-  readonly level?: number;
   readonly json?: true;
 }
 
@@ -30,9 +29,9 @@ export async function look(name: string, options: LookOptions, others: readonly 
   const { program, sources } = readPlayable(name);
   const change = options.next === undefined ? undefined : changeNamed(options.next);
   const { inputs: words, options: given } = inputsAndOptions(others);
-  const session = startSession(makeGame(program), {
-    ...(options.seed !== undefined && { seed: options.seed }),
-    ...(options.level !== undefined && { level: options.level }),
+  const { seed, level, start, fen } = options;
+  const session = startSession(makeGame(fromFen(program, fen)), {
+    ...{ seed, level, start },
     options: gameOptions(program, given),
   });
   for (const it of await givenInputs(program, { ...options, words })) session.play(it);

@@ -23,7 +23,7 @@ export function recordPlay(session: Session, file: string): void {
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
 export function replayed(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
-  if (each) return playReplay(game, replay, { played: each });
+  if (each) return playReplay(game, replay, { begun: each, played: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
   const progress = new ProgressBar("inputs", total);
   const played = playReplay(game, replay, { played: () => progress.step() });

@@ -1,28 +1,26 @@
 import {
+  gameFrom,
   type Input,
   makeHash,
-  makeReplay,
   newSession,
   parseReplay,
-  replayOf,
   type Session,
 } from "../../session/index.ts";
 import { looksLikePuzzleScript, puzzleTest } from "../../formats/index.ts";
 import type { Game } from "../../game/index.ts";
 import { beginningNotes, outcomeOf, testOfPlay } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { readTextFile, writeFile } from "../files/index.ts";
+import { readTextFile } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
-import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
+import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
 import { givenInputs } from "./inputs.ts";
 import { ClosedPipe, complain, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
-import { replayed } from "./replays.ts";
+import { recordPlay, replayed } from "./replays.ts";
 
-interface RunOptions {
-  readonly fen?: string;
+interface RunOptions extends StartOptions {
   readonly input?: string;
   readonly keys?: string;
   readonly replay?: string;
@@ -34,8 +32,6 @@ interface RunOptions {
   readonly quiet?: true;
   readonly plain?: true;
   readonly plainRules?: true;
-  readonly seed?: number;
-  readonly level?: number;
   readonly repeat: number;
 }
 
@@ -48,15 +44,15 @@ export async function run(name: string, options: RunOptions, others: readonly st
   if (options.replay !== undefined) return replay(name, game, options.replay, options);
   const inputs = await givenInputs(game.program, { ...options, words });
   const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
+  const { seed, level, start } = options;
   const session = startSession(game, {
-    ...(options.seed !== undefined && { seed: options.seed }),
-    ...(options.level !== undefined && { level: options.level }),
+    ...{ seed, level, start },
     options: gameOptions(game.program, set),
     remember: remember || !options.quiet,
   });
   const repeat = inputs.length === 0 ? 0 : options.repeat;
   try {
-    if (options.asTest) playAsTest(name, session, inputs, repeat);
+    if (options.asTest) playAsTest(name, session, Array.from({ length: repeat }, () => inputs).flat());
     else if (options.quiet) playQuietly(session, inputs, repeat);
     else playAloud(session, inputs, { ...options, repeat });
   } catch (error) {
@@ -64,7 +60,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
     // Whoever read the output has gone, but the replay is for somebody else.
     for (const input of inputsLeft(session, inputs, repeat)) session.play(input);
   }
-  if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
+  if (options.record !== undefined) recordPlay(session, options.record);
   return undefined;
 }
 
@@ -107,16 +103,20 @@ function tellOutcome(session: Session): void {
   );
 }
 
-/** Prints a test that plays what came after the messages at the beginning, which tests pass over. */
-function playAsTest(name: string, session: Session, inputs: readonly Input[], repeat: number): void {
+/** Prints a test of a play that goes on with these inputs, without what took messages at the beginning away, which tests pass over. */
+function playAsTest(
+  name: string,
+  { game, seed, options, firstLevel: level, inputs: before }: Session,
+  inputs: readonly Input[],
+): void {
+  const session = newSession(game, { seed, options, level });
   const played: Input[] = [];
   let begins = true;
-  for (let round = 0; round < repeat; round++)
-    for (const input of inputs) {
-      begins &&= session.message !== undefined;
-      session.play(input);
-      if (!begins) played.push(input);
-    }
+  for (const input of [...before, ...inputs]) {
+    begins &&= session.message !== undefined;
+    session.play(input);
+    if (!begins) played.push(input);
+  }
   const test = testOfPlay({ session, inputs: played });
   const text = readGameFile(name).sources[0]?.text ?? "";
   print(looksLikePuzzleScript(text) ? (puzzleTest(test, text) ?? test) : test);
@@ -149,26 +149,22 @@ function replay(name: string, game: Game, file: string, options: RunOptions): vo
   if (options.asTest === true) {
     if (typeof read.seed === "string")
       throw new Failure("The seed of this play is too large for a test, which has a number there.");
-    const session = startSession(game, { seed: read.seed, options: read.options, level: read.level });
-    return playAsTest(
-      name,
-      session,
-      read.lines.flatMap((it) => it.inputs),
-      1,
-    );
+    const from = gameFrom(game, read.fen);
+    if ("wrong" in from) throw new Failure(`${file}: ${from.wrong}`);
+    const all = read.lines.flatMap((it) => it.inputs);
+    return playAsTest(name, newSession(from, read), all);
   }
   const { every = false, from = 0, json = false, quiet = false } = options;
   const show = (it: Session): void => {
     if (it.number >= from) printFrame(it, it.number, json);
   };
   const each = every && !quiet ? show : undefined;
-  each?.(newSession(game, { seed: read.seed, options: read.options, level: read.level }));
   const { session, disagreement, changedGame } = replayed(game, read, each);
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every) printFrame(session, session.number, json);
   if (!quiet) tellOutcome(session);
-  if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
+  if (options.record !== undefined) recordPlay(session, options.record);
   if (!disagreement) return;
   const note = changedGame ? " The game has changed since it was recorded." : "";
   throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exit.failed);

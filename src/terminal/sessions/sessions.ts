@@ -1,25 +1,90 @@
+import { inflateRawSync } from "node:zlib";
+import { readSeed } from "../../base/index.ts";
 import type { Game, OptionValues } from "../../game/index.ts";
 import {
   type Session,
   type SessionOptions,
   type GivenOption,
+  gameFrom,
   mapLevels,
   newSession,
   optionNames,
+  parseInputs,
+  parseOptionLines,
+  playAt,
   readOptions,
 } from "../../session/index.ts";
-import { Failure } from "../failure.ts";
+import { exit, Failure } from "../failure.ts";
 import { count, complain } from "../output/output.ts";
 import type { OptionValue, Program } from "../../program/index.ts";
 import { existsSync } from "node:fs";
 import { readTextFile } from "../files/index.ts";
 
+/** Says where the play of a command begins. */
+export interface StartOptions extends Pick<SessionOptions, "level"> {
+  readonly seed?: number | undefined;
+  readonly fen?: string | undefined;
+  /** A save, a replay or a link. */
+  readonly start?: string | undefined;
+}
+
 /** Makes the session that the options ask for. A level that the game does not have is an error. */
-export function startSession(game: Game, options: SessionOptions): Session {
+export function startSession(
+  game: Game,
+  { start, ...options }: SessionOptions & Pick<StartOptions, "start">,
+): Session {
+  const { seed, level, options: set = [] } = options;
+  if (start !== undefined) {
+    if (seed === undefined && level === undefined && set.every((it) => it === undefined))
+      return startedAt(game, start);
+    throw new Failure("`--start` says itself which seed, level and options play begins with.", exit.usage);
+  }
   const levels = mapLevels(game.program).length;
   if (options.level !== undefined && options.level > levels)
     throw new Failure(`There is no level ${options.level}: the game has ${count(levels, "level")}.`);
   return newSession(game, options);
+}
+
+/** The play to which a save, a replay or a link leads. */
+function startedAt(game: Game, start: string): Session {
+  const [, file = start, number] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
+  const session = start.includes("#/")
+    ? playOfLink(game, start)
+    : playAt(game, readTextFile(file), number === undefined ? undefined : Number(number));
+  if ("wrong" in session) throw new Failure(`${start}: ${session.wrong}`);
+  return session;
+}
+
+/** Inputs of a link unpack to at most so many bytes. */
+const mostPlayed = 4_000_000;
+
+/** The play that the address of a page says. */
+function playOfLink(own: Game, link: string): Session | { readonly wrong: string } {
+  const given = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
+  const set = parseOptionLines(own.program, given.getAll("option"));
+  const game = gameFrom(own, given.get("fen") ?? undefined);
+  if ("wrong" in set) return set;
+  if ("wrong" in game) return game;
+  const session = startSession(game, {
+    seed: readSeed(given.get("seed") ?? ""),
+    level: Number(given.get("level") ?? 1),
+    ...set,
+  });
+  const { inputs, mistakes } = parseInputs(
+    game.program,
+    unpacked(given.get("played") ?? given.get("replay")),
+  );
+  for (const it of inputs) session.play(it);
+  return mistakes.length > 0 ? { wrong: mistakes[0].message } : session;
+}
+
+function unpacked(letters: string | null): string {
+  if (letters === null) return "";
+  try {
+    return inflateRawSync(Buffer.from(letters, "base64url"), { maxOutputLength: mostPlayed }).toString();
+  } catch {
+    throw new Failure("The link is cut or damaged.");
+  }
 }
 
 /** A new seed for each play. */

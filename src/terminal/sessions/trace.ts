@@ -9,16 +9,15 @@ import {
   Words,
 } from "../../trace/index.ts";
 import { Failure } from "../failure.ts";
+import { fromFen } from "../games/load-game.ts";
 import { type CheckedFile, readPlayable } from "../games/game-file.ts";
-import { gameOptions, inputsAndOptions, startSession } from "./sessions.ts";
+import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
 import { givenInputs, cellPlace } from "./inputs.ts";
 import { printLine } from "../output/output.ts";
 
-interface TraceOptions {
+interface TraceOptions extends StartOptions {
   readonly input?: string;
   readonly keys?: string;
-  readonly seed?: number;
-  readonly level?: number;
   readonly every?: true;
   readonly all?: true;
   readonly rule?: number;
@@ -28,19 +27,19 @@ interface TraceOptions {
 /** Plays inputs and tells what each step, rule and line did. */
 export async function trace(name: string, options: TraceOptions, others: readonly string[]): Promise<void> {
   const file = readPlayable(name);
-  const timeline = await timelineOf(makeGame(file.program), options, others);
+  const timeline = await timelineOf(makeGame(fromFen(file.program, options.fen)), options, others);
   const first = options.every ? 0 : timeline.length;
   for (let number = first; number <= timeline.length; number++)
     tell(timeline.input(number), number, { file, options });
 }
 
 async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
-  const { seed = 1, level } = options;
+  const { seed, level, start } = options;
   const { inputs: words, options: given } = inputsAndOptions(others);
-  const set = gameOptions(game.program, given);
-  const { firstLevel } = startSession(game, { ...(level !== undefined && { level }), options: set });
-  const inputs = await givenInputs(game.program, { ...options, words });
-  return new Timeline({ game, inputs, seed, options: set, firstLevel });
+  const begun = startSession(game, { seed, level, start, options: gameOptions(game.program, given) });
+  const inputs = [...begun.inputs, ...(await givenInputs(game.program, { ...options, words }))];
+  const { firstLevel } = begun;
+  return new Timeline({ game: begun.game, inputs, seed: begun.seed, options: begun.options, firstLevel });
 }
 
 interface Telling {

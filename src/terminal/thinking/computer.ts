@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { type OpenWorker, type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
 import type { Game } from "../../game/index.ts";
-import { type TeamOrder, levels, makeOpponent, usualLevel } from "../../solve/index.ts";
+import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
 
 /** What a thread does: play, give hints, search along with another, or play on a server, where it gives way to those who are served. */
@@ -97,13 +97,4 @@ function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
 function checkPlayable(game: Game): void {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);
-}
-
-/** Opens a thread that helps with a search; answers what ends it. */
-export function openHelper(order: TeamOrder): () => void {
-  const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), { workerData: order });
-  thread.unref();
-  // The search goes on without it.
-  thread.on("error", () => {});
-  return () => void thread.terminate();
 }

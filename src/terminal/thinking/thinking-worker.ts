@@ -1,27 +1,18 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { helpTeam, HintWorker, OpponentWorker, SearchHelper } from "../../solve/index.ts";
+import { HintWorker, OpponentWorker, SearchHelper } from "../../solve/index.ts";
 
 // The thread in which the computer thinks of what to play, or looks for ways to win, alone or with others.
 
-if (typeof workerData === "object") helpTeam(workerData);
-else serveDesk();
+// On Linux this is about the thread alone, elsewhere about the process.
+if (workerData === "guest" && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+const port = parentPort!;
+const post = (answer: object): void => port.postMessage(answer);
+const later = (goOn: () => void): void => void setImmediate(goOn);
+const desk = deskOf(workerData);
+port.on("message", (order) => desk.hear(order));
 
-function serveDesk(): void {
-  // On Linux this is about the thread alone, elsewhere about the process.
-  if (workerData === "guest" && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
-  const port = parentPort!;
-  const post = (answer: object): void => port.postMessage(answer);
-  const later = (goOn: () => void): void => void setImmediate(goOn);
-  const desk = deskOf(workerData, post, later);
-  port.on("message", (order) => desk.hear(order));
-}
-
-function deskOf(
-  name: unknown,
-  post: (answer: object) => void,
-  later: (goOn: () => void) => void,
-): HintWorker | OpponentWorker | SearchHelper {
+function deskOf(name: unknown): HintWorker | OpponentWorker | SearchHelper {
   if (name === "hints") return new HintWorker(post, later);
   return name === "search" ? new SearchHelper(post) : new OpponentWorker(post, later);
 }

@@ -1,16 +1,21 @@
+import { fenOf } from "../../formats/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
 import { insideFolder } from "../files/index.ts";
 import { typedLines } from "../sessions/inputs.ts";
+import { type StartOptions, startSession } from "../sessions/sessions.ts";
 import { libraryGames } from "../library.ts";
-import { loadGame } from "../games/load-game.ts";
+import { fromFen, loadGame } from "../games/load-game.ts";
 import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/computer.ts";
 import { UciEngine } from "./engine.ts";
 
 /** Serves as an engine on standard input and output until it is told to quit. */
-export async function serveUci(name: string): Promise<void> {
-  const game = movesOf(name);
+export async function serveUci(
+  name: string,
+  { fen, start }: Pick<StartOptions, "fen" | "start">,
+): Promise<void> {
+  const game = movesOf(name, fen, start);
   if (typeof game === "string") throw new Failure(game);
   const engine = new UciEngine(
     {
@@ -43,6 +48,10 @@ function movesNamed(name: string): MoveGame | string {
   }
 }
 
-function movesOf(name: string): MoveGame | string {
-  return loadGame(name).program.moves ?? `${name} is not a game by moves: it has no section \`pieces\`.`;
+function movesOf(name: string, fen?: string, start?: string): MoveGame | string {
+  const game = loadGame(name, { fen });
+  if (!game.program.moves) return `${name} is not a game by moves: it has no section \`pieces\`.`;
+  if (start === undefined) return game.program.moves;
+  const { game: begun, position } = startSession(game, { start });
+  return fromFen(game.program, fenOf(begun.borrowPlay(position)!)).moves!;
 }

@@ -1,6 +1,6 @@
 import type { GameEvent, Position } from "../../game/index.ts";
 import type { Expr, Program } from "../../program/index.ts";
-import { valueText } from "../../session/index.ts";
+import { boardAt, valueText } from "../../session/index.ts";
 import { looksOf, thingChanges } from "../../view/index.ts";
 import type { Changed } from "../record/index.ts";
 import type { FailedTest } from "../why/index.ts";
@@ -13,25 +13,25 @@ const mostTold = 6;
 /** Makes sentences about the positions of a program. */
 export class Words {
   readonly program: Program;
-  readonly #boards: Position["boards"];
+  readonly #position: Pick<Position, "boards">;
 
-  constructor(program: Program, { boards }: Pick<Position, "boards">) {
+  constructor(program: Program, position: Pick<Position, "boards">) {
     this.program = program;
-    this.#boards = boards;
+    this.#position = position;
   }
 
   /** Returns a cell by its coordinates, as it is clicked; with the name of its board where there are several. */
   place(cell: number): string {
-    const board = this.#boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+    const board = boardAt(this.#position, cell);
     if (!board) return String(cell);
     const at = cell - board.first;
     const place = `${at % board.width} ${Math.floor(at / board.width)}`;
-    return this.#boards.length > 1 ? `${this.program.boards[board.board].name} ${place}` : place;
+    return this.#position.boards.length > 1 ? `${this.program.boards[board.board].name} ${place}` : place;
   }
 
   /** Returns the offset of one cell from another of its board; undefined on another board. */
   step(from: number, to: number): readonly [x: number, y: number] | undefined {
-    const board = this.#boards.find((it) => from >= it.first && from < it.first + it.width * it.height);
+    const board = boardAt(this.#position, from);
     if (!board || to < board.first || to >= board.first + board.width * board.height) return undefined;
     const [a, b] = [from - board.first, to - board.first];
     return [(b % board.width) - (a % board.width), Math.floor(b / board.width) - Math.floor(a / board.width)];
@@ -114,7 +114,7 @@ export class Words {
 
   #things(cells: Changed["cells"]): readonly string[] {
     const looks = looksOf(this.program);
-    return this.#boards.flatMap((board) => {
+    return this.#position.boards.flatMap((board) => {
       const here = cells.filter(
         ({ cell }) => cell >= board.first && cell < board.first + board.width * board.height,
       );
@@ -122,7 +122,7 @@ export class Words {
       const things = (side: "before" | "after") =>
         here.filter((it) => it[side] !== 0).map((it) => ({ kind: it[side], cell: it.cell - board.first }));
       const told = thingChanges(things("before"), things("after"), board.width, looks);
-      const name = this.#boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
+      const name = this.#position.boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
       return few(told, "changes").map((it) => name + it);
     });
   }

@@ -179,7 +179,7 @@ export function labelsOf(text: string): (line: number) => LineLabel {
 function commentAbove(lines: readonly string[], from: number): string | undefined {
   const found: string[] = [];
   let at = from;
-  while (at >= 0 && lines[at].trim() === "") at--;
+  while (at >= 0 && (lines[at] ?? "").trim() === "") at--;
   for (; at >= 0; at--) {
     const [, text] = /^\s*\/\/\s?(.*)$/.exec(lines[at]) ?? /^\s*\((.*)\)\s*$/.exec(lines[at]) ?? [];
     if (text === undefined) break;

@@ -1,11 +1,12 @@
-import { useReducer, useRef, useState } from "preact/hooks";
-import type { Block, BoardBlock, Look, BoardSpot } from "../../view/index.ts";
+import { useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { type Block, type BoardBlock, type Look, type BoardSpot, findSpot } from "../../view/index.ts";
 import {
   BoardCamera,
   type Held,
   isOffered,
   nearBoard,
   nextSize,
+  sizeFollowed,
   sizeShown,
   sizeTimes,
   withBoard,
@@ -45,6 +46,12 @@ export interface Near {
   show(spot: BoardSpot): void;
 }
 
+/** Says whom the window follows where no kind is called so: who is drawn as `@`, as in most games of walking. */
+function withPlayer(looks: readonly Look[]): readonly Look[] {
+  if (looks.some((it) => it.name === "player")) return looks;
+  return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
+}
+
 /** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
 export function useNear(
   props: {
@@ -57,14 +64,17 @@ export function useNear(
   fit: number,
   ratio: number,
 ): Near | undefined {
-  const { blocks, looks, zoom, cursor } = props;
+  const { blocks, zoom, cursor } = props;
+  const looks = useMemo(() => withPlayer(props.looks), [props.looks]);
   const camera = useRef(new BoardCamera());
+  const follows = useRef(false);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const fitting = fit / ratio;
   const board = room && nearBoard(blocks, fitting);
   zoom.step.current = () => false;
   if (!board) return undefined;
-  const shown = sizeShown(fitting, zoom.wanted);
+  follows.current ||= findSpot(board, looks) !== undefined;
+  const shown = sizeShown(fitting, zoom.wanted ?? (follows.current ? sizeFollowed(fitting) : undefined));
   const step = (by: 1 | -1): boolean => {
     zoom.want(nextSize(fitting, shown, by));
     return true;

@@ -82,14 +82,6 @@ function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; d
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
 }
 
-/** The look of what zooms, and of the map. */
-export const nearStyles = `
-.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: row-reverse; align-items: flex-start; gap: .375rem; }
-.zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
-.map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
-.map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
-`;
-
 export interface NearViewProps {
   /** Wheels belong to the board in any case, not to a page around it. */
   readonly wholePage: boolean;
@@ -172,12 +164,12 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
   }, []);
 }
 
-/** The longer side of the map, in CSS pixels. */
-const longest = 132;
+/** The longest sides of the map, in CSS pixels. */
+const longest = { width: 132, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
-  const scale = longest / Math.max(board.width, board.height);
+  const scale = Math.min(longest.width / board.width, longest.height / board.height);
   useLayoutEffect(() => {
     const canvas = element.current?.getContext("2d");
     if (canvas) drawMap(canvas, board, looks, theme);
@@ -231,3 +223,5 @@ function pixelOf(colour: string): number {
   const value = Number.parseInt(colour.slice(1, 7), 16);
   return (255 << 24) | ((value & 255) << 16) | (value & 0xff00) | (value >> 16);
 }
+
+export { default as nearStyles } from "../design/near.css?inline";

@@ -8,15 +8,6 @@ import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 import { t } from "../language.ts";
 
-/** Holds the look of what is held and of what is still open. */
-export const piecesStyles = `
-.pieces { display: grid; gap: .5rem; padding: .25rem .75rem; justify-items: center; }
-.pieces .row { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
-.choosing { position: absolute; inset: auto 0 .75rem; margin: auto; width: fit-content; max-width: calc(100% - 1.5rem); display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: .625rem; background: var(--panel); border: 1px solid var(--line); border-radius: .875rem; box-shadow: 0 8px 28px var(--shade); }
-.piece { display: inline-flex; align-items: center; gap: .375rem; padding: 0 .75rem 0 .375rem; }
-.piece canvas { width: 30px; height: 30px; } .piece[aria-pressed=true] { border-color: var(--accent); border-width: 2px; }
-`;
-
 export interface PiecesProps {
   readonly play: LivePlay;
   readonly frame: Frame;
@@ -63,7 +54,8 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
           key={kind}
           {...props}
           kind={kind}
-          label={`${text} × ${count}`}
+          label={text}
+          count={count}
           selected={selected}
           onClick={() => play.move(text)}
         />
@@ -75,15 +67,18 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
 interface PieceButtonProps extends PiecesProps {
   readonly kind: number | undefined;
   readonly label: string;
+  /** How many there are, in a hand: the picture says of what. */
+  readonly count?: number;
   readonly selected?: boolean;
   onClick(): void;
 }
 
-function PieceButton({ kind, label, selected, looks, theme, onClick }: PieceButtonProps): VNode {
+function PieceButton({ kind, label, count, selected, looks, theme, onClick }: PieceButtonProps): VNode {
   return (
-    <Button class="plain piece" aria-pressed={selected} onClick={onClick}>
+    <Button class="plain piece" aria-pressed={selected} onClick={onClick} title={label}>
       {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
-      {label}
+      {count === undefined ? label : <span class="unseen">{`${label} × `}</span>}
+      {count}
     </Button>
   );
 }
@@ -107,3 +102,5 @@ export function KindPicture({ kind, looks, theme, side = 30 }: KindPictureProps)
   }, [kind, looks, theme, pixels]);
   return <canvas ref={element} width={pixels} height={pixels} aria-hidden="true" />;
 }
+
+export { default as piecesStyles } from "../design/pieces.css?inline";

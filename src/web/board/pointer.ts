@@ -11,6 +11,11 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
   readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
   /** A finger went this way. */
   swipe(key: string): void;
+  /** A finger touched a board on which no cell can be clicked, or flicked down it; undefined where that means nothing. */
+  readonly tap: (() => void) | undefined;
+  readonly flick: (() => void) | undefined;
+  /** The side of a cell. */
+  readonly side: number;
   /** Is true if swipes mean something. */
   readonly swipes: boolean;
   /** Is true if cells are drawn on, line by line: by a mouse, and by a finger where no swipe is meant. */
@@ -23,6 +28,9 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
 const leastSwipe = 22;
 /** Holds a finger that stays so long, in milliseconds, clicks with the other button. */
 const longPress = 450;
+/** A finger that goes on and on for less long flicks, in milliseconds; one that goes this far flicks down a board. */
+const flickTime = 250;
+const leastFlick = 60;
 /** A finger that went less far may be the first of two. */
 const leastLine = 6;
 
@@ -44,6 +52,10 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
         readonly x: number;
         readonly y: number;
         readonly swiped: boolean;
+        /** When and where it came down, and the way it has swiped. */
+        readonly since: number;
+        readonly top: number;
+        readonly way?: string;
         /** By the other button of the mouse. */
         readonly right?: true;
       }
@@ -67,7 +79,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   const start = (event: PointerEvent): void => {
     if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
     if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
-    from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
+    from = { ...cameDown(event), swiped: false };
     picked = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
     else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
@@ -75,7 +87,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   const startRight = (event: PointerEvent): void => {
     pickOther(event);
     if (from || !touch().gesture) return;
-    from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: true, right: true };
+    from = { ...cameDown(event), swiped: true, right: true };
     picked = cellUnder(event);
   };
   const draw = (event: PointerEvent, { x, y }: Place): void => {
@@ -90,18 +102,27 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(stays);
     if (draws(touch(), event)) return draw(event, from);
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-    if (!touch().swipes || event.pointerType === "mouse" || Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe)
-      return;
-    touch().swipe(wayOf(dx, dy));
-    // A finger that goes on walks on, one swipe's length at a time.
-    from = { ...from, x: event.clientX, y: event.clientY, swiped: true };
+    if (!touch().swipes || event.pointerType === "mouse") return;
+    const way = wayOf(dx, dy);
+    // A finger that goes on walks on, cell by cell; but one flick is one move, however far it goes.
+    const goesOn = way === from.way;
+    const least = goesOn ? Math.max(leastSwipe, touch().side) : leastSwipe;
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < least) return;
+    if (!goesOn || event.timeStamp - from.since > flickTime) touch().swipe(way);
+    from = { ...from, x: event.clientX, y: event.clientY, swiped: true, way };
   };
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
-    const { swiped, x, y, right } = from;
+    const { swiped, x, y, right, since, top, way } = from;
     clearTimeout(stays);
     from = undefined;
-    if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) pickAt(event);
+    const { picks, tap, flick } = touch();
+    if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) {
+      if (!picks && tap && event.pointerType !== "mouse") tap();
+      else pickAt(event);
+    }
+    const isFlick = way === "ArrowDown" && event.timeStamp - since < flickTime;
+    if (isFlick && event.clientY - top > leastFlick) flick?.();
     const cell = picked && cellUnder(event);
     if (cell) touch().gesture?.(right ? "right-release" : "release", cell);
   };
@@ -145,6 +166,9 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     element.removeEventListener("pointercancel", cancel);
   };
 }
+
+const cameDown = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
+  ({ id: pointerId, x: clientX, y: clientY, since: timeStamp, top: clientY }) as const;
 
 /** A mouse draws from the moment its button is down; a finger does so where no swipe is meant. */
 function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {

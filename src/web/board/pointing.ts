@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
 import type { Block, BoardBlock } from "../../view/index.ts";
-import type { Gesture } from "../../program/index.ts";
+import { type Gesture, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
 
@@ -27,8 +27,16 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
   const hasOther = controls.some((it) => it.rightClicks);
-  const draws = !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any"));
-  const pick = useCallback((picked: ScreenCell) => hand.tap(picked), [hand]);
+  const draws =
+    !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any") && !takesTwoCells(it));
+  // Whoever goes on with the mouse does not point with keys any more.
+  const pick = useCallback(
+    (picked: ScreenCell) => {
+      setCell(undefined);
+      hand.tap(picked);
+    },
+    [hand],
+  );
   const pickOther = useMemo(
     () => (hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined),
     [play, hasOther],
@@ -52,11 +60,13 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
         return true;
       },
       pickHere: (other) => {
-        if (cell) (other ? pickOther : pick)?.(cell);
-        return cell !== undefined;
+        const board = firstBoard(play.frame.blocks);
+        if (!cell && moves && board) setCell(moved(undefined, board, 0, 0));
+        if (cell) other ? pickOther?.(cell) : hand.tap(cell);
+        return cell !== undefined || (moves !== undefined && board !== undefined);
       },
     }),
-    [play, isPossible, cell, pick, pickOther, gesture],
+    [play, hand, isPossible, cell, pick, pickOther, gesture],
   );
 }
 

@@ -9,10 +9,12 @@ import type { followHand, TableHand } from "./dragging.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
-import { cellThatFits, isRuler, isTight, sideIn } from "../drawing/layout.ts";
+import { cellThatFits, isRuler, isTight, linesOf, roomOn, sideIn, widthOfColumn } from "../drawing/layout.ts";
+import { nearBoard, smallest } from "./camera.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "../drawing/squares.ts";
+import { aroundWells } from "../drawing/wells.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
@@ -32,6 +34,8 @@ export interface Hand {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
+  /** Whose board is the largest where there is room for no more. */
+  readonly own: number;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
@@ -52,13 +56,15 @@ export interface StageProps {
   /** Whether a line is drawn through cells. */
   readonly draws: boolean;
   readonly swipes: boolean;
-  /** Pieces are carried by hand, in games by moves. */
+  /** Things are carried by hand, in games by moves and for controls of two cells. */
   readonly hand: Hand | undefined;
   pick(cell: ScreenCell): void;
   /** The other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
+  readonly tap: (() => void) | undefined;
+  readonly flick: (() => void) | undefined;
   /** The colours that the author chose for what lies around the board. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
@@ -69,18 +75,34 @@ export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const ratio = usePixelRatio();
-  const room = size && { width: size.width - 24, height: size.height - 24 };
-  const fit = room ? cellThatFits(props.blocks, room, ratio) : 0;
-  const near = useNear(props, room, fit, ratio);
-  const { blocks, cell } = near ?? { blocks: props.blocks, cell: fit };
+  const room = size && roomOn(size);
+  const arranged = useMemo(
+    () => withLines(room ? aroundWells(props.blocks, room, props.own) : props.blocks, props.program),
+    [props.blocks, props.own, size],
+  );
+  const all = room ? cellThatFits(arranged, room, ratio) : 0;
+  // The map and what goes nearer have a place of their own, below the board or at its right.
+  const isUpright = room !== undefined && room.height > room.width;
+  const hasMap =
+    room !== undefined && all < smallest * ratio && nearBoard(arranged, all / ratio) !== undefined;
+  const left = !hasMap
+    ? room
+    : { width: room.width - (isUpright ? 0 : 144), height: room.height - (isUpright ? 88 : 0) };
+  const fit = left ? cellThatFits(arranged, left, ratio) : 0;
+  const near = useNear({ ...props, blocks: arranged }, left, fit, ratio);
+  const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   useLateStyles(element, late?.nearStyles);
   return (
-    <div class="stage" ref={element} style={groundStyle(props.ground)}>
-      {cell > 0 && (
-        <div class={room && isTight(room) ? "blocks tight" : "blocks"}>
+    <div
+      class={!hasMap ? "stage" : isUpright ? "stage map-below" : "stage map-right"}
+      ref={element}
+      style={groundStyle(props.ground)}
+    >
+      {room && cell > 0 && (
+        <div class={isTight(room) ? "blocks tight" : "blocks"}>
           {blocks.map((block, at) => (
-            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} />
+            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} width={room.width} />
           ))}
         </div>
       )}
@@ -90,6 +112,12 @@ export function Stage(props: StageProps): VNode {
       {props.children}
     </div>
   );
+}
+
+/** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes. */
+function withLines(blocks: readonly Block[], { view }: Program): readonly Block[] {
+  const waits = view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
+  return waits ? [...blocks, { type: "text", text: " " }] : blocks;
 }
 
 /** Words stand on the author's ground in the author's ink, if it can be read there. */
@@ -105,20 +133,25 @@ interface BlockProps extends StageProps {
   /** In device pixels. */
   readonly cell: number;
   readonly ratio: number;
+  /** How wide the room is, in CSS pixels. */
+  readonly width: number;
 }
 
 function BlockView(props: BlockProps): VNode | null {
   const { block } = props;
   switch (block.type) {
     case "text":
-      return <TextLines text={block.text} />;
+      return <TextLines text={block.text} width={props.width} />;
     case "board":
-      return <BoardView {...props} block={block} />;
+      return <BoardView {...props} block={block} cell={sideIn(block, props.cell)} />;
     case "shape":
       return <ShapeView {...props} block={block} />;
     case "group":
       return (
-        <div class={block.beside === undefined ? "below" : "beside"}>
+        <div
+          class={block.column ? "below column" : block.beside === undefined ? "below" : "beside"}
+          style={block.column && { width: `${widthOfColumn(block, props.cell / props.ratio)}px` }}
+        >
           {block.blocks.map((it, at) => (
             <BlockView key={at} {...props} block={it} />
           ))}
@@ -128,7 +161,7 @@ function BlockView(props: BlockProps): VNode | null {
 }
 
 /** A line falls into pieces where it has wide gaps; lines that belong to one picture keep their columns. */
-function TextLines({ text }: { readonly text: string }): VNode | null {
+function TextLines({ text, width }: { readonly text: string; readonly width: number }): VNode | null {
   if (isRuler(text)) return null;
   if (text.includes("\n")) return <pre class="lines">{text}</pre>;
   const pieces = text
@@ -136,7 +169,7 @@ function TextLines({ text }: { readonly text: string }): VNode | null {
     .replaceAll(/ +(?=-?\d)/g, " ")
     .split(/ {2,}/);
   return (
-    <p class="line">
+    <p class="line" style={{ "--lines": linesOf(text, width) }}>
       {pieces.map((piece, at) => (
         <Piece key={at} text={piece} />
       ))}
@@ -201,10 +234,10 @@ function BoardView(props: BoardProps): VNode {
     return () => board.current?.stop();
   }, [looks]);
   useLayoutEffect(show, [looks, block, cell, theme, cursor]);
-  const hand = block.board === 0 ? props.hand : undefined;
+  const hand = block.board === 0 || !props.program.moves ? props.hand : undefined;
   useLayoutEffect(() => {
     if (!hand) return followPointer(below.current!, () => boardTouch(newest.current));
-    return hand.follow(below.current!, hand.play, () => ({
+    const letGo = hand.follow(below.current!, hand.play, () => ({
       drawn: newest.current,
       board: board.current!,
       mark: (it) => {
@@ -212,6 +245,10 @@ function BoardView(props: BoardProps): VNode {
         shown.current();
       },
     }));
+    if (!props.pickOther) return letGo;
+    // The other button is not for carrying.
+    const end = followPointer(below.current!, () => ({ ...boardTouch(newest.current), ...onlyOther }));
+    return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
 
   const size = [block.width, block.height] as const;
@@ -239,9 +276,12 @@ function sizeOf(
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
 
+/** Leaves of a touch what the other button does. */
+const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
+
 /** What a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
-  const { picks, draws, swipes, pick, pickOther, gesture, swipe } = props;
+  const { picks, draws, swipes, pick, pickOther, gesture, swipe, tap, flick } = props;
   return {
     picks,
     draws,
@@ -250,6 +290,9 @@ function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
     pickOther,
     gesture,
     swipe,
+    tap,
+    flick,
+    side: props.cell / props.ratio,
     cellAt: (left, top) => cellAt(props, left, top),
   };
 }

@@ -1,4 +1,4 @@
-import type { Block, BoardBlock, ShapeBlock } from "../../view/index.ts";
+import type { Block, BoardBlock, GroupBlock, ShapeBlock } from "../../view/index.ts";
 
 /** Describes lengths in CSS pixels. */
 export interface Size {
@@ -10,29 +10,34 @@ export interface Size {
 interface Spacing {
   readonly gap: number;
   readonly line: number;
+  /** How wide the whole room is. */
+  readonly width: number;
 }
 
-const wide: Spacing = { gap: 16, line: 28 };
-const tight: Spacing = { gap: 8, line: 22 };
+function spacingIn(room: Size): Spacing {
+  return isTight(room) ? { gap: 8, line: 22, width: room.width } : { gap: 12, line: 28, width: room.width };
+}
 
 /** Returns true if there is so little room that all stands closer together. */
 export function isTight({ width, height }: Size): boolean {
   return Math.min(width, height) < 480;
 }
 
-/** Larger only where a board has so few cells that it would be small. */
-const largestCell = 88;
-/** Of the shorter side of the room, for boards of few cells. */
-const share = 0.75;
 const smallestCell = 3;
+
+/** Returns the room for blocks on a stage: boards reach almost to its edges, and on a phone to them. */
+export function roomOn({ width, height }: Size): Size {
+  const edge = isTight({ width, height }) ? 2 : 8;
+  return { width: width - 2 * edge, height: height - 2 * edge };
+}
 
 /**
  * Returns the largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
  * @param ratio device pixels for one CSS pixel
  */
 export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number): number {
-  const spacing = isTight(room) ? tight : wide;
-  const largest = Math.max(largestCell, (share * Math.min(room.width, room.height)) / longestSide(blocks));
+  const spacing = spacingIn(room);
+  const largest = Math.max(room.width, room.height);
   for (let pixels = Math.floor(largest * ratio); pixels > smallestCell * ratio; pixels--) {
     const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
     if (width <= room.width && height <= room.height) return pixels;
@@ -40,22 +45,35 @@ export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number
   return Math.max(1, Math.floor(smallestCell * ratio));
 }
 
-/** Returns the longest side of all boards, in cells. */
-function longestSide(blocks: readonly Block[]): number {
-  const sides = blocks.flatMap((it) =>
-    it.type === "group" ? [longestSide(it.blocks)] : it.type === "board" ? [it.width, it.height] : [],
-  );
-  return Math.max(1, ...sides);
-}
-
 /** Returns the room that is left for the only board of some blocks. */
 export function roomBeside(blocks: readonly Block[], room: Size): Size {
-  const { height } = sizeOf({ type: "group", blocks }, 0, isTight(room) ? tight : wide);
+  const { height } = sizeOf({ type: "group", blocks }, 0, spacingIn(room));
   return { width: room.width, height: room.height - height };
 }
 
 /** Says how wide a letter is at most, on an average. */
 const letter = 9;
+
+/** Letters that there is room for in a column beside a board: what is counted there grows. */
+const leastLetters = 6;
+
+/** Returns the width of a column beside a board, in CSS pixels, where cells have this side: it stays the same whatever is counted there. */
+export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
+  const widths = blocks.map((it) => {
+    if (it.type === "group") return widthOfColumn(it, cell);
+    if (it.type !== "text") return it.width * sideIn(it, cell);
+    return letter * most(it.text.split(/\s/).map((word) => (/\d/.test(word) ? 0 : word.length)));
+  });
+  return Math.max(leastLetters * letter, ...widths);
+}
+
+/** Returns how many lines a text takes in a room: a little more than it needs now, so that what is counted can grow. */
+export function linesOf(text: string, width: number): number {
+  const wraps = Math.ceil(((text.length + 2) * narrowLetter) / width);
+  return text.includes("\n") ? text.split("\n").length : Math.max(1, wraps);
+}
+
+const narrowLetter = 7.5;
 
 /** How much room a block takes with such cells. Text can be wrapped, so of its width only the longest word counts. */
 function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
@@ -64,7 +82,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
         width: letter * most(block.text.split(/\s/).map((it) => it.length)),
-        height: block.text.split("\n").length * spacing.line,
+        height: linesOf(block.text, spacing.width) * spacing.line,
       };
     case "board":
     case "shape": {
@@ -72,6 +90,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
       return { width: block.width * side, height: block.height * side };
     }
     case "group": {
+      if (block.column) return { width: widthOfColumn(block, cell), height: 1 };
       const seen = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
       const parts = seen.map((it) => sizeOf(it, cell, spacing));
       // Lines of text stand close together.
@@ -88,7 +107,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
 
 /** Returns the side of a cell in a block, where cells have this side; whole, if that is. */
 export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
-  return block.type === "shape" && block.small ? Math.ceil(0.6 * cell) : cell;
+  return block.scale === undefined ? cell : Math.ceil(block.scale * cell);
 }
 
 /** Returns a line that only draws a line, as terminals need it around a board. */

@@ -42,15 +42,6 @@ export class Typing {
   }
 }
 
-/** The look of the field for words. */
-export const commandStyles = `
-.command { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: 0 .75rem .75rem; }
-.command input { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; width: min(18rem, 60%); }
-.command input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-.command input::placeholder { color: var(--soft); opacity: 1; }
-.command p { flex-basis: 100%; margin: 0; text-align: center; color: var(--bad); }
-`;
-
 /** With two moves that are legal now as examples, in a game by moves. */
 function placeholderOf({ game, session }: LivePlay): string {
   if (!game.program.moves) return t("Type a command");
@@ -94,3 +85,5 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
     </form>
   );
 }
+
+export { default as commandStyles } from "../design/command.css?inline";

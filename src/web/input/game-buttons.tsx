@@ -20,8 +20,16 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
   return (
     <div class="buttons">
       {pad && pad.arrows.length > 0 && (
-        <div class={pad.arrows.length > 2 ? "arrows cross" : "arrows"}>
-          {pad.arrows.map((it) => (
+        <div
+          class={
+            pad.corners.length > 0
+              ? "arrows cross round-cross"
+              : pad.arrows.length > 2
+                ? "arrows cross"
+                : "arrows"
+          }
+        >
+          {[...pad.arrows, ...pad.corners].map((it) => (
             <KeyButton key={it.key} play={play} pressed={it} />
           ))}
         </div>
@@ -47,7 +55,7 @@ const nextRepeat = 110;
 /** A button that goes down like a key: it counts when it is touched, repeats, and is held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
   const timer = useRef<number>(undefined);
-  const { key, label, sign } = pressed;
+  const { key, label, sign, way = sign } = pressed;
   const down = (event: PointerEvent): void => {
     event.preventDefault();
     const again = (wait: number): void => {
@@ -68,7 +76,7 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
   };
   return (
     <Button
-      class={`key ${sign}`}
+      class={`key ${way}`}
       aria-label={label}
       onPointerDown={down}
       onPointerUp={up}

@@ -63,7 +63,7 @@ export class Gamepads {
   #keyOf(button: number): string | undefined {
     if (button > 3) return fixed[button];
     if (this.#play.frame.message !== undefined || this.#play.frame.status !== "playing") return "Enter";
-    const { others } = padOf(this.#play);
+    const { others } = padOf(this.#play, this.#play.person ?? 0);
     return others[button]?.key ?? (button === 0 ? "Enter" : button === 1 ? "u" : undefined);
   }
 

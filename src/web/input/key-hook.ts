@@ -17,6 +17,8 @@ export interface KeyboardOptions {
   readonly quiet: boolean;
   mute(): void;
   hint(): Promise<void>;
+  /** Shows the board a row earlier or later; false where there are no rows to step through. */
+  step(by: number): boolean;
 }
 
 /** Leads keys into a play while the player is on the page. */
@@ -30,9 +32,10 @@ export function useKeyboard({
   quiet,
   mute,
   hint,
+  step,
 }: KeyboardOptions): void {
-  const newest = useRef({ hand, pointing, quiet, mute, hint });
-  newest.current = { hand, pointing, quiet, mute, hint };
+  const newest = useRef({ hand, pointing, quiet, mute, hint, step });
+  newest.current = { hand, pointing, quiet, mute, hint, step };
   useLayoutEffect(() => {
     const keyboard = new Keyboard(play, {
       undo: () => play.undo(),
@@ -44,7 +47,10 @@ export function useKeyboard({
       next: () => play.next(),
       letGo: () => newest.current.hand.letGo(),
       playAgain: () => play.playAgain(),
-      point: (dx, dy) => newest.current.pointing.move(dx, dy),
+      // Arrows lead through what was played, until somebody points at cells with the keys.
+      point: (dx, dy) =>
+        (newest.current.pointing.cell === undefined && newest.current.step(dx + dy)) ||
+        newest.current.pointing.move(dx, dy),
       pick: (other) => newest.current.pointing.pickHere(other),
     });
     const target: EventTarget = wholePage ? document : element.current!;

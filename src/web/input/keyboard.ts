@@ -12,10 +12,10 @@ export interface OwnAction {
 
 const actions: readonly OwnAction[] = [
   { name: "undo", title: "undo", keys: ["u", "z", "Backspace"], repeats: true },
-  { name: "restart", title: "begin anew", keys: ["r"] },
+  { name: "restart", title: "begin anew", keys: ["r", "F2"] },
   { name: "mute", title: "sound on and off", keys: ["m"] },
   { name: "pause", title: "pause", keys: ["p"] },
-  { name: "hint", title: "hint", keys: ["h"] },
+  { name: "hint", title: "hint", keys: ["h", "F1"] },
 ];
 
 /** Returns those that make sense in a game. */
@@ -30,6 +30,13 @@ export function ownActions(
     hint: players.length === 1 && !moves,
   };
   return actions.filter(({ name }) => makesSense[name] ?? true);
+}
+
+/** Returns the key that does something in a play: the first that the game leaves free. */
+export function freeKey(play: LivePlay, name: OwnAction["name"]): string | undefined {
+  const keys = actions.find((it) => it.name === name)?.keys;
+  const free = keys?.find((it) => gameKey(play, it) === undefined);
+  return free?.length === 1 ? free.toUpperCase() : free;
 }
 
 /** Says what keys do that the game has no use for. */

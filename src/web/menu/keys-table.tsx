@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { ownActions } from "../input/keyboard.ts";
+import { freeKey, ownActions } from "../input/keyboard.ts";
 import type { Settings } from "../settings.ts";
 import { t, inLanguage } from "../language.ts";
 
@@ -122,8 +122,9 @@ function withKey(
 
 /** What keys do that the game itself does not use. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
-  const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, keys: [key = ""] }) =>
-    play.knows(key) ? [] : [[inLanguage(title), key.toUpperCase()] as const],
-  );
+  const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
+    const key = freeKey(play, name);
+    return key === undefined ? [] : [[inLanguage(title), key] as const];
+  });
   return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
 }

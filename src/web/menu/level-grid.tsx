@@ -1,4 +1,3 @@
-import { dialogStyles } from "../widgets/dialog-styles.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import {
@@ -26,17 +25,6 @@ export interface LevelGridProps {
   solve(): void;
   onClose(): void;
 }
-
-/** Holds the look of the grid. */
-export const gridStyles = `${dialogStyles}
-.level-grid { list-style: none; margin: .5rem 0 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .625rem; }
-.level-grid button { display: grid; justify-items: center; align-content: start; gap: .125rem; width: 100%; height: 100%; padding: .5rem; border-color: var(--line); background: var(--paper); font-size: .9375rem; line-height: 1.3; }
-.level-grid button:hover { border-color: var(--accent); }
-.level-grid [aria-current] { box-shadow: inset 0 0 0 2px var(--accent); }
-.level-grid .soft { min-height: 1.25rem; font-size: .8125rem; } .level-grid .good { color: var(--good); font-weight: 600; }
-.level-picture { display: grid; place-items: center; height: 5.5rem; } .level-picture canvas { height: auto; max-width: 100%; border-radius: 3px; }
-.menu.grid { width: min(46rem, 100vw - 1.5rem); max-width: none; } .menu.grid .soft { font-weight: 400; font-size: .9375rem; }
-`;
 
 /** Returns all levels at a glance: how each begins, which are solved and how well. The game waits meanwhile. */
 export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
@@ -147,3 +135,5 @@ function LevelPicture({
     </span>
   );
 }
+
+export { default as gridStyles } from "../design/levels.css?inline";

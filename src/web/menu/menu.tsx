@@ -18,7 +18,7 @@ import {
   inLanguage,
 } from "../language.ts";
 
-export { dialogStyles } from "../widgets/dialog-styles.ts";
+export { default as dialogStyles } from "../design/dialogs.css?inline";
 
 export interface MenuProps {
   readonly play: LivePlay;

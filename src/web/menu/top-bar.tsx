@@ -3,6 +3,7 @@ import { mapLevels } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { RoundButton, Icon, Select } from "../widgets/button.tsx";
 import type { LivePlay } from "../../play/index.ts";
+import { freeKey } from "../input/keyboard.ts";
 import { t } from "../language.ts";
 
 export interface TopBarProps {
@@ -46,7 +47,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           <RoundButton
             icon="undo"
             label={t("Undo")}
-            shortcut="U"
+            shortcut={freeKey(play, "undo")}
             onClick={() => play.undo()}
             disabled={!frame.canUndo}
           />
@@ -55,7 +56,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           <RoundButton
             icon="restart"
             label={t("Begin the level anew")}
-            shortcut="R"
+            shortcut={freeKey(play, "restart")}
             onClick={() => play.restart()}
           />
         )}
@@ -71,7 +72,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           <RoundButton
             icon={play.paused ? "play" : "pause"}
             label={play.paused ? t("Go on") : t("Pause")}
-            shortcut="P"
+            shortcut={freeKey(play, "pause")}
             onClick={() => play.pause()}
           />
         )}

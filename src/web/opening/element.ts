@@ -9,7 +9,7 @@ import { loadSets } from "../sets/index.ts";
 const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
 
 /**
- * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
+ * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `fen` and `options`, lines such as `size 9`; `home`, an address
  * for the back button, and `edit`, one for reading and changing the game; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
  */
 export class QuadrilleGame extends Base {
@@ -51,7 +51,9 @@ export class QuadrilleGame extends Base {
   }
 
   #options(): MountOptions {
-    const [seed, level, home, edit, inputs, friend, scores] = [
+    const [fen, set, seed, level, home, edit, inputs, friend, scores] = [
+      "fen",
+      "options",
       "seed",
       "level",
       "home",
@@ -69,6 +71,8 @@ export class QuadrilleGame extends Base {
       ...(typeof friend === "string" && { friend }),
       ...(typeof scores === "string" && { scores }),
       ...(inputs && { inputs }),
+      ...(fen && { fen }),
+      ...(set && { set: set.split("\n") }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
       wholePage: this.hasAttribute("whole-page"),
       keep: this.hasAttribute("keep"),

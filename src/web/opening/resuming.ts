@@ -1,17 +1,17 @@
 import type { Opened } from "./opening.ts";
-import { begin, type PlayedFirst, type Kept, type MountOptions } from "./show.tsx";
+import { type PlayedFirst, type Kept, type MountOptions } from "./show.tsx";
 
 /** What is kept of a game that is to go on where it was left; where the page says how it begins, what that comes to, if anything is played first. */
 export async function readKept(
   opened: Opened,
   options: MountOptions,
 ): Promise<Kept | PlayedFirst | undefined> {
-  const { keep, seed, level, inputs } = options;
+  const { keep, seed, level, inputs, fen, set } = options;
   if (!opened.ok) return undefined;
   const { game } = opened;
-  if (inputs) {
-    const { playFirst } = await import("./begin-played.ts");
-    return { begun: playFirst(begin(game, options), game, inputs) };
+  if (inputs || fen !== undefined || set) {
+    const { beginAt } = await import("./begin-played.ts");
+    return { begun: beginAt(game, options) };
   }
   const goesOn = keep === true && seed === undefined && level === undefined && inputs === undefined;
   if (!goesOn) return undefined;

@@ -9,7 +9,7 @@ import type { Keeper, Resumed } from "../keeping.ts";
 import type { Opened } from "./opening.ts";
 import { GamePlayer } from "../player.tsx";
 import { panelGrid } from "../panel-loading.ts";
-import { styles } from "../widgets/styles.ts";
+import styles from "../design/player.css?inline";
 
 export interface MountOptions {
   /** Of chance; without it every play is another. */
@@ -18,6 +18,10 @@ export interface MountOptions {
   readonly level?: number;
   /** Holds words of the input notation that are played before it begins. */
   readonly inputs?: string;
+  /** Holds the FEN from which a game by moves begins. */
+  readonly fen?: string;
+  /** Holds lines of options, as replays have them. */
+  readonly set?: readonly string[];
   /** Holds options of the game, where nothing is kept of it. */
   readonly options?: OptionValues;
   /** Says where the back button leads; without it there is none. */

@@ -59,7 +59,6 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
         {rounds.slice(first, first + most).map((round, at) => (
           <Round key={first + at} round={round} number={first + at + 1} here={rows[here]} go={go} />
         ))}
-        {rows.length === 0 && <span class="soft nothing">{t("Nothing was played yet.")}</span>}
       </div>
       <RoundButton
         icon="onward"

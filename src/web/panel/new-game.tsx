@@ -5,7 +5,7 @@ import type { Rivalry } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState, useEffect, useRef } from "preact/hooks";
-import { type PgnResult, fenOf, makeFen, makePgn, parsePgn, startFrom } from "../../formats/index.ts";
+import { type PgnResult, fenOf, makePgn, parsePgn } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import {
@@ -13,8 +13,10 @@ import {
   type NamedOption,
   newSession,
   PlayRecord,
+  fenOfStart,
   makeOptionLines,
   readOptions,
+  startFrom,
   optionNames,
 } from "../../session/index.ts";
 import { t, inLanguage } from "../language.ts";
@@ -207,13 +209,15 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
 
 function pgnOf(session: Session): string {
-  const { facts, moves: board } = session.game.program;
-  const start: [string, string][] = board?.setUp
-    ? [
-        ["SetUp", "1"],
-        ["FEN", makeFen(board.rules, board.rules.start)],
-      ]
-    : [];
+  const { facts } = session.game.program;
+  const fen = fenOfStart(session.game.program);
+  const start: [string, string][] =
+    fen === undefined
+      ? []
+      : [
+          ["SetUp", "1"],
+          ["FEN", fen],
+        ];
   const moves = new PlayRecord(session).rows.flatMap(({ text, inputs }) => {
     const input = session.inputs.at(inputs - 1);
     const isMove = input?.type === "cycle" && input.given.some((it) => it.type === "move");

@@ -1,10 +1,11 @@
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
+import { Start, type StartProps } from "./start.tsx";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
-import { type Session, PlayRecord } from "../../session/index.ts";
+import { PlayRecord, type Session } from "../../session/index.ts";
 import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
 
@@ -51,26 +52,62 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
 }
 
 /** The list of what was played, and the log of what the game said. */
-export function Panel({ play }: { readonly play: LivePlay }): VNode {
+export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
   // What somebody hides is not told by a list that both see.
   const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
-      {isOpen && <Moves play={play} />}
+      {isOpen && <Moves play={play} {...start} />}
       <SaidLog play={play} />
     </>
   );
 }
 
-function Moves({ play }: { readonly play: LivePlay }): VNode {
-  const record = useMemo(() => new PlayRecord(play.session), [play]);
-  const [, setSeen] = useState(0);
-  useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
+const records = new WeakMap<LivePlay, PlayRecord>();
+
+/** What was played in a play, as it stands now. */
+function recordOf(play: LivePlay): PlayRecord {
+  const record = records.get(play) ?? new PlayRecord(play.session);
+  records.set(play, record);
   record.follow(play.session);
-  const { past } = play;
-  const end = play.session.inputs.length;
-  const at = past ? past.inputs.length : end;
-  const go = (inputs: number): void =>
-    play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
-  return <MoveList play={play} record={record} at={at} isPast={past !== undefined} go={go} />;
+  return record;
+}
+
+const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
+
+function look(play: LivePlay, record: PlayRecord, inputs: number): void {
+  play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
+}
+
+/** Shows the board a row earlier (-1) or later; false where nothing was played. */
+export function stepThrough(play: LivePlay, by: number): boolean {
+  const record = recordOf(play);
+  const { rows } = record;
+  const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
+  return rows.length > 0;
+}
+
+function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
+  const record = recordOf(play);
+  const [, setSeen] = useState(0);
+  const [chosenIn, setChosenIn] = useState<Session>();
+  useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
+  const isOpen =
+    play.game.program.players.length === 2 &&
+    !play.shared &&
+    record.rows.length < 2 &&
+    chosenIn !== play.session;
+  return (
+    <>
+      {isOpen && <Start play={play} {...start} onChosen={() => setChosenIn(play.session)} />}
+      <MoveList
+        play={play}
+        record={record}
+        at={shownInputs(play)}
+        isPast={play.past !== undefined}
+        go={(inputs) => look(play, record, inputs)}
+      />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
-import { type LivePlay, thoughtInWords } from "../../play/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import type { Rivalry } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
@@ -17,6 +18,7 @@ export interface SidesProps {
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly clock: TableClock;
+  readonly rivalry: Rivalry | undefined;
   /** Whose place on the board is lower, or those who sit across. */
   readonly place: "own" | "other";
   /** Asks how another game begins, where there is something to choose. */
@@ -58,14 +60,18 @@ interface SideProps extends SidesProps {
 }
 
 function Side(props: SideProps): VNode | null {
-  const { play, frame, player } = props;
+  const { play, frame, player, rivalry } = props;
   const it = frame.players?.[player];
   if (!it) return null;
   const isToAct = sideToAct(frame) === it.name;
   const colour = hexOf(it.name);
   const thinks = play.awaitsComputer && isToAct;
   return (
-    <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
+    <div
+      class={`side${isToAct ? " awaited" : ""}${frame.hands ? " holding" : ""}`}
+      role="group"
+      aria-label={it.name}
+    >
       {colour !== undefined && <i class="colour" style={{ background: colour }} />}
       <span class={isToAct ? "turn" : "name"}>
         {it.name}
@@ -76,7 +82,9 @@ function Side(props: SideProps): VNode | null {
           {t("Move now")}
         </Button>
       )}
-      {isToAct && !thinks && play.thought && <span class="thought">{thoughtInWords(play.thought, t)}</span>}
+      {(rivalry?.player === player || rivalry?.player === frame.players?.length) && rivalry && (
+        <span class="rival">{t("Computer, level {}", rivalry.level)}</span>
+      )}
       <Material {...props} />
       <span class="said">
         {saidOf(frame.blocks, player, it.name).map((text, at) => (

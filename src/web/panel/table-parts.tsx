@@ -15,8 +15,6 @@ import {
   type Block,
   type BoardBlock,
   type Frame,
-  type GroupBlock,
-  type ShapeBlock,
   hidesSomething,
   type Look,
   withoutSaid,
@@ -58,17 +56,22 @@ function isFresh({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }
 
-/** What hands do in a game, in a line or two. */
+/** What a game is about and what hands do in it, in a line or two. */
 function howTo({ game }: LivePlay): string {
   const { facts, moves, controls } = game.program;
-  const about = facts.about === undefined ? [] : [facts.about];
-  if (moves) return facts.about ?? t("Drag a piece, or press it and then where it goes.");
-  if (matchMedia("(pointer: coarse)").matches) return about.join(" ");
-  const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
-  const told = keyed
-    .slice(0, mostKeys)
-    .map(({ name, keys }) => `${name.replaceAll("-", " ")}: ${keysInWords(keys)}`);
-  return [...about, ...(told.length > 0 ? [`${told.join(", ")}.`] : [])].join(" ");
+  // Its first sentence; the menu has all.
+  const [about = ""] = /^.*?(?=[.:](?:\s|$)|$)/.exec(facts.about ?? "") ?? [];
+  const told = [about === "" ? "" : `${about}.`];
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  if (moves && about === "") told.push(t("Drag a piece, or press it and then where it goes."));
+  if (!moves && !isTouched) {
+    const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
+    const keys = keyed
+      .slice(0, mostKeys)
+      .map((it) => `${it.name.replaceAll("-", " ")}: ${keysInWords(it.keys)}`);
+    if (keys.length > 0) told.push(`${keys.join(", ")}.`);
+  }
+  return told.filter((it) => it !== "").join(" ");
 }
 
 /** Two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
@@ -110,6 +113,7 @@ export interface TableProps {
   readonly theme: Theme;
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
+  readonly friend: string | undefined;
   /** Whether the dialog of a new game is open. */
   readonly isBeginning: boolean;
   setBeginning(isOpen: boolean): void;
@@ -125,8 +129,6 @@ export interface TableParts {
   readonly own: VNode | undefined;
   /** Over the boards, and beside them. */
   readonly over: VNode;
-  /** Below the boards, which make room for it. */
-  readonly under: VNode | false;
   readonly beside: VNode;
   /** Whether the end is told beside the boards. */
   readonly tellsEnd: boolean;
@@ -138,8 +140,7 @@ export function tableParts(props: TableProps): TableParts {
   const { moves, players, options = [] } = play.game.program;
   const hand = premovesOf(play);
   const clock = clockOf(play);
-  const around = hasSlots(play) ? aroundWell(frame.blocks) : frame.blocks;
-  const blocks = hand.marked(frame.players ? withoutSaid(around) : around);
+  const blocks = hand.marked(frame.players ? withoutSaid(frame.blocks) : frame.blocks);
   const isWhole = hasPanel(play);
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
   const isChosen = players.length > 1 || options.length > 0;
@@ -154,16 +155,13 @@ export function tableParts(props: TableProps): TableParts {
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
-        {hasSlots(play) && <HowTo play={play} />}
       </>
     ),
-    // A well is as high as the page allows, so that there is no room below it.
-    under: !moves && !hasSlots(play) && <HowTo play={play} />,
     beside: (
       <>
-        {isWhole && <Panel play={play} />}
+        {isWhole && <Panel {...props} />}
         {tellsEnd && <EndCard play={play} frame={frame} onNew={onNew} />}
-        {moves && <HowTo play={play} />}
+        <HowTo play={play} />
         <RunningClock clock={clock} />
         {isBeginning && <NewGame {...props} clock={clock} onClose={() => setBeginning(false)} />}
       </>
@@ -186,67 +184,6 @@ function premovesOf(play: LivePlay): Premoves {
   const premoves = known.get(play) ?? new Premoves(play);
   known.set(play, premoves);
   return premoves;
-}
-
-/** Slots with the line of text that stands before them; the first may have none. */
-interface Labelled {
-  readonly label: Block | undefined;
-  readonly shapes: readonly ShapeBlock[];
-}
-
-/**
- * Puts what a view shows of single bodies at the sides of its only board, each under its label: what was put aside at the left, what comes
- * next at the right. A view with more boards, or without bodies by themselves, stays as it is.
- */
-function aroundWell(blocks: readonly Block[]): readonly Block[] {
-  const boards = blocks.flatMap(boardsIn);
-  const shapes = blocks.flatMap(shapesIn);
-  const [board] = boards;
-  if (boards.length !== 1 || !board || shapes.length === 0) return blocks;
-  const labelled = blocks.flatMap(labelledIn);
-  const named = labelled.filter((it) => it.label);
-  const rest = labelled.filter((it) => !it.label).flatMap((it) => it.shapes);
-  const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
-  const well: GroupBlock = {
-    type: "group",
-    beside: 2,
-    blocks: [
-      ...(left.length > 0 ? [column(left, [])] : []),
-      board,
-      ...(right.length + rest.length > 0 ? [column(right, rest)] : []),
-    ],
-  };
-  return [well, ...blocks.filter((it) => it.type === "text" && !named.some(({ label }) => label === it))];
-}
-
-function column(labelled: readonly Labelled[], rest: readonly ShapeBlock[]): GroupBlock {
-  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, small: true });
-  const blocks = labelled.flatMap(({ label, shapes }) => [...(label ? [label] : []), ...shapes.map(small)]);
-  return { type: "group", blocks: [...blocks, ...rest.map(small)] };
-}
-
-function boardsIn(block: Block): readonly BoardBlock[] {
-  if (block.type === "group") return block.blocks.flatMap(boardsIn);
-  return block.type === "board" ? [block] : [];
-}
-
-function shapesIn(block: Block): readonly ShapeBlock[] {
-  if (block.type === "group") return block.blocks.flatMap(shapesIn);
-  return block.type === "shape" ? [block] : [];
-}
-
-/** The slots of a group, each with the text before them. */
-function labelledIn(block: Block): readonly Labelled[] {
-  if (block.type !== "group") return [];
-  const found: Labelled[] = [];
-  for (const it of block.blocks) {
-    if (it.type === "text") found.push({ label: it, shapes: [] });
-    else if (it.type === "shape") {
-      const last = found.pop() ?? { label: undefined, shapes: [] };
-      found.push({ ...last, shapes: [...last.shapes, it] });
-    }
-  }
-  return found.filter((it) => it.shapes.length > 0);
 }
 
 interface EndCardProps {

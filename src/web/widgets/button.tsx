@@ -9,7 +9,7 @@ export interface RoundButtonProps extends Omit<JSX.IntrinsicElements["button"], 
   readonly icon: IconName;
   readonly label: string;
   /** The key that does the same. */
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
 }
 
 /** A button with a picture; its label is read out, and shown when the pointer rests on it. */

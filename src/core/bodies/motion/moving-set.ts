@@ -94,10 +94,14 @@ export function gatherSet(m: Machine, members: readonly number[], move: SetMove)
     m.charge(partWork + part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
+  kept = set;
   if (set.depth <= deepest) return set;
   m.refuse("deep", "Too many things push one another.", move.at);
   return undefined;
 }
+
+/** Keeps a set alive: V8 throws away a hidden class that no object has, and all machine code made for it. */
+export let kept: MovingSet | undefined;
 
 function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody | undefined {
   const { state } = m;
@@ -128,8 +132,6 @@ export class MovingSet {
   readonly m: Machine;
   readonly move: SetMove;
   readonly parts: readonly MovingBody[];
-  /** Is true if nothing in this game is met, carried or lies on something: bodies only need their cells free. */
-  readonly isBare: boolean;
   /** Holds the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** The set in whose move this one is moved. */
@@ -150,7 +152,6 @@ export class MovingSet {
     this.depth = outer ? outer.depth + 1 : 0;
     this.observer = outer ? undefined : observer;
     this.observer?.begin(this);
-    this.isBare = !bodiesOf(m.state).carries;
   }
 
   /** Returns true if to continue after a test that failed, because an observer wants to see all tests. */

@@ -68,8 +68,8 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
-    const isShown = () => m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0);
-    if (above > layer && !used.includes(above) && isShown()) used.push(above);
+    if (above <= layer || used.includes(above)) continue;
+    if (m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0)) used.push(above);
   }
   return used.length > 1 ? used.sort((a, b) => a - b) : used;
 }

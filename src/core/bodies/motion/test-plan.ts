@@ -38,7 +38,7 @@ const none: readonly never[] = [];
  */
 export function testSet(set: MovingSet): TestedPlan | Answers {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
-  if (set.isBare)
+  if (!bodiesOf(set.m.state).carries)
     return isFree(set) && isApart(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);

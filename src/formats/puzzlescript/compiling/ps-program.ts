@@ -1,6 +1,6 @@
 import {
   type Diagnostic,
-  lineStarts,
+  placeFinder,
   type Source,
   flatMapped,
   largest,
@@ -103,7 +103,7 @@ class PuzzleCompiler {
   /** How many objects have made sounds so far. */
   #noises = 0;
   /** Where each line begins. */
-  readonly #lineStarts: readonly number[];
+  readonly #placeOf: ReturnType<typeof placeFinder>;
 
   /** By the items of the file, the numbers of the levels that they become; a `goto` becomes none. */
   readonly #items: readonly number[];
@@ -113,7 +113,7 @@ class PuzzleCompiler {
     const { layers } = reading.names;
     this.#reading = reading;
     this.#source = source;
-    this.#lineStarts = lineStarts(source.text);
+    this.#placeOf = placeFinder(source.text);
     this.#order = ["nothing", ...flatMapped(layers, (names) => names)];
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
     this.#layerOf = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
@@ -234,25 +234,18 @@ class PuzzleCompiler {
   }
 
   #where({ from }: { readonly from: number }): Where {
-    let [low, high] = [0, this.#lineStarts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.#lineStarts[middle] ?? 0) <= from) low = middle;
-      else high = middle;
-    }
-    const start = this.#lineStarts[low] ?? 0;
-    const column = start === from ? 1 : [...this.#source.text.slice(start, from)].length + 1;
-    return [0, low + 1, column];
+    const { line, column } = this.#placeOf(from);
+    return [0, line, column];
   }
 
   // -------------------------------------------------------------------------------------------- what there is
 
   #facts(): Program["facts"] {
-    const [author, homepage] = [this.#settings.get("author"), this.#settings.get("homepage")];
+    const settings = this.#settings;
     return {
-      title: this.#settings.get("title") ?? "",
-      author,
-      homepage,
+      title: settings.get("title") ?? "",
+      author: settings.get("author"),
+      homepage: settings.get("homepage"),
     };
   }
 

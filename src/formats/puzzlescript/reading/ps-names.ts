@@ -1,4 +1,4 @@
-import { closest, flatMapped } from "../../../base/index.ts";
+import { closest, flatMapped, type placeFinder } from "../../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
 import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
@@ -41,7 +41,7 @@ export function declaredNames(objects: readonly PsObject[], legend: readonly PsL
 /** Works out what every name means, and complains about those that mean nothing. */
 export function resolveNames(
   file: PsFile,
-  lineOf: (offset: number) => number,
+  placeOf: ReturnType<typeof placeFinder>,
   reporter: PsReporter,
 ): PsNames {
   const objects = new Map<string, PsObject>();
@@ -49,7 +49,7 @@ export function resolveNames(
   const taken = new Map<string, PsWord>();
   const isFree = (name: PsWord) => {
     const other = taken.get(name.text);
-    if (other) reporter.error("name-taken", name, name.text, lineOf(other.from));
+    if (other) reporter.error("name-taken", name, name.text, placeOf(other.from).line);
     else if (isKeyword(name.text)) reporter.warning("name-keyword", name, name.text);
     if (!other) taken.set(name.text, name);
     return !other;

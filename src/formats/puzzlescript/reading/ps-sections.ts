@@ -100,7 +100,7 @@ export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLe
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;
   for (const line of lines) {
-    const row = rowOf(line);
+    const row = wordOf(line.text, line.from);
     const message = /^message\s*/i.exec(row.text);
     if (message) {
       const text = row.text.slice(message[0].length).trim();
@@ -124,10 +124,4 @@ function checkMessage(row: PsWord, start: number, text: string, reporter: PsRepo
   if (/^\w/.test(row.text.slice("message".length))) reporter.warning("message-blank", row);
   if (lineCount(text) > screen.lines)
     reporter.warning("message-long", { from: row.from + start, to: row.to }, screen.lines, screen.letters);
-}
-
-function rowOf(line: PsLine): PsWord {
-  const text = line.text.trim();
-  const from = line.from + line.text.length - line.text.trimStart().length;
-  return { text, from, to: from + text.length };
 }

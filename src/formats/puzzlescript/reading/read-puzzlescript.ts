@@ -8,7 +8,7 @@ import { type Tags, readTags } from "./next/tags.ts";
 import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
-import { type Source, flatMapped, lineStarts } from "../../../base/index.ts";
+import { type Source, flatMapped, placeFinder } from "../../../base/index.ts";
 import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "./ps-lines.ts";
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
 import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
@@ -241,20 +241,6 @@ function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
   };
 }
 
-/** The line of an offset of a text, from 1. */
-function lineFinder(text: string): (offset: number) => number {
-  const starts = lineStarts(text);
-  return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
-}
-
 /** Reads a file of PuzzleScript Plus or Next into the tree of plain files: tags, mappings and transforms are written out. */
 function readNext(source: Source): {
   readonly file: PsFile;
@@ -305,7 +291,7 @@ function readNext(source: Source): {
     },
     reporter,
   );
-  const names = resolveNames(file, lineFinder(source.text), reporter);
+  const names = resolveNames(file, placeFinder(source.text), reporter);
   return { file, names, reporter };
 }
 
@@ -370,7 +356,7 @@ export function readPuzzleScript(source: Source): PsReading {
     },
     reporter,
   );
-  const names = resolveNames(file, lineFinder(source.text), reporter);
+  const names = resolveNames(file, placeFinder(source.text), reporter);
   return { file, names, reporter };
 }
 

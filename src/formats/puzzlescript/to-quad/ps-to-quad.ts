@@ -1,9 +1,10 @@
-import { directionNames, type Source } from "../../../base/index.ts";
+import { directionNames, rowsOf, type Source } from "../../../base/index.ts";
 import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
 import type { Action, KindId, Level, Program, Statement, Test, TestLine } from "../../../program/index.ts";
 import { Comments, QuadNames } from "./quad-words.ts";
+import { pixelRows } from "../palette.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
@@ -190,14 +191,9 @@ function objectsText(
 /** The pictures of the objects; without one, an object is a square of its first colour. */
 function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
-    const rows = Array.from({ length: sprite?.height ?? 0 }, (_, y) =>
-      (sprite?.pixels ?? [])
-        .slice(y * (sprite?.width ?? 0), (y + 1) * (sprite?.width ?? 0))
-        .map((pixel) => (pixel < 0 ? "." : String(pixel)))
-        .join(""),
-    );
     const own = sprite ? sprite.colours : colours.slice(0, 1);
-    return block(["sprite", names.of(name), ...own].join(" "), sprite ? rows : [own.length > 0 ? "0" : "."]);
+    const rows = sprite ? pixelRows(sprite) : [own.length > 0 ? "0" : "."];
+    return block(["sprite", names.of(name), ...own].join(" "), rows);
   });
 }
 
@@ -261,13 +257,11 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
   if (level.type === "message") return `message ${freeText(level.text)}`;
   const [board] = level.boards;
   if (!board) return "";
-  const rows = Array.from({ length: board.height }, (_, y) =>
-    board.cells
-      .slice(y * board.width, (y + 1) * board.width)
-      .map((cell: readonly KindId[]) => glyphs.glyphOf(cell))
-      .join(""),
+  const rows = rowsOf(board.cells, board.width);
+  return block(
+    "level",
+    rows.map((row) => row.map((cell) => glyphs.glyphOf(cell)).join("")),
   );
-  return block("level", rows);
 }
 
 /** The step of a turn: what the player wishes, the rules, and whether somebody had to move. */

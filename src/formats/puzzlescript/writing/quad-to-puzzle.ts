@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../../../base/index.ts";
+import { type Diagnostic, rowsOf, type Source } from "../../../base/index.ts";
 import type { Section } from "../../../syntax/index.ts";
 import { checkFit, isSquare, screenLines } from "./puzzle-fit.ts";
 import { WrittenGame, pictureLines } from "./puzzle-rules.ts";
@@ -15,6 +15,7 @@ import type {
   Level,
 } from "../../../program/index.ts";
 import { Misfits } from "../../misfits.ts";
+import { pixelRows } from "../palette.ts";
 
 const mend = "For example `ends: when no mark without crate: win`.";
 
@@ -208,13 +209,7 @@ function objectLines({ kinds, habits }: Program, names: PuzzleNames, grounds: re
 function pictureOf({ sprite, colours }: Kind): string[] {
   if (!sprite) return [colours[0] ?? "transparent"];
   if (isSquare(sprite)) return [sprite.colours[sprite.pixels[0] ?? -1] ?? "transparent"];
-  const rows = Array.from({ length: sprite.height }, (_, y) =>
-    sprite.pixels
-      .slice(y * sprite.width, (y + 1) * sprite.width)
-      .map((pixel) => (pixel < 0 ? "." : String(pixel)))
-      .join(""),
-  );
-  return [sprite.colours.join(" ") || "transparent", ...rows];
+  return [sprite.colours.join(" ") || "transparent", ...pixelRows(sprite)];
 }
 
 function layerLines({ kinds, layers }: Program, names: PuzzleNames, grounds: readonly KindId[]): string[] {
@@ -230,9 +225,7 @@ function levelLines({ levels }: Program, names: PuzzleNames): string[] {
     const [board] = level.boards;
     if (!board) return [];
     const glyphs = board.cells.map((cell) => names.glyphOf(cell));
-    return Array.from({ length: board.height }, (_, y) =>
-      glyphs.slice(y * board.width, (y + 1) * board.width).join(""),
-    );
+    return rowsOf(glyphs, board.width).map((row) => row.join(""));
   };
   return levels.flatMap((level) => [...linesOf(level), ""]).slice(0, -1);
 }

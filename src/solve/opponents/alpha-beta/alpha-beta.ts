@@ -133,10 +133,6 @@ export class AlphaBeta {
     this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
   }
 
-  get nodes(): number {
-    return this.#nodes;
-  }
-
   /** Sets the number of nodes after which the search pauses. */
   allow(nodes: number): void {
     this.#pauseAt = this.#nodes + nodes;

@@ -27,8 +27,8 @@ export class Transpositions {
   readonly #mask: number;
   /** What is known of the position that was found last. */
   #second = 0;
-  #move = 0;
-  #value = 0;
+  move: Move = 0;
+  value = 0;
 
   constructor(entries: Int32Array) {
     this.entries = entries;
@@ -56,8 +56,8 @@ export class Transpositions {
     const value = entries[at + 3];
     if ((entries[at] ^ second ^ move ^ value) !== (low | 0)) return false;
     this.#second = second;
-    this.#move = move;
-    this.#value = value;
+    this.move = move;
+    this.value = value;
     return true;
   }
 
@@ -67,14 +67,6 @@ export class Transpositions {
 
   get bound(): Bound {
     return bounds[(this.#second & 3) - 1];
-  }
-
-  get move(): Move {
-    return this.#move;
-  }
-
-  get value(): number {
-    return this.#value;
   }
 
   /** Keeps a value at no depth and without a move, unless something deeper is there. */

@@ -19,7 +19,8 @@ export class Glance {
   readonly #chance = new Int32Array(chanceSize);
   readonly #choices = new Int32Array(4096);
   readonly #seen = new Map<number, Seen>();
-  #looked = 0;
+  /** Counts the worlds tried. */
+  positions = 0;
 
   constructor(field: SearchGame, player: number, worlds: number, seed: number) {
     this.#field = field;
@@ -28,9 +29,8 @@ export class Glance {
     seedChance(this.#chance, 0, seed, 3);
   }
 
-  /** The number of worlds tried. */
-  get looked(): number {
-    return this.#looked;
+  get depth(): number {
+    return Math.min(1, this.positions);
   }
 
   /** The choices, best first, and what they are likely to bring, from 0 to 1. Ties are broken by chance. */
@@ -43,12 +43,12 @@ export class Glance {
 
   /** Tries one more world; true when all have been tried. */
   step(): boolean {
-    if (this.#looked >= this.#worlds) return true;
+    if (this.positions >= this.#worlds) return true;
     this.#field.begin();
     const others = new Map<number, number>();
     const own = this.#listFor(others);
     for (const choice of own) this.#try(choice, others);
-    this.#looked++;
+    this.positions++;
     return own.length === 0;
   }
 

@@ -1,3 +1,4 @@
+import type { Progress } from "../levels.ts";
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import { nowhere, Trail } from "./surroundings.ts";
 
@@ -119,8 +120,9 @@ export class TreeSearch {
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
   /** The choices of a player that the playout was seen to make after some point. */
   readonly #later = new Set<number>();
+  /** Counts the positions examined. */
+  positions = 0;
   #playouts = 0;
-  #positions = 0;
   #size = 1;
 
   constructor(options: TreeOptions) {
@@ -130,13 +132,8 @@ export class TreeSearch {
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
-  /** The number of positions examined. */
-  get positions(): number {
-    return this.#positions;
-  }
-
-  get playouts(): number {
-    return this.#playouts;
+  get depth(): number {
+    return Math.ceil(Math.log2(this.#playouts + 1));
   }
 
   /** The choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
@@ -149,9 +146,9 @@ export class TreeSearch {
 
   /** Plays games out until so many positions have been examined; true when all are played. */
   step(positions: number): boolean {
-    const until = this.#positions + positions;
+    const until = this.positions + positions;
     while (this.#playouts < this.#options.playouts) {
-      if (this.#positions >= until) return false;
+      if (this.positions >= until) return false;
       this.#play();
       this.#playouts++;
     }
@@ -177,7 +174,7 @@ export class TreeSearch {
     let made = begun;
     if (!result && field.playsOut) {
       field.playOut!(trail, this.#chance, this.#rate);
-      this.#positions += trail.length - begun;
+      this.positions += trail.length - begun;
       made++;
       result = field.result();
     } else for (; !result && !trail.isFull && this.#makeAny(); made++) result = field.result();
@@ -241,7 +238,7 @@ export class TreeSearch {
     const field = this.#field;
     const count = field.list(this.#choices);
     const mover = field.turn();
-    this.#positions++;
+    this.positions++;
     for (let tried = 0; tried < count; tried++) {
       const child = this.#best(at, count, mover);
       if (child === undefined) return undefined;
@@ -314,7 +311,7 @@ export class TreeSearch {
     const field = this.#field;
     const count = field.list(this.#choices);
     const mover = field.turn();
-    this.#positions++;
+    this.positions++;
     const tries = count > 0 ? mostTries : 0;
     for (let tried = 0; tried < tries; tried++) {
       const one = this.#choices[chanceBelow(this.#chance, 0, count)];
@@ -329,4 +326,14 @@ export class TreeSearch {
 function sooner(scores: readonly number[], length: number): readonly number[] {
   const weight = 1 - (haste * length) / longest;
   return scores.map((it) => 0.5 + (it - 0.5) * weight);
+}
+
+/** Returns how far a search has come, and what its best choice promises: the expected result, in hundredths around an even game. */
+export function progressOf(
+  { depth, positions: nodes }: Pick<TreeSearch, "depth" | "positions">,
+  best: { readonly mean: number } | undefined,
+  line: Progress["line"] = [],
+): Progress {
+  if (!best) return { depth, nodes, value: 0, line };
+  return { depth, nodes, value: Math.round(200 * best.mean - 100), line, expected: best.mean };
 }

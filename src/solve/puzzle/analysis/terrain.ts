@@ -1,3 +1,4 @@
+import { directions, Grid } from "../../../base/index.ts";
 import type { BoardLayout } from "../../../game/index.ts";
 import type { ShownPosition } from "../../keys/index.ts";
 import {
@@ -18,36 +19,6 @@ import {
   pictureEffect,
 } from "./effects.ts";
 
-/**
- * Everything the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds can come to stand in
- * which cells, which never leave theirs, and what can get movements where. It may include what cannot really happen, but never misses what can.
- */
-export interface Terrain {
-  readonly program: Program;
-  readonly effects: readonly Effect[];
-  readonly width: number;
-  readonly height: number;
-  /** Holds, by kind and cell, whether it can ever stand there: `kind * cells + cell`. */
-  readonly may: Uint8Array;
-  /** Holds, by layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
-  readonly mayMove: Uint8Array;
-  /** Kinds that stay where they are at the beginning and never come anywhere else. */
-  readonly fixed: ReadonlySet<KindId>;
-  /** Is indexed by layer and cell: 1 where a kind never leaves. */
-  readonly blocked: Uint8Array;
-  /** Holds kinds that actions move, step by step. */
-  readonly walking: ReadonlySet<KindId>;
-  /** Kinds that actions can bring anywhere and remove anywhere. */
-  readonly brought: ReadonlySet<KindId>;
-  readonly removed: ReadonlySet<KindId>;
-  /** Says what statements give movements to. */
-  readonly startsMoving: readonly { readonly kinds: readonly KindId[] }[];
-  /** Returns the cell at an offset from another; -1 off the board. */
-  at(cell: number, dx: number, dy: number): number;
-  /** Returns true if an effect can ever happen with its first cell there. */
-  fits(effect: Effect, first: number): boolean;
-}
-
 /** Beyond so many pictures times cells the survey would take too long. */
 const mostWork = 3_000_000;
 
@@ -62,11 +33,11 @@ export function terrainOf(
   if (program.bodies || program.meetings || program.layers.some((it) => it.pile)) return undefined;
   const deeds = deedsOf(program, Math.max(board.width, board.height));
   if (!deeds || deeds.effects.length * board.width * board.height > mostWork) return undefined;
-  return new Survey(program, board, keys, deeds).result();
+  return new Terrain(program, board, keys, deeds);
 }
 
-/** What the statements of a program do to boards. */
-interface Deeds {
+/** Says what the statements of a program do to boards. */
+export interface Deeds {
   readonly effects: readonly Effect[];
   /** Holds kinds that actions move, remove, and bring anywhere. */
   readonly moved: ReadonlySet<KindId>;
@@ -130,82 +101,77 @@ function targetKinds(
   return what.one.is === "first" || what.one.is === "random-of" ? what.one.set.kinds : undefined;
 }
 
-const across = [0, 1, 0, -1];
-const down = [-1, 0, 1, 0];
-
-/** Searches for everything that can be, until nothing new is found. */
-class Survey {
-  readonly #program: Program;
-  readonly #board: BoardLayout;
+/**
+ * Finds everything that the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds can come to
+ * stand in which cells, which never leave theirs, and what can get movements where. It may include what cannot really happen, but never misses what can.
+ */
+export class Terrain {
+  readonly program: Program;
+  readonly deeds: Deeds;
+  readonly cells: number;
+  /** Holds, by kind and cell, whether it can ever stand there: `kind * cells + cell`. */
+  readonly may: Uint8Array;
+  /** Holds, by layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
+  readonly mayMove: Uint8Array;
+  /** Holds kinds that stay where they are at the beginning and never come anywhere else. */
+  readonly fixed: ReadonlySet<KindId>;
+  /** Is indexed by layer and cell: 1 where a kind never leaves. */
+  readonly blocked: Uint8Array;
   readonly #keys: ShownPosition;
-  readonly #deeds: Deeds;
-  readonly #cells: number;
-  readonly #may: Uint8Array;
-  readonly #mayMove: Uint8Array;
-  readonly #blocked: Uint8Array;
-  readonly #edge: string;
+  readonly #grid: Grid;
   #hasNew = false;
 
-  constructor(program: Program, board: BoardLayout, keys: ShownPosition, deeds: Deeds) {
-    this.#program = program;
-    this.#board = board;
+  /** Searches until nothing new is found. */
+  constructor(program: Program, { board, width, height }: BoardLayout, keys: ShownPosition, deeds: Deeds) {
+    this.program = program;
     this.#keys = keys;
-    this.#deeds = deeds;
-    this.#cells = board.width * board.height;
-    this.#edge = program.boards[board.board].edge;
-    this.#may = new Uint8Array(program.kinds.length * this.#cells);
-    this.#mayMove = new Uint8Array(program.layers.length * 4 * this.#cells);
-    this.#blocked = new Uint8Array(program.layers.length * this.#cells);
-  }
-
-  result(): Terrain {
+    this.deeds = deeds;
+    this.cells = width * height;
+    this.#grid = new Grid(0, width, height, program.boards[board].edge);
+    this.may = new Uint8Array(program.kinds.length * this.cells);
+    this.mayMove = new Uint8Array(program.layers.length * 4 * this.cells);
+    this.blocked = new Uint8Array(program.layers.length * this.cells);
     const staying = this.#staying();
-    const fixed = new Set(staying.filter((kind) => !this.#comes(kind)));
+    this.fixed = new Set(staying.filter((kind) => !this.#comes(kind)));
     this.#begin(new Set(staying));
     do {
       this.#hasNew = false;
-      for (const effect of this.#deeds.effects) this.#spread(effect);
+      for (const effect of deeds.effects) this.#spread(effect);
       this.#grant();
-      for (const kind of this.#deeds.moved) this.#walk(kind);
+      for (const kind of deeds.moved) this.#walk(kind);
     } while (this.#hasNew);
-    return {
-      program: this.#program,
-      effects: this.#deeds.effects,
-      width: this.#board.width,
-      height: this.#board.height,
-      may: this.#may,
-      mayMove: this.#mayMove,
-      fixed,
-      blocked: this.#blocked,
-      walking: this.#deeds.moved,
-      brought: this.#deeds.brought,
-      removed: this.#deeds.removed,
-      startsMoving: this.#deeds.startsMoving,
-      at: (cell, dx, dy) => this.#at(cell, dx, dy),
-      fits: (effect, first) => this.#comesAbout(effect, first),
-    };
+  }
+
+  /** Returns the cell at an offset from another; -1 off the board. */
+  at(cell: number, dx: number, dy: number): number {
+    return this.#grid.shift(cell, dx, dy);
+  }
+
+  /** Returns true if an effect can ever happen with its first cell there. */
+  fits({ cells }: Effect, first: number): boolean {
+    return cells.every((cell) => this.#fits(cell, this.at(first, cell.dx, cell.dy)));
   }
 
   /** Returns kinds that never leave a cell. */
   #staying(): readonly KindId[] {
-    const { effects, moved, removed, startsMoving } = this.#deeds;
+    const { effects, moved, removed, startsMoving } = this.deeds;
     const leaving = new Set([...moved, ...removed]);
     for (const { kinds, layers } of startsMoving)
-      for (const kind of layers.length === 1 ? kinds : allKinds(this.#program))
+      for (const kind of layers.length === 1 ? kinds : allKinds(this.program))
         if (layers.includes(this.#layerOf(kind))) leaving.add(kind);
     for (const { cells } of effects)
       for (const cell of cells) {
-        for (const kind of kindsRemoved(cell, this.#program)) leaving.add(kind);
+        for (const kind of kindsRemoved(cell, this.program)) leaving.add(kind);
         for (const { layer } of cell.makesMovements)
-          for (const kind of kindsBefore(cell, layer, this.#program)) leaving.add(kind);
+          for (const kind of kindsBefore(cell, layer, this.program)) leaving.add(kind);
       }
-    return allKinds(this.#program).filter((kind) => !leaving.has(kind));
+    return allKinds(this.program).filter((kind) => !leaving.has(kind));
   }
 
   /** Returns true if a kind can come where it was not. */
   #comes(kind: KindId): boolean {
-    if (this.#deeds.brought.has(kind)) return true;
-    return this.#deeds.effects.some(({ cells }) =>
+    if (this.deeds.brought.has(kind)) return true;
+    return this.deeds.effects.some(({ cells }) =>
       cells.some(
         ({ any, puts }) =>
           puts.some((list) => list.includes(kind)) &&
@@ -216,47 +182,34 @@ class Survey {
 
   #begin(staying: ReadonlySet<KindId>): void {
     const { cells, cellCount } = this.#keys;
-    for (let layer = 0; layer < this.#program.layers.length; layer++)
-      for (let cell = 0; cell < this.#cells; cell++) {
+    for (let layer = 0; layer < this.program.layers.length; layer++)
+      for (let cell = 0; cell < this.cells; cell++) {
         const kind = cells[layer * cellCount + cell];
         if (kind === 0) continue;
-        this.#may[kind * this.#cells + cell] = 1;
-        if (staying.has(kind)) this.#blocked[layer * this.#cells + cell] = 1;
+        this.may[kind * this.cells + cell] = 1;
+        if (staying.has(kind)) this.blocked[layer * this.cells + cell] = 1;
       }
-    for (const kind of this.#deeds.brought)
-      for (let cell = 0; cell < this.#cells; cell++) this.#come(kind, cell);
-  }
-
-  #at(cell: number, dx: number, dy: number): number {
-    const { width, height } = this.#board;
-    let x = (cell % width) + dx;
-    let y = Math.floor(cell / width) + dy;
-    if (this.#edge === "wraps" || this.#edge === "wraps-across") x = ((x % width) + width) % width;
-    if (this.#edge === "wraps" || this.#edge === "wraps-down") y = ((y % height) + height) % height;
-    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+    for (const kind of this.deeds.brought)
+      for (let cell = 0; cell < this.cells; cell++) this.#come(kind, cell);
   }
 
   #layerOf(kind: KindId): number {
-    return this.#program.kinds[kind].layer;
+    return this.program.kinds[kind].layer;
   }
 
   #come(kind: KindId, cell: number): void {
-    if (kind === 0 || this.#may[kind * this.#cells + cell] === 1) return;
-    if (this.#blocked[this.#layerOf(kind) * this.#cells + cell] === 1) return;
-    this.#may[kind * this.#cells + cell] = 1;
+    if (kind === 0 || this.may[kind * this.cells + cell] === 1) return;
+    if (this.blocked[this.#layerOf(kind) * this.cells + cell] === 1) return;
+    this.may[kind * this.cells + cell] = 1;
     this.#hasNew = true;
-  }
-
-  #comesAbout({ cells }: Effect, first: number): boolean {
-    return cells.every((cell) => this.#fits(cell, this.#at(first, cell.dx, cell.dy)));
   }
 
   #spread(effect: Effect): void {
     const { cells } = effect;
-    for (let first = 0; first < this.#cells; first++) {
-      if (!this.#comesAbout(effect, first)) continue;
+    for (let first = 0; first < this.cells; first++) {
+      if (!this.fits(effect, first)) continue;
       for (const cell of cells) {
-        const at = this.#at(first, cell.dx, cell.dy);
+        const at = this.at(first, cell.dx, cell.dy);
         if (at < 0) continue;
         for (const list of cell.puts) for (const kind of list) this.#come(kind, at);
         for (const wish of cell.makesMovements) this.#addMovement(wish, at);
@@ -267,17 +220,17 @@ class Survey {
   #addMovement({ layer, way }: CellMovement, cell: number): void {
     if (way === "other") return;
     for (let i = 0; i < 4; i++) {
-      const at = (layer * 4 + i) * this.#cells + cell;
-      if ((way !== "any" && way !== i * 2) || this.#mayMove[at] === 1) continue;
-      this.#mayMove[at] = 1;
+      const at = (layer * 4 + i) * this.cells + cell;
+      if ((way !== "any" && way !== i * 2) || this.mayMove[at] === 1) continue;
+      this.mayMove[at] = 1;
       this.#hasNew = true;
     }
   }
 
   #fits(cell: EffectCell, at: number): boolean {
     if (at < 0) return cell.mayBeOff;
-    const may = (kind: KindId): boolean => this.#may[kind * this.#cells + at] === 1;
-    const isSolid = (layer: number): boolean => this.#blocked[layer * this.#cells + at] === 1;
+    const may = (kind: KindId): boolean => this.may[kind * this.cells + at] === 1;
+    const isSolid = (layer: number): boolean => this.blocked[layer * this.cells + at] === 1;
     return (
       cell.any.every((list) => list.some(may)) &&
       !cell.empty.some(isSolid) &&
@@ -293,23 +246,23 @@ class Survey {
 
   #mayHaveMovement({ layer, way }: CellMovement, cell: number): boolean {
     if (typeof way === "string") return true;
-    return this.#mayMove[(layer * 4 + way / 2) * this.#cells + cell] === 1;
+    return this.mayMove[(layer * 4 + way / 2) * this.cells + cell] === 1;
   }
 
   /** Carries out movements into cells that nothing blocks for ever; statements give some kinds movements in all ways. */
   #grant(): void {
-    for (const { kinds, layers } of this.#deeds.startsMoving)
-      for (let cell = 0; cell < this.#cells; cell++) {
-        if (!kinds.some((kind) => this.#may[kind * this.#cells + cell] === 1)) continue;
+    for (const { kinds, layers } of this.deeds.startsMoving)
+      for (let cell = 0; cell < this.cells; cell++) {
+        if (!kinds.some((kind) => this.may[kind * this.cells + cell] === 1)) continue;
         for (const layer of layers) this.#addMovement({ layer, way: "any" }, cell);
       }
-    for (let kind = 1; kind < this.#program.kinds.length; kind++)
-      for (let cell = 0; cell < this.#cells; cell++) {
-        if (this.#may[kind * this.#cells + cell] === 0) continue;
-        if (this.#blocked[this.#layerOf(kind) * this.#cells + cell] === 1) continue;
+    for (let kind = 1; kind < this.program.kinds.length; kind++)
+      for (let cell = 0; cell < this.cells; cell++) {
+        if (this.may[kind * this.cells + cell] === 0) continue;
+        if (this.blocked[this.#layerOf(kind) * this.cells + cell] === 1) continue;
         for (let way = 0; way < 4; way++) {
-          if (this.#mayMove[(this.#layerOf(kind) * 4 + way) * this.#cells + cell] === 0) continue;
-          const to = this.#at(cell, across[way], down[way]);
+          if (this.mayMove[(this.#layerOf(kind) * 4 + way) * this.cells + cell] === 0) continue;
+          const to = this.at(cell, ...directions[2 * way]);
           if (to >= 0) this.#come(kind, to);
         }
       }
@@ -317,11 +270,11 @@ class Survey {
 
   /** Lets what actions move go one cell in each of the eight directions, again and again. */
   #walk(kind: KindId): void {
-    for (let cell = 0; cell < this.#cells; cell++) {
-      if (this.#may[kind * this.#cells + cell] === 0) continue;
+    for (let cell = 0; cell < this.cells; cell++) {
+      if (this.may[kind * this.cells + cell] === 0) continue;
       for (let dx = -1; dx <= 1; dx++)
         for (let dy = -1; dy <= 1; dy++) {
-          const to = this.#at(cell, dx, dy);
+          const to = this.at(cell, dx, dy);
           if (to >= 0) this.#come(kind, to);
         }
     }

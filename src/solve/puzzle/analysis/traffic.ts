@@ -1,3 +1,4 @@
+import { directions } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import { type Effect, type EffectCell, isSure, kindsBefore, kindsRemoved } from "./effects.ts";
 import type { Terrain } from "./terrain.ts";
@@ -17,8 +18,8 @@ export interface Traffic {
 
 /** Returns the traffic of some kinds by all effects of a terrain. */
 export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
-  const { width, height, effects } = terrain;
-  const from: Goes = Array.from({ length: width * height }, () => new Set());
+  const { effects, brought, removed } = terrain.deeds;
+  const from: Goes = Array.from({ length: terrain.cells }, () => new Set());
   let [grows, shrinks, jumps] = [false, false, false];
   for (const effect of effects) {
     const { leaves, comes, sure, merges } = trafficChanges(effect, kinds, terrain);
@@ -29,8 +30,8 @@ export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
     addGoes(from, { effect, leaves, comes }, terrain);
   }
   for (const kind of kinds) addSteps(from, kind, terrain);
-  if (kinds.some((kind) => terrain.brought.has(kind))) grows = true;
-  if (kinds.some((kind) => terrain.removed.has(kind))) shrinks = true;
+  if (kinds.some((kind) => brought.has(kind))) grows = true;
+  if (kinds.some((kind) => removed.has(kind))) shrinks = true;
   return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
 }
 
@@ -51,9 +52,6 @@ function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain
   }
 }
 
-const across = [0, 1, 0, -1];
-const down = [-1, 0, 1, 0];
-
 /** Adds steps by movements and by actions. */
 function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   const cells = from.length;
@@ -65,8 +63,9 @@ function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   for (let cell = 0; cell < cells; cell++) {
     if (terrain.may[kind * cells + cell] === 0) continue;
     for (let way = 0; way < 4; way++)
-      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
-    if (terrain.walking.has(kind)) for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
+      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) add(cell, ...directions[2 * way]);
+    if (terrain.deeds.moved.has(kind))
+      for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }
 }
 

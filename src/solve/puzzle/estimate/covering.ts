@@ -1,6 +1,6 @@
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
-import { type TravelPace, travelPace } from "./pace.ts";
+import { travelPace } from "./pace.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { type Traffic, trafficOf } from "../analysis/traffic.ts";
 
@@ -85,6 +85,8 @@ const never: Need = { bound: Infinity, guess: Infinity };
 
 /** Describes a part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
 export interface Covering {
+  /** Is true where nothing is known but a guess. */
+  readonly isGuess?: true;
   /** For the current cells. */
   need(): Need;
 }
@@ -98,17 +100,9 @@ export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): C
   const isFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixed.has(kind));
   if (!isOneEach(set.kinds, terrain) || !isOneEach(on.kinds, terrain)) return undefined;
   if (isFixed(on.kinds) && !isFixed(set.kinds))
-    return new Covers(terrain, keys, {
-      movers: set.kinds,
-      places: on.kinds,
-      what: isSome ? "some" : "movers",
-    });
+    return covers(terrain, keys, set.kinds, on.kinds, isSome ? "some" : "movers");
   if (isFixed(set.kinds) && !isFixed(on.kinds))
-    return new Covers(terrain, keys, {
-      movers: on.kinds,
-      places: set.kinds,
-      what: isSome ? "some" : "places",
-    });
+    return covers(terrain, keys, on.kinds, set.kinds, isSome ? "some" : "places");
   return undefined;
 }
 
@@ -121,77 +115,57 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
-interface Task {
-  readonly movers: readonly KindId[];
-  readonly places: readonly KindId[];
-  /** Is true if all movers, all places, or just one pair must be matched. */
-  readonly what: "movers" | "places" | "some";
-}
-
-class Covers implements Covering {
-  readonly #keys: ShownPosition;
-  readonly #traffic: Traffic;
-  readonly #pace: TravelPace;
-  readonly #what: Task["what"];
-  readonly #plane: number;
-  readonly #isMover: Uint8Array;
-  /** For each place its distance from each cell, in moves; infinite where there is no way. */
-  readonly #far: readonly Float64Array[];
+/** @param what all movers, all places, or just one pair must be matched */
+function covers(
+  terrain: Terrain,
+  keys: ShownPosition,
+  movers: readonly KindId[],
+  places: readonly KindId[],
+  what: "movers" | "places" | "some",
+): Covering {
+  const { program } = terrain;
+  const { from, grows, shrinks } = trafficOf(terrain, movers);
+  const pace = travelPace(terrain, keys, movers);
+  const plane = program.kinds[movers[0]].layer * keys.cellCount;
+  const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
+  /** Holds, for each place, its distance from each cell, in moves; infinite where there is no way. */
+  const away = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
   /** Holds a cache by the cells of the movers. */
-  readonly #known = new Map<string, Need>();
+  const known = new Map<string, Need>();
+  return {
+    need() {
+      const cells: number[] = [];
+      const { cells: kinds, cellCount } = keys;
+      for (let cell = 0; cell < cellCount; cell++) if (isMover[kinds[plane + cell]] === 1) cells.push(cell);
+      const key = String.fromCharCode(...cells);
+      let need = known.get(key);
+      if (need === undefined) {
+        if (known.size > mostKnown) known.clear();
+        need = what === "some" ? needOfOne(cells) : needOfAll(cells);
+        known.set(key, need);
+      }
+      return need;
+    },
+  };
 
-  constructor(terrain: Terrain, keys: ShownPosition, { movers, places, what }: Task) {
-    const { program } = terrain;
-    this.#keys = keys;
-    this.#traffic = trafficOf(terrain, movers);
-    this.#pace = travelPace(terrain, keys, movers);
-    this.#what = what;
-    this.#plane = program.kinds[movers[0]].layer * keys.cellCount;
-    this.#isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
-    this.#far = cellsWith(keys, places, program.kinds[places[0]].layer).map((place) =>
-      distances(this.#traffic.from, place),
-    );
-  }
-
-  need(): Need {
-    const cells: number[] = [];
-    const { cells: kinds, cellCount } = this.#keys;
-    for (let cell = 0; cell < cellCount; cell++)
-      if (this.#isMover[kinds[this.#plane + cell]] === 1) cells.push(cell);
-    const key = String.fromCharCode(...cells);
-    let need = this.#known.get(key);
-    if (need === undefined) {
-      if (this.#known.size > mostKnown) this.#known.clear();
-      need = this.#work(cells);
-      this.#known.set(key, need);
-    }
-    return need;
-  }
-
-  #work(movers: readonly number[]): Need {
-    if (this.#what === "some") return this.#workSome(movers);
-    const { grows, shrinks } = this.#traffic;
-    const isOfPlaces = this.#what === "places";
+  function needOfAll(cells: readonly number[]): Need {
     // If there can be more partners than now, or fewer things to match, only the single distances count.
-    const isOpen = isOfPlaces ? grows : shrinks;
-    const rows = isOfPlaces
-      ? this.#far.map((far) => movers.map((cell) => far[cell]))
-      : movers.map((cell) => this.#far.map((far) => far[cell]));
+    const isOpen = what === "places" ? grows : shrinks;
+    const rows =
+      what === "places"
+        ? away.map((it) => cells.map((cell) => it[cell]))
+        : cells.map((cell) => away.map((it) => it[cell]));
     const least = rows.map((row) => Math.min(Infinity, ...row));
     if (isOpen) return openNeed(rows);
     const all = leastCost(rows) ?? least.reduce((sum, it) => sum + it, 0);
     if (all === Infinity) return never;
-    return {
-      bound: Math.max(paced(Math.max(0, ...least), this.#pace.each), paced(all, this.#pace.all)),
-      guess: all,
-    };
+    return { bound: Math.max(paced(Math.max(0, ...least), pace.each), paced(all, pace.all)), guess: all };
   }
 
-  #workSome(movers: readonly number[]): Need {
-    const nearest = Math.min(Infinity, ...this.#far.flatMap((far) => movers.map((cell) => far[cell])));
-    if (nearest < Infinity)
-      return { bound: this.#traffic.grows ? 0 : paced(nearest, this.#pace.each), guess: nearest };
-    return this.#traffic.grows ? { bound: 0, guess: far } : never;
+  function needOfOne(cells: readonly number[]): Need {
+    const nearest = Math.min(Infinity, ...away.flatMap((it) => cells.map((cell) => it[cell])));
+    if (nearest < Infinity) return { bound: grows ? 0 : paced(nearest, pace.each), guess: nearest };
+    return grows ? { bound: 0, guess: far } : never;
   }
 }
 

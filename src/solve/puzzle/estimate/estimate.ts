@@ -40,12 +40,12 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
     parts: [
       ...tests.map(
         (test) =>
-          (terrain && coveringOf(test, terrain, keys)) ?? new Guess(() => guessOf(test, { queries, width })),
+          (terrain && coveringOf(test, terrain, keys)) ?? guess(() => guessOf(test, { queries, width })),
       ),
-      ...(picture.length > 0 ? [new Guess(nearness(picture, program, { width, queries }))] : []),
+      ...(picture.length > 0 ? [guess(nearness(picture, program, { width, queries }))] : []),
     ],
   }));
-  const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !(it instanceof Guess)));
+  const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !it.isGuess));
   return {
     isSharp,
     need() {
@@ -82,18 +82,8 @@ function nearness(picture: readonly (readonly KindId[])[], program: Program, out
 /** The cost of each thing that must be made first. */
 const farthest = 10;
 
-/** Describes a part of a goal that only allows a guess. */
-class Guess implements Covering {
-  readonly #guess: () => number;
-
-  constructor(guess: () => number) {
-    this.#guess = guess;
-  }
-
-  need(): Need {
-    return { bound: 0, guess: this.#guess() };
-  }
-}
+/** Makes a part of a goal that only allows a guess. */
+const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });
 
 /** One way to win: all of these must hold at once. Unless `whole`, it takes something else that is not known. */
 interface Goal {

@@ -1,4 +1,4 @@
-import { byKeyOr } from "../../../base/index.ts";
+import { byKeyOr, onceFor } from "../../../base/index.ts";
 import type { PositionQueries } from "../../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
@@ -99,19 +99,7 @@ type None = Extract<Expr, { is: "none-of" }>;
 type Count = Extract<Expr, { is: "count" }>;
 
 /** Counts the things of which there should be none: the same expression for a test each time, so that queries compile it once. */
-function counting(test: None): Count {
-  let count = counts.get(test);
-  if (!count) counts.set(test, (count = { is: "count", set: test.set }));
-  return count;
-}
-
-const counts = new WeakMap<None, Count>();
+const counting: (test: None) => Count = onceFor(({ set }) => ({ is: "count", set }));
 
 /** Returns the things of some kinds: the same set for a list each time. */
-function setOf(kinds: readonly KindId[]): SetExpr {
-  let set = sets.get(kinds);
-  if (!set) sets.set(kinds, (set = { kinds, tests: [] }));
-  return set;
-}
-
-const sets = new WeakMap<readonly KindId[], SetExpr>();
+const setOf: (kinds: readonly KindId[]) => SetExpr = onceFor((kinds) => ({ kinds, tests: [] }));

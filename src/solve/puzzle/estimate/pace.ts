@@ -95,7 +95,8 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  * one way, with everything else that moves at a known offset from it.
  */
 function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
-  const { program, effects, startsMoving } = terrain;
+  const { program } = terrain;
+  const { effects, startsMoving } = terrain.deeds;
   const one: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return one;

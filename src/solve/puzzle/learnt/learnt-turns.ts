@@ -19,7 +19,7 @@ const credit = 20_000;
 const lessonWork = { any: 20, looks: 20 } as const;
 
 /** Leaves of the trees; those that lead on begin behind them. */
-const leaf = { same: -1, over: -2, won: -3, played: -4, unknown: -5, on: -6 } as const;
+const leaf = { same: -1, over: -2, won: -3, played: -4, on: -5 } as const;
 
 /**
  * Turns that are learnt: what a turn has made of a position once it makes of every position that is the same in all cells on which that turn depended.
@@ -44,8 +44,6 @@ export function learntTurns(puzzle: Puzzle): LearntTurns | undefined {
 
 export class LearntTurns implements Transitions {
   readonly key = new Uint32Array(keyRoom);
-  /** Whether nothing may be found out about keys: a turn for which that would be needed is "unknown". */
-  isFrozen = false;
   /** Whether the ends can be judged, and the start does not end. */
   readonly isKnown: boolean;
   readonly #puzzle: Puzzle;
@@ -114,11 +112,6 @@ export class LearntTurns implements Transitions {
     return this.#keys.words;
   }
 
-  /** Bits of the last word of keys that nothing needs yet. */
-  get freeBits(): number {
-    return this.#keys.freeBits;
-  }
-
   get bytes(): number {
     return this.#trees.bytes + this.#effects.byteLength + this.#leaves.length * 8;
   }
@@ -150,7 +143,6 @@ export class LearntTurns implements Transitions {
     }
     if (it === leaf.same) return "same";
     if (it === leaf.over) return "over";
-    if (it === leaf.unknown) return "unknown";
     return it === leaf.won ? "won" : this.#play(input);
   }
 
@@ -183,16 +175,6 @@ export class LearntTurns implements Transitions {
     return this.#keys.isLoud(this.key);
   }
 
-  /** All that was found out about keys. */
-  get log(): readonly number[] {
-    return this.#keys.log;
-  }
-
-  /** Takes over what others have found out about keys, from their log. */
-  takeOver(log: readonly number[]): void {
-    this.#keys.learn(log);
-  }
-
   /** Makes the key of a position of this level the current one. */
   read(position: Position): void {
     const { cells, numbers } = position as State;
@@ -217,15 +199,10 @@ export class LearntTurns implements Transitions {
     const turn = this.#turns.play(input);
     if (turn === "other") {
       const written = seat.written();
-      if (this.#cannotRead(seat, written)) return "unknown";
       seat.read(this.key, written, this.#isLoud(seat.state, written));
     }
     seat.back();
     return turn;
-  }
-
-  #cannotRead({ state, base }: KeyedPosition, written: readonly number[]): boolean {
-    return this.isFrozen && !this.#keys.canRead(state, base, written);
   }
 
   /** Whether a pattern that mostly matches nowhere does, where these places were written. */
@@ -274,10 +251,6 @@ export class LearntTurns implements Transitions {
     const depends = this.#dependsOn(input, { state, witness, written, isBack: report.result !== "done" });
     let it: number = this.#judged(report, state);
     if (witness.isNearBudget(state)) it = leaf.played;
-    if (it === leaf.on && this.#cannotRead(seat, written)) {
-      seat.back();
-      return leaf.unknown;
-    }
     if (it === leaf.on) {
       seat.read(this.key, written, this.#isLoud(state, written));
       it = this.#addEffect(written);

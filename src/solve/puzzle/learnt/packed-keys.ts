@@ -16,8 +16,8 @@ export interface Leading {
 
 /**
  * Describes keys of positions of one level in which the places of a few things, the leads, are numbered: the number is in the first bits of a key, with one for
- * whether the position is loud: some pattern matches that mostly does not. All else is as in `PositionKeys`: each place has bits for the values that it has had, and a lead counts as nothing where it stands. Several positions, of
- * games with the same kinds and numbers, can share the keys.
+ * whether the position is loud: some pattern matches that mostly does not. All else is as in `PositionKeys`: each place has bits for the values that it has had, and a lead counts as nothing where it stands. Several
+ * positions, of games with the same kinds and numbers, can share the keys.
  */
 export class PackedKeys {
   readonly #first: State;
@@ -36,11 +36,6 @@ export class PackedKeys {
   readonly #widened: (index: number) => void;
   /** Grows with each bit and each way for the leads to lie. */
   version = 0;
-  /**
-   * Holds all that was found out, in order: an index and a value that a place has had, or -1, how many leads there are, and the address and kind of each.
-   * Keys that learn the same in the same order are the same.
-   */
-  readonly log: number[] = [];
 
   /** @param ignore numbers that do not matter */
   constructor(
@@ -65,11 +60,6 @@ export class PackedKeys {
   /** Returns how many ways for the leads to lie are known. */
   get leadingCount(): number {
     return this.#leadings.length;
-  }
-
-  /** Returns bits of the last word that nothing needs yet. */
-  get freeBits(): number {
-    return this.words * 32 - this.#bits.placeOf.length;
   }
 
   /** Returns indices of the places that have had several values. */
@@ -104,40 +94,25 @@ export class PackedKeys {
     return this.#isLead[kind] === 1;
   }
 
-  /** The number of a way for the leads to lie, given by addresses in any order. */
-  numberOf(state: State, addresses: Iterable<number>): number {
-    const { addresses: sorted, kinds } = this.#leadingIn(state, addresses);
-    return this.#numberLeading(sorted, kinds);
-  }
-
-  #leadingIn({ cells }: State, addresses: Iterable<number>): Leading {
-    const sorted: number[] = [];
-    for (const it of addresses) {
+  /** Returns the number of a way for the leads to lie, given by addresses in any order. */
+  numberOf({ cells }: State, all: Iterable<number>): number {
+    const addresses: number[] = [];
+    for (const it of all) {
       if (this.#isLead[cells[it]] === 0) continue;
-      let at = sorted.length;
-      while (at > 0 && sorted[at - 1] > it) at--;
-      if (sorted[at - 1] !== it) sorted.splice(at, 0, it);
+      let at = addresses.length;
+      while (at > 0 && addresses[at - 1] > it) at--;
+      if (addresses[at - 1] !== it) addresses.splice(at, 0, it);
     }
-    return { addresses: sorted, kinds: sorted.map((it) => cells[it]) };
-  }
-
-  #numberLeading(addresses: readonly number[], kinds: readonly KindId[]): number {
+    const kinds = addresses.map((it) => cells[it]);
     const name = leadingName(addresses, kinds);
     const known = this.#leadingAt.get(name);
     if (known !== undefined) return known;
     this.version++;
-    this.log.push(-1, addresses.length, ...addresses.flatMap((it, i) => [it, kinds[i]]));
     this.#leadingAt.set(name, this.#leadings.length);
     const number = this.#leadings.push({ addresses, kinds }) - 1;
     while (number >>> (leadBits + this.#moreLeadBits.length) > 0)
       this.#moreLeadBits.push(this.#bits.leaveBit());
     return number;
-  }
-
-  #findPlace(index: number): void {
-    if (this.#placeAt[index] !== -1) return;
-    this.#placeAt[index] = this.#bits.add(this.firstAt(index));
-    this.#indexOf.push(index);
   }
 
   /** Writes the number of the way in which leads lie into a key, and whether it is loud. */
@@ -181,49 +156,13 @@ export class PackedKeys {
     if (this.#placeAt[index] === -1) {
       const first = this.firstAt(index);
       if (value === first) return;
-      this.#findPlace(index);
+      this.#placeAt[index] = this.#bits.add(first);
+      this.#indexOf.push(index);
     }
     if (this.#bits.knows(this.#placeAt[index], value)) return;
-    this.#reserveValue(index, value);
-  }
-
-  #reserveValue(index: number, value: number): void {
     this.#bits.reserve(this.#placeAt[index], value);
-    this.log.push(index, value);
     this.version++;
     this.#widened(index);
-  }
-
-  /** Finds out what other keys have found out, from their log. */
-  learn(log: readonly number[]): void {
-    for (let at = 0; at < log.length;) {
-      const index = log[at++];
-      if (index < 0) {
-        const count = log[at++];
-        const pairs = log.slice(at, (at += 2 * count));
-        this.#numberLeading(
-          pairs.filter((_, i) => i % 2 === 0),
-          pairs.filter((_, i) => i % 2 === 1),
-        );
-      } else {
-        this.#findPlace(index);
-        this.#reserveValue(index, log[at++]);
-      }
-    }
-  }
-
-  /** Returns true if a state can be read as it is after these places were written: nothing new has to be found out. */
-  canRead(state: State, base: Uint32Array, written: readonly number[]): boolean {
-    const { span } = state.layout;
-    for (const index of written) {
-      const place = this.#placeAt[index];
-      const value = this.#valueOf(state, index);
-      if (place === -1 ? value !== this.firstAt(index) : place >= 0 && !this.#bits.knows(place, value))
-        return false;
-    }
-    const cells = written.filter((it) => it < span);
-    const { addresses, kinds } = this.#leadingIn(state, [...this.leading(base).addresses, ...cells]);
-    return this.#leadingAt.has(leadingName(addresses, kinds));
   }
 
   /** Writes the present value of a state at an index, for which there is room, into a key. */

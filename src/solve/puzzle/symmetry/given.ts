@@ -7,10 +7,30 @@ import {
   type RuleItem,
   type Statement,
 } from "../../../program/index.ts";
+import type { BoardLayout } from "../../../game/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 
-/** What the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. */
-export function programGiven({ steps, ends }: Program, input: PuzzleInput): readonly Statement[] {
+interface Given {
+  readonly controls: PuzzleInput;
+  readonly boards: readonly BoardLayout[];
+}
+
+/** Returns false if an input is refused in every position, or does nothing: from its arguments alone. */
+export function canAct(program: Program, input: PuzzleInput, boards: readonly BoardLayout[]): boolean {
+  const [first] = programGiven({ steps: program.steps, ends: { statements: [] } }, input, boards);
+  return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
+}
+
+/**
+ * What the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. With
+ * boards, so do the coordinates of cells that are given.
+ */
+export function programGiven(
+  { steps, ends }: Pick<Program, "steps"> & { readonly ends: Pick<Program["ends"], "statements"> },
+  controls: PuzzleInput,
+  boards: readonly BoardLayout[] = [],
+): readonly Statement[] {
+  const input: Given = { controls, boards };
   const stepped = steps.flatMap(({ when, body }): readonly Statement[] =>
     when
       ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], input)
@@ -19,7 +39,7 @@ export function programGiven({ steps, ends }: Program, input: PuzzleInput): read
   return [...stepped, ...statementsGiven(ends.statements, input)];
 }
 
-function statementsGiven(statements: readonly Statement[], input: PuzzleInput): readonly Statement[] {
+function statementsGiven(statements: readonly Statement[], input: Given): readonly Statement[] {
   return statements.flatMap((statement): readonly Statement[] => {
     if (statement.do === "when") return branchesGiven(statement, input);
     if (statement.do === "rules") return [{ ...statement, block: blockGiven(statement.block, input) }];
@@ -28,7 +48,7 @@ function statementsGiven(statements: readonly Statement[], input: PuzzleInput): 
   });
 }
 
-function branchesGiven(when: Extract<Statement, { do: "when" }>, input: PuzzleInput): readonly Statement[] {
+function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): readonly Statement[] {
   const branches: { test?: Expr; body: readonly Statement[] }[] = [];
   for (const { test, body } of when.branches) {
     const given = rebuilt("expr", test, giving(input));
@@ -45,7 +65,7 @@ function branchesGiven(when: Extract<Statement, { do: "when" }>, input: PuzzleIn
 }
 
 /** Among rules that are turned to a given direction, keeps those that face it. */
-function blockGiven(block: RuleBlock, input: PuzzleInput): RuleBlock {
+function blockGiven(block: RuleBlock, input: Given): RuleBlock {
   return rebuilt("block", block, {
     ...giving(input),
     block({ turnedTo, ...rest }) {
@@ -61,20 +81,37 @@ function blockGiven(block: RuleBlock, input: PuzzleInput): RuleBlock {
 }
 
 /** Replaces questions about controls by constants. */
-function giving(input: PuzzleInput): Rebuilding {
+function giving({ controls, boards }: Given): Rebuilding {
   return {
     expr(it) {
       if (it.is === "control" || it.is === "held")
-        return constant(input.some(({ control }) => control === it.control));
+        return constant(controls.some(({ control }) => control === it.control));
+      if (it.is === "x" || it.is === "y") return coordinate(it.of, it.is, boards) ?? it;
       if (it.is !== "argument") return folded(it);
-      const given = input.find(({ control }) => control === it.control)?.args[it.argument];
+      const given = controls.find(({ control }) => control === it.control)?.args[it.argument];
       return { is: "constant", type: it.type, value: given ?? (it.type === "number" ? 0 : "none") };
     },
   };
 }
 
+/** Returns the coordinate of a cell that is constant. */
+function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
+  if (of.is !== "constant" || typeof of.value !== "number") return undefined;
+  const cell = of.value;
+  const board = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height);
+  if (!board) return undefined;
+  const at = cell - board.first;
+  const value = axis === "x" ? at % board.width : Math.floor(at / board.width);
+  return { is: "constant", type: "number", value };
+}
+
 /** Folds tests of constants. */
 function folded(expr: Expr): Expr {
+  if (expr.is === "compare" && (expr.op === "=" || expr.op === "!=")) {
+    const { left, right } = expr;
+    const areConstant = left.is === "constant" && right.is === "constant" && left.type === right.type;
+    return areConstant ? constant((left.value === right.value) === (expr.op === "=")) : expr;
+  }
   if (expr.is === "not" && isConstant(expr.value, 0)) return constant(true);
   if (expr.is === "not" && isConstant(expr.value, 1)) return constant(false);
   if (expr.is !== "and" && expr.is !== "or") return expr;

@@ -156,14 +156,16 @@ export class OnlyOne {
 
   /** Whether a variable holds a number or a switch, which a symmetry does not change. */
   isPlain(variable: number): boolean {
-    const { type } = this.#terrain.program.variables[variable];
-    return isNumeric(type);
+    return isNumeric(this.#terrain.program.variables[variable].type);
   }
 
   #isOne(kinds: readonly KindId[]): boolean {
     const key = kinds.join();
     let isOne = this.#known.get(key);
-    if (isOne === undefined) this.#known.set(key, (isOne = this.#count(kinds) <= 1 && !this.#grows(kinds)));
+    if (isOne === undefined) {
+      isOne = this.#count(kinds) <= 1 && !trafficOf(this.#terrain, kinds).grows;
+      this.#known.set(key, isOne);
+    }
     return isOne;
   }
 
@@ -175,10 +177,6 @@ export class OnlyOne {
       for (let cell = 0; cell < cellCount; cell++)
         if (kinds.includes(cells[layer * cellCount + cell])) count++;
     return count;
-  }
-
-  #grows(kinds: readonly KindId[]): boolean {
-    return trafficOf(this.#terrain, kinds).grows;
   }
 }
 

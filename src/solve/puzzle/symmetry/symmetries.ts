@@ -1,4 +1,4 @@
-import type { Game, Position } from "../../../game/index.ts";
+import type { BoardLayout, Game, Position } from "../../../game/index.ts";
 import { positionKeys, type PositionKeys } from "../../keys/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 import { type Terrain, terrainOf } from "../analysis/terrain.ts";
@@ -82,7 +82,8 @@ export function symmetriesOf(
   const keys = positionKeys(start.copy());
   const terrain = terrainOf(program, start.boards, keys);
   if (!terrain) return [];
-  const laid = symmetries.filter((it) => fitsBoard(it, terrain, keys));
+  const [{ width, height }] = start.boards;
+  const laid = symmetries.filter((it) => fitsBoard(it, start.boards[0], terrain, keys));
   if (laid.length === 0) return [];
   const only = new OnlyOne(terrain, keys);
   const nothing = deedsOf(program, [], only);
@@ -95,14 +96,18 @@ export function symmetriesOf(
         statementsText(nothing, it) === statementsText(nothing, itself) &&
         given.every((deeds) => known.has(statementsText(deeds, it))),
     )
-    .map((it) => cellsUnder(it, terrain.width, terrain.height));
+    .map((it) => cellsUnder(it, width, height));
 }
 
 const itself: Symmetry = { swaps: false, mirrorsAcross: false, mirrorsDown: false };
 
 /** Whether the board and everything that never changes on it are their own images. */
-function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: PositionKeys): boolean {
-  const { program, width, height, fixed } = terrain;
+function fitsBoard(
+  symmetry: Symmetry,
+  { width, height }: BoardLayout,
+  { program, fixed }: Terrain,
+  { cells, cellCount }: PositionKeys,
+): boolean {
   const { edge } = program.boards[0];
   if (symmetry.swaps && (width !== height || edge === "wraps-across" || edge === "wraps-down")) return false;
   const to = cellsUnder(symmetry, width, height);

@@ -1,0 +1,112 @@
+import type { Game, Position, Reason } from "../game/index.ts";
+import { type Program, takesTwoCells, type ViewItem } from "../program/index.ts";
+import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
+import { cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
+
+/** Describes where a control of two cells begins: what the first click has picked up. It is not part of the position. */
+export interface FirstCell {
+  readonly control: number;
+  readonly player: number;
+  readonly cell: CellRef;
+  /** Holds the number of the cell. */
+  readonly at: number;
+  /** Holds the numbers of the cells to which something can be done; undefined where that is not tried: then any other cell may be. */
+  readonly targets: ReadonlySet<number> | undefined;
+}
+
+/** Says what a click means: an input, or what it picks up or puts down. */
+export type Pointed = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
+
+/** Limits the cells for which a second click is tried beforehand. */
+const mostTried = 1024;
+
+/** Returns true if a game has controls of two cells. */
+export function choosesCells({ controls }: Program): boolean {
+  return controls.some(takesTwoCells);
+}
+
+/** Returns true if a control that begins on a cell can be given to another one. */
+export function reaches({ at, targets }: FirstCell, cell: number | undefined): boolean {
+  return cell !== undefined && (targets?.has(cell) ?? cell !== at);
+}
+
+/** Turns a click into the control of two cells that it completes, or into the first of its cells; other inputs stay what they are. */
+export function pointTo(
+  game: Game,
+  position: Position,
+  resolver: Resolver,
+  first: FirstCell | undefined,
+  input: GivenCycle,
+): Pointed {
+  const [given] = input.given;
+  if (given?.type !== "click" || given.right || input.given.length > 1) return input;
+  const player = given.player ?? first?.player ?? position.turn;
+  const at = cellNumber(game.program, given.cell, position, player);
+  if (first && reaches(first, at)) {
+    const { control, cell } = first;
+    const whole: Given = { type: "control", control, args: [cell, given.cell] };
+    return { ...input, given: [given.player === undefined ? whole : { ...whole, player }] };
+  }
+  if (first && first.at === at) return { first: undefined };
+  const begun = firstAt(game, position, resolver, given);
+  if (begun && (!first || begun.targets?.size !== 0)) return { first: begun };
+  if (!first) return input;
+  return { first: undefined, reason: whyNotTo(game, position, first, at) };
+}
+
+/** Returns what a click picks up; undefined if it means something else, or nothing can be done from there. */
+export function firstAt(
+  game: Game,
+  position: Position,
+  resolver: Resolver,
+  given: Extract<Given, { type: "click" }>,
+): FirstCell | undefined {
+  const [found, others] = [true, false].map((begins) => {
+    const all = resolver.controls(given, position, [], begins);
+    return isReason(all) ? [] : all;
+  });
+  const [meant] = found;
+  const known = meant && game.program.controls[meant.control];
+  if (!known || others.some(({ control }) => control < meant.control)) return undefined;
+  const { control, player, args } = meant;
+  const targets = targetsFrom(game, position, control, player, args[0]);
+  const isPlain = known.clicks.includes("any") && targets?.size === 0;
+  return isPlain ? undefined : { control, player, cell: given.cell, at: args[0], targets };
+}
+
+/** Tries every second cell. Nothing is tried where time passes, where all choose at once, and where a refusal would tell what a view hides. */
+function targetsFrom(
+  game: Game,
+  position: Position,
+  control: number,
+  player: number,
+  from: number,
+): ReadonlySet<number> | undefined {
+  const { tick, together, view } = game.program;
+  const { boards } = position;
+  const count = boards.reduce((sum, { width, height }) => sum + width * height, 0);
+  if (tick || together || view.some(hides) || count > mostTried) return undefined;
+  const found = new Set<number>();
+  let trial = position.copy();
+  for (const { first, width, height } of boards)
+    for (let cell = first; cell < first + width * height; cell++) {
+      const { result, changed } = game.cycle(trial, { controls: [{ control, args: [from, cell], player }] });
+      if (result !== "done") continue;
+      if (changed) found.add(cell);
+      trial = position.copy();
+    }
+  return found;
+}
+
+/** Returns true if part of a board is hidden. */
+function hides(item: ViewItem): boolean {
+  if ("items" in item) return item.items.some(hides);
+  return item.show === "board" && (item.covers !== undefined || item.shown !== undefined);
+}
+
+function whyNotTo(game: Game, position: Position, first: FirstCell, to: number | undefined): Reason {
+  if (to === undefined) return turnedAway("This cell is off the board.");
+  const { control, player, at } = first;
+  const { reason } = game.cycle(position.copy(), { controls: [{ control, args: [at, to], player }] });
+  return reason ?? { ...turnedAway("It cannot go there."), cell: to };
+}

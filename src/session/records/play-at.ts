@@ -1,0 +1,33 @@
+import { type Game, makeGame } from "../../game/index.ts";
+import { newSession, type Session } from "../session.ts";
+import { isReplayText, parseReplay, playReplay } from "./replay.ts";
+import { parseSave } from "./save.ts";
+import { startFrom } from "./start.ts";
+
+/**
+ * Returns the play to which a text leads: a FEN, a save, or a replay. Never throws.
+ * @param after leaves out the inputs behind so many
+ */
+export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
+  const whole = playOf(game, text, after);
+  if (after === undefined || "wrong" in whole) return whole;
+  const { seed, options, firstLevel: level, inputs } = whole;
+  if (inputs.length < after) return { wrong: `It has only ${inputs.length} inputs.` };
+  const session = newSession(whole.game, { seed, options, level });
+  for (const it of inputs.slice(0, after)) session.play(it);
+  return session;
+}
+
+function playOf(game: Game, text: string, after = Infinity): Session | { readonly wrong: string } {
+  if (text.trimStart().startsWith("{")) return parseSave(game, text);
+  if (!isReplayText(text)) {
+    const program = startFrom(game.program, text);
+    return "message" in program ? { wrong: `Bad FEN: ${program.message}` } : newSession(makeGame(program));
+  }
+  const replay = parseReplay(game, text);
+  if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };
+  const { session, disagreement } = playReplay(game, replay);
+  return disagreement && disagreement.from <= after
+    ? { wrong: `Line ${disagreement.line} of the replay: ${disagreement.text}` }
+    : session;
+}

@@ -1,0 +1,27 @@
+import { type FenMistake, makeFen, parseFen } from "../../formats/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { contentHash } from "./content.ts";
+
+/** Returns the same game from the position of a FEN, or what is wrong with that. @param program a game by moves */
+export function startFrom(program: Program, text: string): Program | FenMistake {
+  const { moves } = program;
+  if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };
+  const start = parseFen(moves.rules, text);
+  if ("message" in start) return start;
+  const setUp = { fen: makeFen(moves.rules, start), content: contentHash(program) };
+  return { ...program, moves: { ...moves, setUp, rules: { ...moves.rules, start } } };
+}
+
+/** Returns the FEN from which a game begins in place of its own beginning. */
+export function fenOfStart({ moves }: Program): string | undefined {
+  return moves?.setUp?.fen;
+}
+
+/** Returns a game from where a save or a replay of it says that it began. */
+export function gameFrom(game: Game, fen: string | undefined): Game | { readonly wrong: string } {
+  if (fen === fenOfStart(game.program)) return game;
+  if (fen === undefined) return { wrong: "It begins as the game does, not from a FEN." };
+  const program = startFrom(game.program, fen);
+  return "message" in program ? { wrong: `Its FEN is wrong: ${program.message}` } : makeGame(program);
+}

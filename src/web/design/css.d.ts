@@ -1,0 +1,5 @@
+/** A style sheet as text, for the shadow root of the player. */
+declare module "*.css?inline" {
+  const text: string;
+  export default text;
+}

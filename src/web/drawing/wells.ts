@@ -1,0 +1,104 @@
+import type { Block, BoardBlock, GroupBlock, ShapeBlock, TextBlock } from "../../view/index.ts";
+import { isRuler, isTight, type Size } from "./layout.ts";
+
+/** Slots with the line of text that stands before them; the first may have none. */
+interface Labelled {
+  readonly label: TextBlock | undefined;
+  readonly shapes: readonly ShapeBlock[];
+}
+
+/** Of a cell of the board: what waits beside it, and where there is little room the boards of others. */
+const slotScale = 0.5;
+const otherScale = 0.19;
+/** A board with fewer cells than this part of the largest is a palette beside it. */
+const smallPart = 1 / 8;
+
+/**
+ * Puts what a view shows of single bodies at the sides of their board, each under its label: what was put aside and what is counted at the left,
+ * what comes next at the right. Boards of several players stand side by side; where there is little room, that of `own` is large and the
+ * others are small beside it. A view without bodies by themselves stays as it is.
+ */
+export function aroundWells(blocks: readonly Block[], room: Size, own: number): readonly Block[] {
+  const boards = inside(blocks, "board");
+  const most = Math.max(0, ...boards.map(cellsOf));
+  const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
+  if (wells.length === 0 || inside(blocks, "shape").length === 0) return blocks;
+  const [only] = wells;
+  if (wells.length === 1 && only) return [wellOf(blocks, only, [])];
+  const row = blocks.find((it) => it.type === "group" && wells.every((well) => holds(it, well)));
+  if (row?.type !== "group" || row.blocks.some((part) => wells.filter((it) => holds(part, it)).length !== 1))
+    return blocks;
+  const rest = blocks.filter((it) => it !== row);
+  const mine = wells.find((it) => it.player === own);
+  const parts = row.blocks.flatMap((part) =>
+    wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
+  );
+  if ((!isTight(room) && room.width > room.height) || !mine)
+    return [{ ...row, blocks: parts.map(([part, well]) => wellOf([part], well, [])) }, ...rest];
+  const others = wells.flatMap((it) => (it === mine ? [] : [{ ...it, scale: otherScale }]));
+  return [...parts.flatMap(([part, well]) => (well === mine ? [wellOf([part], well, others)] : [])), ...rest];
+}
+
+/** A board between its columns. */
+function wellOf(blocks: readonly Block[], board: BoardBlock, others: readonly BoardBlock[]): GroupBlock {
+  const groups = [{ type: "group", blocks } as const, ...inside(blocks, "group")];
+  const labelled = groups.flatMap(labelledIn);
+  const named = labelled.filter((it) => it.label);
+  const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
+  const counted = inside(blocks, "text").filter(
+    (it) => !named.some(({ label }) => label === it) && !isRuler(it.text),
+  );
+  const palettes = inside(blocks, "board").filter((it) => it !== board);
+  const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
+  const columns = [
+    [...left.flatMap(slotsOf), ...counted.flatMap(piecesOf)],
+    [...right.flatMap(slotsOf), ...loose.map(small), ...palettes, ...others],
+  ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
+  return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
+}
+
+const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale });
+
+const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
+  ...(label ? [label] : []),
+  ...shapes.map(small),
+];
+
+/** Each count of a line by itself: `Score 0   Lines 0`. */
+function piecesOf({ text }: TextBlock): readonly TextBlock[] {
+  const pieces = text
+    .trim()
+    .replaceAll(/ +(?=-?\d)/g, " ")
+    .split(/ {2,}|\n/);
+  return pieces.map((it) => ({ type: "text", text: it }));
+}
+
+const cellsOf = ({ width, height }: BoardBlock): number => width * height;
+
+function holds(block: Block, board: BoardBlock): boolean {
+  return block === board || (block.type === "group" && block.blocks.some((it) => holds(it, board)));
+}
+
+/** All blocks of a type, those in groups too. */
+function inside<Type extends Block["type"]>(
+  blocks: readonly Block[],
+  type: Type,
+): readonly Extract<Block, { type: Type }>[] {
+  return blocks.flatMap((it) => [
+    ...(it.type === type ? [it as Extract<Block, { type: Type }>] : []),
+    ...(it.type === "group" ? inside(it.blocks, type) : []),
+  ]);
+}
+
+/** The slots of a group, each with the text before them. */
+function labelledIn({ blocks }: Pick<GroupBlock, "blocks">): readonly Labelled[] {
+  const found: Labelled[] = [];
+  for (const it of blocks) {
+    if (it.type === "text") found.push({ label: it, shapes: [] });
+    else if (it.type === "shape") {
+      const last = found.pop() ?? { label: undefined, shapes: [] };
+      found.push({ ...last, shapes: [...last.shapes, it] });
+    }
+  }
+  return found.filter((it) => it.shapes.length > 0);
+}

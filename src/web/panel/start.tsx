@@ -1,0 +1,56 @@
+import type { VNode } from "preact";
+import { levels, usualLevel } from "../../solve/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import type { Rivalry } from "../settings.ts";
+import { Button, Select } from "../widgets/button.tsx";
+import { t } from "../language.ts";
+
+export interface StartProps {
+  readonly play: LivePlay;
+  readonly rivalry: Rivalry | undefined;
+  setRivalry(rivalry: Rivalry | undefined): void;
+  /** Where it is played with a friend, if it can be. */
+  readonly friend: string | undefined;
+  /** Somebody has said who plays. */
+  onChosen(): void;
+}
+
+/** Asks whom one plays, until somebody has said so or has played on: whoever has moved by then is answered. */
+export function Start({ play, rivalry, setRivalry, friend, onChosen }: StartProps): VNode {
+  const { awaited, inputs } = play.session;
+  const choose = (level: number): void => {
+    const [next = 0] = awaited;
+    setRivalry({ player: rivalry?.player ?? (inputs.length > 0 ? next : 1 - next), level });
+  };
+  return (
+    <div class="start" role="group" aria-label={t("Against whom")}>
+      <span class="soft">{t("Play")}:</span>
+      {rivalry ? (
+        <Select
+          label={t("Strength of the computer")}
+          value={rivalry.level}
+          options={levels.map((_, at) => [at + 1, t("Computer, level {}", at + 1)] as const)}
+          onChoose={choose}
+        />
+      ) : (
+        <Button class="primary" onClick={() => choose(usualLevel)}>
+          {t("Computer")}
+        </Button>
+      )}
+      {friend !== undefined && (
+        <a class="plain" href={friend}>
+          {t("Friend")}
+        </a>
+      )}
+      <Button
+        class="plain"
+        onClick={() => {
+          setRivalry(undefined);
+          onChosen();
+        }}
+      >
+        {t("Both sides")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+// Every link within the page is clicked once, and pairs of places are visited one after the other.
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+/** Where the click begins that nothing else leads to. */
+const starts = [
+  "#/",
+  "#/learn",
+  "#/learn/templates",
+  "#/learn/recipes/README",
+  "#/learn/reference",
+  "#/lesson/1.1",
+];
+
+/** The addresses of links within the page that are on it now, each once; of kept texts and shared games there are none. */
+const linksOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`(() => {
+    const all = (root) => [...root.querySelectorAll("*")].flatMap((it) => [
+      ...(it.matches("a[href^='#/']") ? [it.getAttribute("href")] : []),
+      ...(it.shadowRoot ? all(it.shadowRoot) : []),
+    ]);
+    return [...new Set(all(document))];
+  })()`);
+
+const click = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`((address) => {
+    const find = (root) => {
+      for (const it of root.querySelectorAll("*")) {
+        const found = it.matches("a") && it.getAttribute("href") === address ? it : it.shadowRoot && find(it.shadowRoot);
+        if (found) return found;
+      }
+    };
+    find(document).click();
+  })(${JSON.stringify(address)})`);
+
+/** What the page says it shows: its sort and its heading; or that it shows nothing. */
+const shown = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const game = document.querySelector("quadrille-game")?.shadowRoot?.querySelector("h1")?.textContent;
+    const heading = game ?? document.querySelector("main h1, article h1, header h1, h1")?.textContent ?? "";
+    const sort = document.querySelector(".gallery") ? "gallery" : document.querySelector("[role=alert]")?.textContent ? "alert" : document.querySelector(".wait") ? "wait" : "page";
+    return heading.trim() === "" ? "" : sort + " " + heading.trim();
+  })()`);
+
+/** Waits until a place is shown: all games by their own heading, nothing else by that or by an error. */
+async function arrives(page: Page, address: string): Promise<void> {
+  const isGallery = /^#\/(\?|$)/.test(address);
+  await expect
+    .poll(() => shown(page), { message: address, timeout: 20_000 })
+    .toMatch(isGallery ? /^gallery Quadrille$/ : /^page ./);
+}
+
+inBrowser("every link within the page leads to a page with a heading", { timeout: 900_000 }, async () => {
+  const page = await site.open("");
+  const missing: string[] = [];
+  page.on("response", (it) => it.status() >= 400 && missing.push(it.url()));
+  const found = new Map<string, string>();
+  const clicked = new Set<string>();
+  const note = async (from: string): Promise<void> => {
+    for (const it of await linksOf(page)) if (!found.has(it)) found.set(it, from);
+  };
+  for (const start of starts) {
+    await page.goto(site.address + start);
+    await arrives(page, start);
+    for (const button of await page.getByRole("button", { name: /^Show all/ }).all()) await button.click();
+    await note(start);
+  }
+  for (;;) {
+    const here = new Set(await linksOf(page));
+    const [next, from] =
+      [...found].find(([it]) => !clicked.has(it) && here.has(it)) ??
+      [...found].find(([it]) => !clicked.has(it)) ??
+      [];
+    if (next === undefined || from === undefined) break;
+    clicked.add(next);
+    if (!here.has(next)) {
+      await page.evaluate(`location.hash = ${JSON.stringify(from)}`);
+      await expect
+        .poll(
+          async () => {
+            for (const it of await page.getByRole("button", { name: /^Show all/ }).all()) await it.click();
+            return (await linksOf(page)).includes(next);
+          },
+          { message: `${from}: ${next}` },
+        )
+        .toBe(true);
+    }
+    await click(page, next);
+    await arrives(page, next);
+    // Of many games and texts alike the links are alike.
+    if (!/^#\/(play|edit|new)\//.test(next)) await note(next);
+  }
+  expect(clicked.size).toBeGreaterThan(280);
+  expect(missing).toEqual([]);
+  expect(site.complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Places of every sort. */
+const places = [
+  "#/",
+  "#/?search=chess",
+  "#/play/chess",
+  "#/play/warehouse?level=2",
+  "#/play/marathon",
+  "#/learn",
+].concat([
+  ...[
+    "#/learn/templates",
+    "#/learn/language?at=step",
+    "#/learn/recipes/README",
+    "#/learn/harbour",
+    "#/lesson/2.1",
+  ],
+  ...["#/new", "#/edit/warehouse", "#/own/nothing", "#/play/versus"],
+]);
+
+inBrowser(
+  "from each place each other one is reached by its address, and the way back too",
+  { timeout: 300_000 },
+  async () => {
+    const page = await site.open("");
+    // Fifty pairs, by a fixed chance.
+    let chance = 7;
+    const next = (): string => places[(chance = (chance * 48_271) % 2_147_483_647) % places.length]!;
+    for (let pair = 0; pair < 50; pair++) {
+      const [from, to] = [next(), next()];
+      for (const address of [from, to, from]) {
+        await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
+        if (address !== "#/own/nothing") await arrives(page, address);
+      }
+    }
+    expect(site.complaints).toEqual([]);
+    await page.context().close();
+  },
+);
