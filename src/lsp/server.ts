@@ -146,20 +146,13 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
       });
   };
 
-  /** Returns the places of the name at an offset, the line that introduces it first. */
+  /** Returns the places of the name at an offset; of what it includes first, for that introduces most names. */
   const placesOf = (uri: string, at: number): readonly Location[] => {
     const { sources } = gameOf(uri);
-    const own = text(uri);
-    const token = formats.highlight(own).find((it) => it.kind === "name" && it.from <= at && at <= it.to);
-    if (!token) return [];
-    const fold = (it: string): string => (formats.isPuzzle(own) ? it.toLowerCase() : it);
-    const name = fold(own.slice(token.from, token.to));
-    return [...sources.slice(1), sources[0]!].flatMap((source) =>
-      formats
-        .highlight(source.text)
-        .filter((it) => it.kind === "name" && fold(source.text.slice(it.from, it.to)) === name)
-        .map(({ from, to }) => rangeIn(sources, { file: source.file, from, to })),
-    );
+    const file = host.fileOf(uri);
+    const places = formats.placesInGame(sources, file, at);
+    const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
+    return inOrder.map((it) => rangeIn(sources, it));
   };
 
   connection.onInitialize(({ workspaceFolders }) => {
