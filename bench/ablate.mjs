@@ -14,7 +14,7 @@ import { ownRoot } from "./shared/tree.mjs";
 
 export const about = "each fast part left out in turn, in all bundled games: ablate [NAMES]";
 
-/** A gain beyond the spread of the game with itself that is one too many. */
+/** Holds a gain beyond the spread of the game with itself that is one too many. */
 const most = 0.05;
 
 /** A way that is so many times slower than all parts together is not measured further. */
@@ -51,7 +51,7 @@ export async function bench(args) {
   if (gains.length > 0) process.exitCode = 1;
 }
 
-/** The games that come with Quadrille, by their files in `games/`. */
+/** Returns the games that come with Quadrille, by their files in `games/`. */
 function bundled() {
   return readdirSync(join(ownRoot, "games"), { recursive: true })
     .map((it) => String(it).replaceAll("\\", "/"))

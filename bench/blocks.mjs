@@ -11,7 +11,7 @@ import { countByHand } from "./blocks/resting-search.mjs";
 
 const rounds = 5;
 
-/** How much is counted and played. @param {boolean} quick less */
+/** Returns how much is counted and played. @param {boolean} quick less */
 function amounts(quick) {
   return quick ? { queue: "IOL", cycles: 200_000 } : { queue: "IOLJ", cycles: 2_000_000 };
 }
@@ -170,7 +170,7 @@ function mix(sum, value) {
 
 /** @typedef {Readonly<Record<string, () => number>>} Players each plays a round, and returns what came of it */
 
-/** The rounds of players who take turns. @param {Players} players */
+/** Returns the rounds of players who take turns. @param {Players} players */
 function measured(players) {
   return inTurn(
     Object.fromEntries(Object.entries(players).map(([name, play]) => [name, () => timed(play)])),

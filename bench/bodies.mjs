@@ -11,7 +11,7 @@ const rounds = 7;
 
 export const about = "bodies that carry riders, beside bare copies of their cells";
 
-/** How often the large raft moves and turns, 1,000 rafts move, and one small raft does. @param {boolean} quick less */
+/** Returns how often the large raft moves and turns, 1,000 rafts move, and one small raft does. @param {boolean} quick less */
 function amounts(quick) {
   const some = quick ? 1 : 10;
   return { straight: 100 * some, turned: 6 * some, many: 4 * some, one: 2000 * some };

@@ -73,7 +73,7 @@ async function measure(tree, one, native, folder) {
   compare(results["fast"], results["C"]);
 }
 
-/** What a compiled game and a position take. @param {Tree} tree @param {Case} one */
+/** Returns what a compiled game and a position take. @param {Tree} tree @param {Case} one */
 function memoryOf(tree, one) {
   const { program } = tree.formats.readCab(one.bytesOf(tree), "game.cab");
   if (!program) throw new Error(`${one.name} has errors`);
@@ -226,7 +226,7 @@ function randomKeys(count) {
   return Uint8Array.from({ length: count }, () => [104, 106, 107, 108, 32, 0][next() % 6]);
 }
 
-/** A board of 1000x1000 with walls, stones at rest, slopes, and a hundred ships that fly to and fro in corridors. */
+/** Returns a board of 1000x1000 with walls, stones at rest, slopes, and a hundred ships that fly to and fro in corridors. */
 function largeCab() {
   const next = generator(11);
   const width = 999;
@@ -258,7 +258,7 @@ function largeCab() {
   );
 }
 
-/** A line of a `.cab` file from nine cells in reading order before and after. @param {string} before @param {string} after */
+/** Returns a line of a `.cab` file from nine cells in reading order before and after. @param {string} before @param {string} after */
 function transition(before, after, key = "*") {
   const middleFirst = (/** @type {string} */ nine) => nine[4] + nine.slice(0, 4) + nine.slice(5);
   return middleFirst(before) + middleFirst(after) + key;

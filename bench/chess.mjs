@@ -75,7 +75,7 @@ function row(name, file, playerOf) {
   return { name, prepare };
 }
 
-/** A thought from the start with an empty table. @param {string} name @returns {import("./shared/tree.mjs").Row} */
+/** Returns a thought from the start with an empty table. @param {string} name @returns {import("./shared/tree.mjs").Row} */
 function thinkingRow(name) {
   const prepare = (/** @type {Tree} */ tree) => {
     const game = moveGameOf(tree, fileOf(name));
@@ -187,14 +187,14 @@ const threadSeconds = existsSync(schedule)
   ? () => Number(readFileSync(schedule, "utf8").split(" ")[0]) / 1e9
   : () => performance.now() / 1000;
 
-/** A file beside another, or among the games. @param {Tree} tree @param {string} folder @param {string} name */
+/** Returns a file beside another, or among the games. @param {Tree} tree @param {string} folder @param {string} name */
 function included(tree, folder, name) {
   for (const file of [join(folder, `${name}.quad`), tree.pathOf(`${name}.quad`)])
     if (existsSync(file)) return { file, text: readFileSync(file, "utf8") };
   return undefined;
 }
 
-/** The moves of a game file, compiled; the time that it takes is printed. @param {Tree} tree @param {string} file */
+/** Returns the moves of a game file, compiled; the time that it takes is printed. @param {Tree} tree @param {string} file */
 function toldMoves(tree, file) {
   const began = performance.now();
   const compiled = movesOf(tree, file);

@@ -47,7 +47,7 @@ export async function bench(args) {
   print("C, line by line", speed(outside([native, "lines"], file)));
 }
 
-/** A folder that goes when this process ends. */
+/** Returns a folder that goes when this process ends. */
 function ownFolder() {
   const folder = mkdtempSync(join(tmpdir(), "quadrille-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
@@ -71,7 +71,7 @@ function print(what, speed) {
   console.log(`${what.padEnd(26)} ${String(Math.round(speed)).padStart(8)} commands/s`);
 }
 
-/** The fastest of some rounds. @param {() => number} round */
+/** Returns the fastest of some rounds. @param {() => number} round */
 function best(round) {
   return Math.max(...Array.from({ length: rounds }, round));
 }

@@ -29,7 +29,7 @@ export function rows() {
 
 /** @typedef {{ open: readonly boolean[], eyes: readonly number[], goals: readonly number[] }} Cave */
 
-/** A cave with cells to look from, and a goal for each. @param {Tree} tree @param {number} looks @returns {Cave} */
+/** Returns a cave with cells to look from, and a goal for each. @param {Tree} tree @param {number} looks @returns {Cave} */
 function caveFor(tree, looks) {
   const open = caveBy(7, tree.base.directions);
   const cells = open.flatMap((it, cell) => (it ? [cell] : []));
@@ -157,7 +157,7 @@ function isInside(x, y) {
   return x >= 0 && x < width && y >= 0 && y < height;
 }
 
-/** A cave: open cells of which a part is filled by chance, smoothed thrice; its largest part. @param {number} seed @param {Directions} directions */
+/** Returns a cave: open cells of which a part is filled by chance, smoothed thrice; its largest part. @param {number} seed @param {Directions} directions */
 function caveBy(seed, directions) {
   let state = seed;
   const chance = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;

@@ -13,7 +13,7 @@ const file = "go.quad";
 
 export const about = "moves of Go on 19x19, beside a program by hand";
 
-/** How many points are tried. @param {boolean} quick less */
+/** Returns how many points are tried. @param {boolean} quick less */
 const amount = (quick) => (quick ? 2_000 : 10_000);
 
 /** @returns {import("./shared/tree.mjs").Row[]} */
@@ -152,7 +152,7 @@ function lay(board, cell, turn, ko) {
   return taken === 1 && own.liberties === 1 && own.group.length === 1 ? last : -1;
 }
 
-/** The group of a stone and its liberties. @param {Uint8Array} board @param {number} cell */
+/** Returns the group of a stone and its liberties. @param {Uint8Array} board @param {number} cell */
 function groupAt(board, cell) {
   const colour = board[cell];
   const seen = new Uint8Array(board.length);

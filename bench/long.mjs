@@ -89,7 +89,7 @@ function print(what, amount, unit) {
 }
 
 /**
- * What something answers, and how many milliseconds of processor time it takes.
+ * Returns what something answers, and how many milliseconds of processor time it takes.
  * @template Result
  * @param {() => Result} work
  * @returns {[Result, number]}

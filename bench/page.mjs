@@ -68,7 +68,7 @@ ${rows.map((it) => `  ${it}`).join("\n")}
 `;
 }
 
-/** A thousand bodies of two cells that all move at every tick, to and fro. @param {number} ticks a second */
+/** Returns a thousand bodies of two cells that all move at every tick, to and fro. @param {number} ticks a second */
 function bodies(ticks) {
   return `title Bodies
 tick ${ticks} per second
@@ -88,7 +88,7 @@ step go
 `;
 }
 
-/** A thousand objects that all move at every tick, and glide between two of them. */
+/** Returns a thousand objects that all move at every tick, and glide between two of them. */
 function gliders() {
   const rows = Array.from({ length: 50 }, () => `${"o.".repeat(20)}${".".repeat(60)}`);
   return `title Gliders
@@ -119,11 +119,11 @@ async function inBrowser(browser, text, measure) {
   }
 }
 
-/** How often everything is measured again. */
+/** Says how often everything is measured again. */
 const rounds = 5;
 
 /**
- * What each of a row of things took at its best: another program on the machine that gets in the way does so in one round, and what is slow by
+ * Returns what each of a row of things took at its best: another program on the machine that gets in the way does so in one round, and what is slow by
  * itself is slow in all.
  * @param {readonly (readonly number[])[]} times a row for each round
  */
@@ -132,7 +132,7 @@ function bestOf(times) {
   return Array.from({ length }, (_, at) => Math.min(...times.map((it) => it[at])));
 }
 
-/** The least number that so large a share of all is not above. @param {readonly number[]} numbers @param {number} share */
+/** Returns the least number that so large a share of all is not above. @param {readonly number[]} numbers @param {number} share */
 function quantile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -248,7 +248,7 @@ const noteMoves = `
     port2.postMessage(0);
   }, true);`;
 
-/** How many steps a drag has, on a way that comes back to where it began. */
+/** Says how many steps a drag has, on a way that comes back to where it began. */
 const dragSteps = 200;
 
 /** Drags in circles, with the button down. @param {Page} page @param {{ x: number, y: number }} from @returns {Promise<number[]>} */

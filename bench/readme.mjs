@@ -30,7 +30,7 @@ export async function bench() {
   );
 }
 
-/** A Markdown table. @param {readonly Figure[]} figures */
+/** Returns a Markdown table. @param {readonly Figure[]} figures */
 function rowsOf(figures) {
   const rows = figures.map(
     ({ what, unit, rate, peer, times }) =>
@@ -39,7 +39,7 @@ function rowsOf(figures) {
   return ["| work | a second | compared with | times as fast |", "|---|--:|---|--:|", ...rows].join("\n");
 }
 
-/** A number with three digits that count, `1,230,000`. @param {number} number */
+/** Returns a number with three digits that count, `1,230,000`. @param {number} number */
 function rounded(number) {
   return Number(number.toPrecision(3)).toLocaleString("en");
 }

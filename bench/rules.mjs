@@ -93,7 +93,7 @@ async function table(chosen, measure, isBeside) {
   console.log(`${"geometric mean".padEnd(26)}${means.join("").trimEnd()}`);
 }
 
-/** What is measured of a game in a process of its own. @param {readonly string[]} roots @param {Subject} subject @param {number} rounds @returns {Promise<Measured>} */
+/** Returns what is measured of a game in a process of its own. @param {readonly string[]} roots @param {Subject} subject @param {number} rounds @returns {Promise<Measured>} */
 function apart(roots, { name }, rounds) {
   const child = fork(join(import.meta.dirname, "rules/apart.mjs"), [name, String(rounds), ...roots]);
   return new Promise((settle, fail) => {
@@ -107,7 +107,7 @@ function perSecond(count, nanoseconds) {
   return Math.round((count * 1e9) / nanoseconds).toLocaleString("en");
 }
 
-/** How many times as fast ours is; the middle is added to a list. @param {readonly Round[]} ours @param {readonly Round[]} theirs @param {number[]} middles */
+/** Returns how many times as fast ours is; the middle is added to a list. @param {readonly Round[]} ours @param {readonly Round[]} theirs @param {number[]} middles */
 function beat(ours, theirs, middles) {
   const { low, middle, high } = timesAsFast(ours, theirs);
   middles.push(middle);

@@ -220,7 +220,7 @@ async function measureIdle(folder, count) {
   }
 }
 
-/** What a line takes of memory in a bare `ws` server. @param {number} count */
+/** Returns what a line takes of memory in a bare `ws` server. @param {number} count */
 async function bytesOfLine(count) {
   const server = await ServerProcess.start(bareWs.command);
   const rooms = Array.from({ length: count }, (_, n) => `${n}`);
@@ -246,7 +246,7 @@ function statusOf(pid) {
   return { cpu: nanoseconds.reduce((sum, it) => sum + it, 0) / 1e6, bytes: Number(fields[21]) * 4096 };
 }
 
-/** What a session of chess takes of memory before a move is made. */
+/** Returns what a session of chess takes of memory before a move is made. */
 function stateBytes() {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");

@@ -95,7 +95,7 @@ function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** How many inputs a replay has; repeated ones stand as `24 .`. @param {string} text */
+/** Returns how many inputs a replay has; repeated ones stand as `24 .`. @param {string} text */
 function ticksIn(text) {
   const rows = text.split("\n").filter((row) => row.includes(" -> "));
   const words = rows.flatMap((row) => row.slice(0, row.lastIndexOf(" -> ")).split(","));

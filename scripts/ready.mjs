@@ -70,7 +70,7 @@ const tools = {
   vitest: "vitest/vitest.mjs",
 };
 
-/** The script behind a command in node_modules, so that no shell is needed to run it. @param {string} name */
+/** Returns the script behind a command in node_modules, so that no shell is needed to run it. @param {string} name */
 export function tool(name) {
   return at(`node_modules/${tools[name]}`);
 }
@@ -95,7 +95,7 @@ export function run(args, cwd = root) {
   });
 }
 
-/** Whether every package of the lock is there in its version; those for other platforms may be missing. */
+/** Returns true if every package of the lock is there in its version; those for other platforms may be missing. */
 function installed() {
   if (!fs.existsSync(at("node_modules/.package-lock.json"))) return false;
   const wanted = packages("package-lock.json");

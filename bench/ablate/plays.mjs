@@ -36,7 +36,7 @@ export function programOf(tree, file) {
   return program;
 }
 
-/** A bundled game that another one includes. @param {Tree} tree @param {string} name */
+/** Returns a bundled game that another one includes. @param {Tree} tree @param {string} name */
 function included(tree, name) {
   const file = [`${name}.quad`, `chess/${name}.quad`].find((it) => existsSync(tree.pathOf(it)));
   return file === undefined ? undefined : { file: tree.pathOf(file), text: tree.textOf(file) };

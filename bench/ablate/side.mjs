@@ -15,7 +15,7 @@ const { allFast, makeGame } = tree.game;
 const game = makeGame(program, { fast: fastWithout(allFast, way) });
 const play = playByChance(game);
 
-/** The parts that this game has a use for. */
+/** Returns the parts that this game has a use for. */
 function usedParts() {
   const { fast, used } = watched(allFast);
   const other = makeGame(program, { fast });

@@ -7,7 +7,7 @@
  * @typedef {import("../../dist/program/index.js").Program} Program
  */
 
-/** The parts of a game that can be left out. @type {readonly (keyof FastParts)[]} */
+/** Holds the parts of a game that can be left out. @type {readonly (keyof FastParts)[]} */
 const parts = ["pictures", "rows", "bodies", "moves", "generated", "hash"];
 
 /** A way is called by what it leaves out. @param {FastParts} allFast @param {string} way @returns {FastParts} */

@@ -85,7 +85,7 @@ const turned = shapes.map(({ size, cells }) =>
 
 export class FiringLine {
   tank = new Uint8Array(width * height);
-  /** The stream of chance. */
+  /** Holds the stream of chance. */
   chance = new Int32Array(4);
   kind = 0;
   next = 0;

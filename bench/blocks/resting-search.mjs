@@ -4,7 +4,7 @@
 
 const width = 10;
 const height = 40;
-/** The row where pieces come in. */
+/** Holds the row where pieces come in. */
 const entry = 18;
 const full = (1 << width) - 1;
 
@@ -269,7 +269,7 @@ function settle(board, turned, x, y) {
   return next;
 }
 
-/** How many ways there are to let these pieces come to rest. @param {string} queue */
+/** Returns how many ways there are to let these pieces come to rest. @param {string} queue */
 export function countByHand(queue) {
   const pieces = [...queue].map(pieceOf);
   const from = (/** @type {Int32Array} */ board, /** @type {number} */ depth) => {

@@ -1,7 +1,7 @@
 // @ts-check
 // Games whose cycle never ends, or not soon: one for each sort of work that a cycle can do. Given `go`, each goes on until its budget is spent (R5).
 
-/** How often they do it: for ever. A test may write less. */
+/** Says how often they do it: for ever. A test may write less. */
 export const forEver = "2000000000";
 
 /** Rows of a level, from glyphs in turn. @param {number} w @param {number} h @param {string} glyphs */
@@ -31,16 +31,16 @@ const indented = (text, by) =>
     .map((row) => " ".repeat(by) + row)
     .join("\n");
 
-/** A game with one step. @param {string} body @param {string} level */
+/** Returns a game with one step. @param {string} body @param {string} level */
 const step = (body, level = board(8, 7, "ab.")) => `${head}step s when go\n${indented(body, 2)}\n${level}`;
 
 /** @param {string} body */
 const often = (body) => `repeat ${forEver}\n${indented(body, 2)}`;
 
-/** A sum of so many counters. @param {number} count */
+/** Returns a sum of so many counters. @param {number} count */
 const sum = (count) => Array.from({ length: count }, (_, i) => ["n", "m", "k"][i % 3]).join(" + ");
 
-/** A body of so many cells, in a slot. @param {string} lines @param {string} level */
+/** Returns a body of so many cells, in a slot. @param {string} lines @param {string} level */
 const bodies = (lines, level, w = 1, h = w, turning = "") => `title Bodies
 objects
   wall # brown
@@ -104,11 +104,11 @@ step work when go
 ${indented(lines, 4)}
 ${board(4, 4, "~")}`;
 
-/** A procedure or formulas above a step. @param {string} defines @param {string} body */
+/** Returns a procedure or formulas above a step. @param {string} defines @param {string} body */
 const defined = (defines, body) =>
   `${head}${defines}\nstep s when go\n${indented(often(body), 2)}\n${board(8, 7, "ab.")}`;
 
-/** The games, by what they do. @type {Readonly<Record<string, string>>} */
+/** Holds the games, by what they do. @type {Readonly<Record<string, string>>} */
 export const programs = {
   "random turned mirrored": step(
     "rewrite random until still turned mirrored\n  a.  ->  .a",

@@ -17,7 +17,7 @@ const turns = 200;
 const least = 40e6;
 const warmth = 200e6;
 
-/** The same random walk for each game; one input in sixteen takes one back. @returns {Word[]} */
+/** Returns the same random walk for each game; one input in sixteen takes one back. @returns {Word[]} */
 function walk() {
   let state = 7;
   return Array.from({ length: turns }, (_, number) => {
@@ -78,7 +78,7 @@ function theirs(engine, text) {
   };
 }
 
-/** How long something takes, on average. @param {() => unknown} work @param {number} [enough] nanoseconds after which it is done no more */
+/** Returns how long something takes, on average. @param {() => unknown} work @param {number} [enough] nanoseconds after which it is done no more */
 function average(work, enough = least) {
   let [times, nanoseconds] = [0, 0];
   for (; nanoseconds < enough; times++) nanoseconds += timed(work).nanoseconds;

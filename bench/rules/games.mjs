@@ -36,7 +36,7 @@ export const measures = [
 ];
 
 /**
- * The last game and the last play that each tree made. They live on, as a player's page always has one: when nothing lives that has the shape of a class, V8 drops that shape
+ * Holds the last game and the last play that each tree made. They live on, as a player's page always has one: when nothing lives that has the shape of a class, V8 drops that shape
  * in the next garbage collection, and all code made for it, so that a round would tell of nothing but making that code again.
  *
  * @type {Map<Tree, { game?: unknown, play?: unknown }>}
@@ -60,7 +60,7 @@ function readGame(tree, { name, textOf }) {
 
 const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "KeyX"];
 
-/** The same random walk for each game; every sixteenth input takes one back. Inputs that say the same are one object, so that the list of a long walk is not most of what is read from memory. @param {Tree} tree @param {number} count */
+/** Returns the same random walk for each game; every sixteenth input takes one back. Inputs that say the same are one object, so that the list of a long walk is not most of what is read from memory. @param {Tree} tree @param {number} count */
 function walk({ session: { pressed } }, count) {
   const inputs = keys.map((key) => pressed(key));
   const undo = /** @type {const} */ ({ type: "undo" });
@@ -80,7 +80,7 @@ function play(session, inputs) {
   }
 }
 
-/** A hundred turns of a game that has just been made. @param {Tree} tree @param {Subject} subject @returns {() => Round} */
+/** Returns a hundred turns of a game that has just been made. @param {Tree} tree @param {Subject} subject @returns {() => Round} */
 function firstTurns(tree, subject) {
   const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
   const inputs = walk(tree, 100);
@@ -149,7 +149,7 @@ function roundOf(tree, subject, { prepare }) {
 const least = 60e6;
 const warmth = 4000e6;
 
-/** A round that is repeated, and takes as long as one did on average. @param {() => Round} round @returns {() => Round} */
+/** Returns a round that is repeated, and takes as long as one did on average. @param {() => Round} round @returns {() => Round} */
 function averaged(round) {
   return () => {
     let [times, nanoseconds] = [0, 0];

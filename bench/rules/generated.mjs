@@ -26,7 +26,7 @@ function drawer(seed) {
 const letter = (/** @type {number} */ number) => String.fromCharCode("a".charCodeAt(0) + number);
 const machine = (/** @type {number} */ number) => `Machine${letter(number).toUpperCase()}`;
 
-/** The text of a game. Half of its rules push, the others turn a machine into another beside a third. @param {Size} size */
+/** Returns the text of a game. Half of its rules push, the others turn a machine into another beside a third. @param {Size} size */
 export function generatedGame({ rules, width, height }) {
   const draw = drawer(rules * width + height);
   const all = Array.from({ length: machines }, (_, i) => machine(i));

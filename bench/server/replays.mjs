@@ -53,7 +53,7 @@ export function measureReplays() {
   );
 }
 
-/** A run with an input each half second, until it is over. @param {ReturnType<typeof gameNamed>} game @param {number} seed @param {number} most */
+/** Returns a run with an input each half second, until it is over. @param {ReturnType<typeof gameNamed>} game @param {number} seed @param {number} most */
 function runByChance(game, seed, most) {
   const { controls, tick } = game.program;
   const session = newSession(game, { seed });

@@ -2,7 +2,7 @@
 // Inputs by chance, for benches that play long.
 
 /**
- * A control of those that can be given without a cell.
+ * Returns a control of those that can be given without a cell.
  * @param {Game["program"]["controls"]} controls
  * @param {number} drawn
  * @returns {import("../../dist/index.js").Given[]}

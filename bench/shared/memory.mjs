@@ -14,7 +14,7 @@ export function bytesInUse() {
   return heapUsed + arrayBuffers;
 }
 
-/** An odd number. The first batch also pays for what is made once and gains from garbage that is freed late. */
+/** Holds an odd number. The first batch also pays for what is made once and gains from garbage that is freed late. */
 const batches = 3;
 
 /**

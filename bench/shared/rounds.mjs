@@ -7,7 +7,7 @@
  */
 
 /**
- * The rounds of each player. They take turns, and who begins changes.
+ * Returns the rounds of each player. They take turns, and who begins changes.
  *
  * @template Result
  * @param {Readonly<Record<string, () => Round<Result> | Promise<Round<Result>>>>} players
@@ -39,7 +39,7 @@ export function timed(work) {
   return { nanoseconds: (user + system) * 1000, result };
 }
 
-/** The middle of some numbers and the quartiles around it. @param {readonly number[]} numbers */
+/** Returns the middle of some numbers and the quartiles around it. @param {readonly number[]} numbers */
 function spread(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const at = (/** @type {number} */ share) => sorted[Math.round((sorted.length - 1) * share)];
@@ -77,7 +77,7 @@ export function figureOf({ what, unit, peer, count }, ours, theirs) {
   return { what, unit, peer, rate: middle, times: timesAsFast(ours, theirs).middle };
 }
 
-/** How many times as fast ours is, round against round. @param {readonly Round<unknown>[]} ours @param {readonly Round<unknown>[]} theirs */
+/** Returns how many times as fast ours is, round against round. @param {readonly Round<unknown>[]} ours @param {readonly Round<unknown>[]} theirs */
 export function timesAsFast(ours, theirs) {
   return spread(ours.map(({ nanoseconds }, round) => theirs[round].nanoseconds / nanoseconds));
 }

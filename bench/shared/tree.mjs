@@ -35,17 +35,17 @@ import { pathToFileURL } from "node:url";
  * @typedef {"all" | "closures" | "none"} Way
  */
 
-/** The options of `makeGame` and `load` in trees before `fast`. @type {Record<Way, object>} */
+/** Holds the options of `makeGame` and `load` in trees before `fast`. @type {Record<Way, object>} */
 const optionsBefore = { all: { statements: "written" }, closures: {}, none: { rules: "plain" } };
 
-/** The options of `makeGame` and `load` in a tree, whichever it knows. @param {typeof import("../../dist/game/index.js")} game @param {Way} way */
+/** Returns the options of `makeGame` and `load` in a tree, whichever it knows. @param {typeof import("../../dist/game/index.js")} game @param {Way} way */
 function optionsFor({ allFast, none }, way) {
   if (allFast === undefined) return optionsBefore[way];
   const fast = { all: allFast, closures: { ...allFast, generated: undefined }, none };
   return { fast: fast[way] };
 }
 
-/** The checkout that this file is part of. */
+/** Holds the checkout that this file is part of. */
 export const ownRoot = join(import.meta.dirname, "../..");
 
 /** @param {string} root @returns {Promise<Tree>} */

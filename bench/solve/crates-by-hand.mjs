@@ -38,7 +38,7 @@ export function searchByHand(rows) {
 }
 
 /**
- * The crates once the player has gone to a cell; undefined if he cannot.
+ * Returns the crates once the player has gone to a cell; undefined if he cannot.
  *
  * @param {readonly number[]} crates
  * @param {number} to

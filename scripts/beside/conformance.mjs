@@ -27,7 +27,7 @@ function rowsOf(path) {
   return lines.filter((it) => it !== "").map((it) => JSON.parse(it));
 }
 
-/** The expected format: cells in the order of columns, broken into lines of the level's width; names are said once. @param {any} position @param {any} program */
+/** Returns the expected format: cells in the order of columns, broken into lines of the level's width; names are said once. @param {any} position @param {any} program */
 function levelText(position, program) {
   const { width, height } = position.boards[0];
   const seen = new Map();
@@ -47,7 +47,7 @@ function levelText(position, program) {
   return text;
 }
 
-/** The inputs of a play as those of a session. @param {any} program @param {number | string} input @returns {any} */
+/** Returns the inputs of a play as those of a session. @param {any} program @param {number | string} input @returns {any} */
 function inputOf(program, input) {
   if (input === "undo" || input === "restart") return { type: input };
   if (input === "tick") return { type: "cycle", given: [] };
@@ -87,7 +87,7 @@ function playAll(whole, play) {
   return { session, sounds };
 }
 
-/** The program of a source; with `convert` that of the file made of it, its objects called as before. @param {string} text @param {boolean} convert */
+/** Returns the program of a source; with `convert` that of the file made of it, its objects called as before. @param {string} text @param {boolean} convert */
 function programOf(text, convert) {
   const source = { file: "game.txt", text };
   if (!convert) return compilePuzzle(source).program;
@@ -103,7 +103,7 @@ function programOf(text, convert) {
   return { ...program, kinds };
 }
 
-/** What is wrong with a play, if anything. @param {Play} play @param {boolean} convert */
+/** Returns what is wrong with a play, if anything. @param {Play} play @param {boolean} convert */
 function judgePlay(play, convert) {
   const program = programOf(play.source, convert);
   const { session, sounds } = playAll(program, play);
@@ -112,7 +112,7 @@ function judgePlay(play, convert) {
   return undefined;
 }
 
-/** What the recorded messages are about, and our codes for it. What no entry knows may have any code. @type {readonly (readonly [RegExp, string])[]} */
+/** Says what the recorded messages are about, and our codes for it. What no entry knows may have any code. @type {readonly (readonly [RegExp, string])[]} */
 const causes = [
   // The names of sections stand in these.
   [/duplicate sections|is out of order|must be the first section|after a section name/, "section"],
@@ -166,13 +166,13 @@ const causes = [
   [/[Bb]racket|Janky|arrow|"->"/, "rule"],
 ];
 
-/** Whether what was told is about what a message is about. @param {string} message @param {string} code */
+/** Returns true if what was told is about what a message is about. @param {string} message @param {string} code */
 function isSameCause(message, code) {
   const known = causes.find(([about]) => about.test(message));
   return known === undefined || new RegExp(known[1]).test(code);
 }
 
-/** What is wrong with an error case: a message that nothing on its line answers, or errors where none should be. @param {ErrorCase} it */
+/** Returns what is wrong with an error case: a message that nothing on its line answers, or errors where none should be. @param {ErrorCase} it */
 function judgeErrors({ source, messages, count }) {
   /** @type {{ diagnostics: readonly Diagnostic[] }} */
   const { diagnostics } = compilePuzzle({ file: "game.txt", text: source });

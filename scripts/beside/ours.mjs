@@ -31,10 +31,10 @@ import { newSession } from "../../dist/session/index.js";
  * }} Player
  */
 
-/** How many errors PuzzleScript lets a game have that it plays. */
+/** Says how many errors PuzzleScript lets a game have that it plays. */
 export const mostErrors = 5;
 
-/** How many cycles without an input are played before they count as endless. */
+/** Says how many cycles without an input are played before they count as endless. */
 export const mostCycles = 2000;
 
 /** @returns {Player} */

@@ -22,10 +22,10 @@ const ownGames = [
   "tests/puzzlescript/screens/far-field.txt",
 ].map((it) => join(root, it));
 
-/** What is played in each level before it is looked at again. */
+/** Says what is played in each level before it is looked at again. */
 const inputs = ["right", "down", "right", "tick", "left", "down", "tick"];
 
-/** The file with its levels from one of them on, for each of them. @param {string} text @returns {string[]} */
+/** Returns the file with its levels from one of them on, for each of them. @param {string} text @returns {string[]} */
 function fromEachLevel(text) {
   const [head = "", levels = ""] = text.split(/(?<=\nLEVELS *\n=*\n)/i);
   const items = levels.split(/\n\s*\n/).filter((it) => it.trim() !== "");
@@ -101,7 +101,7 @@ window.besideSee = (places, isTitle) => {
   return { board: { width, height, colours } };
 };`;
 
-/** The first place where two screens differ. @param {Omit<Screen, "name"> | undefined} theirs @param {Omit<Screen, "name"> | undefined} ours @param {boolean} isTitle */
+/** Returns the first place where two screens differ. @param {Omit<Screen, "name"> | undefined} theirs @param {Omit<Screen, "name"> | undefined} ours @param {boolean} isTitle */
 function differenceOf(theirs, ours, isTitle) {
   if (!theirs || !ours) return undefined;
   if (theirs.words && ours.words) {
@@ -123,7 +123,7 @@ function differenceOf(theirs, ours, isTitle) {
   return `in the cell at ${place} theirs is ${colours[at]}, ours ${ours.board.colours[at]}`;
 }
 
-/** The colours in the middle of the cells. @param {Shown} board @returns {Shown} */
+/** Returns the colours in the middle of the cells. @param {Shown} board @returns {Shown} */
 function middles({ width, height, colours }) {
   const row = width * places.length;
   const at = (/** @type {number} */ cell) =>

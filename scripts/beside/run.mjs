@@ -50,7 +50,7 @@ function timed(spent, what, work) {
   spent[what] += performance.now() - start;
 }
 
-/** How two looks differ, if they do. @param {Seen} theirs @param {Seen} ours @returns {Difference | undefined} */
+/** Returns how two looks differ, if they do. @param {Seen} theirs @param {Seen} ours @returns {Difference | undefined} */
 function differenceOf(theirs, ours) {
   if (theirs.level !== ours.level)
     return { cause: "level", what: `theirs is in level ${theirs.level}, ours in ${ours.level}` };
@@ -106,7 +106,7 @@ function playLevel(match, level, facts, count) {
   }
 }
 
-/** Whether a click, if it is one, is on the board. @param {Word} word @param {Seen} board */
+/** Returns true if a click, if it is one, is on the board. @param {Word} word @param {Seen} board */
 function isOnBoard(word, { width, height }) {
   const [, x = 0, y = 0] = word.split(/[@,]/).map(Number);
   return x < width && y < height;
@@ -164,7 +164,7 @@ function besideSafely(path, theirs, ours, limits) {
   }
 }
 
-/** How many times faster ours is, as a geometric mean over games, and where it is least. @param {readonly Row[]} rows @param {"compiling" | "playing"} what */
+/** Returns how many times faster ours is, as a geometric mean over games, and where it is least. @param {readonly Row[]} rows @param {"compiling" | "playing"} what */
 function timesFaster(rows, what) {
   const ratios = rows
     .map((it) => ({ name: it.name, times: it.theirs[what] / it.ours[what] }))
@@ -196,7 +196,7 @@ function printTotals(rows) {
   console.log(`play: ${timesFaster(played, "playing")}\ncompiling: ${timesFaster(played, "compiling")}`);
 }
 
-/** The files of games in a folder, or the file itself. @param {string} path */
+/** Returns the files of games in a folder, or the file itself. @param {string} path */
 function filesOf(path) {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)

@@ -20,7 +20,7 @@ const dialects = [
   { sign: "", board: "level", item: "curlevel", nothing: "introstate" },
 ];
 
-/** The files of the engines that play needs, in the order of their pages, as far as they have them. */
+/** Holds the files of the engines that play needs, in the order of their pages, as far as they have them. */
 const files =
   "storagewrapper bitvec level languageConstants globalVariables debug font rng " +
   "riffwave sfxr codemirror/stringstream colorhelpers colors engine parser compiler soundbar";
@@ -150,7 +150,7 @@ function useMouse(id, index) {
 
 const nothing = () => {};
 
-/** What the engine wants of a page. */
+/** Returns what the engine wants of a page. */
 function page() {
   const element = () => ({ style: {}, innerHTML: "", textContent: "", getContext: () => null });
   /** @type {Record<string, unknown>} */

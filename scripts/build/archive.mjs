@@ -16,7 +16,7 @@ const shared = ["games", "dist/cli", "dist/player"];
 /** Pages of the package that can be read on the page too. */
 const packedDocs = manifest.files.filter((it) => /^docs\/.*\.md$/.test(it));
 
-/** What only the build reads: it is not packed. */
+/** Says what only the build reads: it is not packed. */
 const ofBuild = "games/gallery.json";
 
 /** Writes the player, and the archive of the page. */
@@ -43,7 +43,7 @@ function writePlayer(files) {
   for (const part of partsOfPlayer(files)) write(part, files.get(part) ?? "");
 }
 
-/** The player and what it loads: scripts whose names stand in it, in those, and so on. @param {ReadonlyMap<string, Uint8Array>} files */
+/** Returns the player and what it loads: scripts whose names stand in it, in those, and so on. @param {ReadonlyMap<string, Uint8Array>} files */
 function partsOfPlayer(files) {
   const scripts = [...files.keys()].filter((it) => it.endsWith(".js") && it !== "compiling.js");
   const parts = new Set(["player.js"]);
@@ -55,7 +55,7 @@ function partsOfPlayer(files) {
   return parts;
 }
 
-/** Whether the name of a script stands in a text, not only as the end of a longer one: hashes may end like any name. @param {string} name @param {string} text */
+/** Returns true if the name of a script stands in a text, not only as the end of a longer one: hashes may end like any name. @param {string} name @param {string} text */
 function isNamed(name, text) {
   return new RegExp(`(?<![\\w-])${name.replaceAll(".", "\\.")}`).test(text);
 }

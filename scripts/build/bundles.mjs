@@ -35,7 +35,7 @@ async function writeGames() {
   write("games/list.json", rows);
 }
 
-/** The files of the recipes, one each; the list of them is for readers of the folder. */
+/** Returns the files of the recipes, one each; the list of them is for readers of the folder. */
 function recipes() {
   const folder = join(root, "docs/recipes");
   const names = readdirSync(folder).filter((it) => it !== "README.md");
@@ -53,7 +53,7 @@ function write(file, content) {
 // Nothing of an older build stays behind: the command line is built into folders beside others.
 for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { recursive: true, force: true });
 
-/** The modules in each file that is built. @type {Record<string, readonly string[]>} */
+/** Holds the modules in each file that is built. @type {Record<string, readonly string[]>} */
 const modules = {};
 const modes = "cli page compiling exported exported-moves exported-cells exported-lines".split(" ");
 for (const mode of modes) {

@@ -23,7 +23,7 @@ const { featured, called, moments } = JSON.parse(
   readFileSync(new URL("../../games/gallery.json", import.meta.url), "utf8"),
 );
 
-/** What is told of a game in the list. @param {string} name @param {string} file @param {import("../../dist/program/index.js").Program} program */
+/** Returns what is told of a game in the list. @param {string} name @param {string} file @param {import("../../dist/program/index.js").Program} program */
 export function rowOf(name, file, program) {
   const { title, about } = program.facts;
   const place = featured.indexOf(name);
@@ -57,7 +57,7 @@ function factsOf(program) {
   return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
 }
 
-/** The pictures of a game, by the name of their theme. @param {string} name @param {import("../../dist/program/index.js").Program} program */
+/** Returns the pictures of a game, by the name of their theme. @param {string} name @param {import("../../dist/program/index.js").Program} program */
 export async function picturesOf(name, program) {
   // As the page opens it: with all parts that its looks need.
   const opened = await openReady(new TextEncoder().encode(makeReadyGame(JSON.stringify(program))));

@@ -8,7 +8,7 @@ import { SvgCanvas, SvgPath } from "./svg-canvas.mjs";
 
 /** A moment of a game, as games/gallery.json tells it. @typedef {{ seed?: number, level?: number, inputs?: string }} Moment */
 
-/** The most cells that a picture shows across and down, and the side of one in it: a picture is scaled to where it stands. */
+/** Holds the most cells that a picture shows across and down, and the side of one in it: a picture is scaled to where it stands. */
 const most = { width: 26, height: 16 };
 const side = 24;
 const gap = 16;
@@ -16,7 +16,7 @@ const gap = 16;
 Object.assign(globalThis, { document: { createElement: () => new SvgCanvas() }, Path2D: SvgPath });
 
 /**
- * A session at a moment, and a sentence if some of its inputs mean nothing.
+ * Returns a session at a moment, and a sentence if some of its inputs mean nothing.
  * @param {import("../../dist/game/index.js").Game} game @param {Moment} [moment]
  */
 export function sessionAt(game, { seed = 1, level, inputs = "" } = {}) {
@@ -27,7 +27,7 @@ export function sessionAt(game, { seed = 1, level, inputs = "" } = {}) {
 }
 
 /**
- * The boards of a play, side by side.
+ * Returns the boards of a play, side by side.
  * @param {import("../../dist/session/index.js").Session} session @param {import("../../dist/web/drawing/theme.js").Theme} theme
  */
 export function pictureOf(session, theme) {

@@ -8,7 +8,7 @@ import { parseSync } from "oxc-parser";
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
 
-/** The doors of each part, from src/. */
+/** Holds the doors of each part, from src/. */
 const parts = {
   moves: ["core/moves/index.ts", "fast/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
@@ -28,12 +28,12 @@ const never = {
   "fast/choosing/index.ts": "export const makeChoosingGame = undefined;",
 };
 
-/** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
+/** Says what games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
   "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
 };
 
-/** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
+/** Says what computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
 const controlThinkers = {
   "solve/opponents/control-opponent.ts": "export const controlOpponent = undefined;",
   "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
@@ -42,7 +42,7 @@ const controlThinkers = {
 const sets = "web/sets/set-loading.ts";
 const nothingLoaded = "export const loaders = {};";
 
-/** What vite has a part loaded by; where all is in one file, nothing beside it has to come first. */
+/** Says what vite has a part loaded by; where all is in one file, nothing beside it has to come first. */
 const helper = "\0vite/preload-helper.js";
 const nothingBeside = "export const __vitePreload = (load) => load();";
 
@@ -51,14 +51,12 @@ const replaced = [...Object.values(parts).flat(), ...Object.keys(never), loading
 const late = "\0late:";
 const wholePart = "part/";
 
-/** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
+/** Says what a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
 const standIns = {
   ...never,
   [sets]: nothingLoaded,
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
-  // Hints in it play each turn: their searches are mostly too short for learning.
-  "solve/puzzle/learnt/learnt-turns.ts": "export const learntTurns = () => undefined;",
   // Nobody asks there for a search by name.
   "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
   // What is asked of a whole level is asked in the studio.
@@ -147,7 +145,7 @@ export let ${names};`;
 export const fill = (door) => void ({ ${names} } = door);`;
 }
 
-/** A part as one module, so that what its doors share comes with them. @param {string} part */
+/** Returns a part as one module, so that what its doors share comes with them. @param {string} part */
 function doorsTogether(part) {
   return parts[/** @type {keyof typeof parts} */ (part)]
     .map((door, i) => `export * as door${i} from ${JSON.stringify(at(door))};`)
@@ -166,7 +164,7 @@ const parts = { ${fillers.join("\n")} };
 export const loadPart = (part) => parts[part]();`;
 }
 
-/** What a module exports besides types, and the files that it is from. @param {string} file @returns {{ name: string, from: string }[]} */
+/** Returns what a module exports besides types, and the files that it is from. @param {string} file @returns {{ name: string, from: string }[]} */
 function valuesOf(file) {
   const { module } = parseSync(file, readFileSync(file, "utf8"));
   const entries = module.staticExports.flatMap((it) => it.entries);

@@ -29,7 +29,7 @@ const from = (font, pairs) =>
   );
 
 /**
- * The sets: of each its pictures by name, and how large they are. "together" keeps how large signs are beside one another; "each" lets every one
+ * Holds the sets: of each its pictures by name, and how large they are. "together" keeps how large signs are beside one another; "each" lets every one
  * fill its cell.
  * @type {Readonly<Record<string, { readonly fit: "together" | "each", readonly signs: Readonly<Record<string, Sign>> }>>}
  */
@@ -162,7 +162,7 @@ function filesOf(font) {
   return found;
 }
 
-/** The closed lines of a sign, each a list of commands. @param {Sign} sign @returns {{ command: string, args: number[] }[][]} */
+/** Returns the closed lines of a sign, each a list of commands. @param {Sign} sign @returns {{ command: string, args: number[] }[][]} */
 function contoursOf([font, sign]) {
   const code = sign.codePointAt(0);
   const file = filesOf(font).find((it) => it.hasGlyphForCodePoint(code));
@@ -224,7 +224,7 @@ function isInside(contour, other) {
   return inside;
 }
 
-/** A closed line as SVG writes it, from point to point. @param {{ command: string, args: number[] }[]} contour */
+/** Returns a closed line as SVG writes it, from point to point. @param {{ command: string, args: number[] }[]} contour */
 function pathOf(contour) {
   let [x, y] = [0, 0];
   let last = "";

@@ -12,7 +12,7 @@ import { root } from "../ready.mjs";
 const readme = join(root, "README.md");
 const kept = join(root, "dist/README.kept.md");
 
-/** The README that npm shows. */
+/** Returns the README that npm shows. */
 export function packedReadme() {
   const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return readFileSync(join(root, "docs/package.md"), "utf8").replace(

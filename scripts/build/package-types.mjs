@@ -11,7 +11,7 @@ import { root } from "../ready.mjs";
 const dist = join(root, "dist");
 const types = join(dist, "types");
 
-/** The doors of the package as package.json tells them: where their types go, without the ending, and the declarations that they are made of. */
+/** Returns the doors of the package as package.json tells them: where their types go, without the ending, and the declarations that they are made of. */
 function doors() {
   const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const files = Object.values(exports).flatMap((it) => (it.types ? [relative("dist/types", it.types)] : []));
@@ -32,7 +32,7 @@ export async function writeTypes() {
   leaveOutComments();
 }
 
-/** A declaration with the comment before it, up to the next. */
+/** Holds a declaration with the comment before it, up to the next. */
 const declaration =
   /^(?:\/\*\*[^]*?\*\/\n)?(?:declare (?:class|function|const)|interface|type) ([\w$]+)[^]*?\n(?=\/\*\*|\/\/|declare|interface|type|export)/gm;
 

@@ -11,10 +11,10 @@ const short = (value) => String(Math.round(value * 100) / 100);
 /** @param {string} text */
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** How wide and high letters are, in parts of their size: about as in the fonts that devices have. */
+/** Says how wide and high letters are, in parts of their size: about as in the fonts that devices have. */
 const letter = { width: 0.62, above: 0.73, below: 0.01 };
 
-/** A canvas as `document.createElement("canvas")` makes it. */
+/** Describes a canvas as `document.createElement("canvas")` makes it. */
 export class SvgCanvas {
   width = 0;
   height = 0;
@@ -26,13 +26,13 @@ export class SvgCanvas {
     return this.#context;
   }
 
-  /** What was drawn, in a group. Pictures that were copied are defined in `symbols`, once. @param {Map<string, string>} symbols */
+  /** Returns what was drawn, in a group. Pictures that were copied are defined in `symbols`, once. @param {Map<string, string>} symbols */
   group(symbols) {
     return this.#context.text(symbols);
   }
 }
 
-/** The drawing side of a canvas. */
+/** Describes the drawing side of a canvas. */
 class SvgContext {
   fillStyle = "#000000";
   strokeStyle = "#000000";
@@ -46,7 +46,7 @@ class SvgContext {
   imageSmoothingEnabled = false;
   /** @type {(Drawn | { tile: SvgCanvas, x: number, y: number, width?: number, height?: number, alpha: number })[]} */
   #drawn = [];
-  /** The last thing drawn over each small square of the canvas, and the last squares of each colour, by their index. */
+  /** Holds the last thing drawn over each small square of the canvas, and the last squares of each colour, by their index. */
   #over = new Map();
   #lastOf = new Map();
   #path = "";
@@ -292,7 +292,7 @@ class SvgContext {
   }
 }
 
-/** A `Path2D` of SVG path data. */
+/** Describes a `Path2D` of SVG path data. */
 export class SvgPath {
   path;
 
@@ -302,7 +302,7 @@ export class SvgPath {
   }
 }
 
-/** A grid of eight pixels, to know what lies over what. @param {Box} box */
+/** Returns a grid of eight pixels, to know what lies over what. @param {Box} box */
 function squaresOf({ x, y, width, height }) {
   const keys = [];
   for (let row = Math.floor(y / 8); row * 8 < y + height - 0.01; row++)

@@ -8,7 +8,7 @@ import { parseSync } from "oxc-parser";
 import { root } from "../ready.mjs";
 import { isTest, lineAt, runAlone, textsIn } from "./files.mjs";
 
-/** The modules that each module may import. `core` holds what a game means, `fast` what only makes it faster; `index.ts` is the entry point of the package. */
+/** Holds the modules that each module may import. `core` holds what a game means, `fast` what only makes it faster; `index.ts` is the entry point of the package. */
 const table = `
   base:
   syntax: base

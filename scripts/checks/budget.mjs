@@ -6,7 +6,7 @@ import { parseSync } from "oxc-parser";
 import { runAlone, sources, textsIn } from "./files.mjs";
 
 /**
- * What is counted, and the most that there may be. Code lines are those
+ * Says what is counted, and the most that there may be. Code lines are those
  * without comments and blank lines; tests are never counted.
  * @type {Record<string, number>}
  */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run, tool } from "../ready.mjs";
 
-/** What the tests read, from the root of the tree. */
+/** Says what the tests read, from the root of the tree. */
 const copied = [
   "docs",
   "games",

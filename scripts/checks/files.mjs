@@ -29,7 +29,7 @@ export function textsIn(folder, names, base = "") {
   return new Map(found.map((it) => [name(it), readFileSync(it, "utf8")]));
 }
 
-/** The files of src/ that are not tests, by their paths from src/. */
+/** Returns the files of src/ that are not tests, by their paths from src/. */
 export const sources = () => new Map([...textsIn("src", /\.tsx?$/, "src")].filter(([it]) => !isTest(it)));
 
 /** @param {string} file */
@@ -58,5 +58,5 @@ export function visit(node, callback) {
   }
 }
 
-/** The line of a place in a text, from 1. @param {string} text @param {number} at */
+/** Returns the line of a place in a text, from 1. @param {string} text @param {number} at */
 export const lineAt = (text, at) => text.slice(0, at).split("\n").length;

@@ -74,7 +74,7 @@ function gather(part, found) {
   for (const field in part) gather(part[field], found);
 }
 
-/** What a node hands to a function, or to a member, variable or parameter that is called `code`; and the values of a table whose name ends in `Codes`. @param {any} node @returns {readonly any[]} */
+/** Returns what a node hands to a function, or to a member, variable or parameter that is called `code`; and the values of a table whose name ends in `Codes`. @param {any} node @returns {readonly any[]} */
 function handedBy(node) {
   if (node.type === "CallExpression") return node.arguments;
   if (node.type === "Property" && node.key.name === "code") return [node.value];

@@ -15,7 +15,7 @@ import { definition } from "./rule-numbers.mjs";
 
 /** @typedef {import("./mutation-table.mjs").Mutation} Mutation */
 
-/** What the copy does without. */
+/** Says what the copy does without. */
 const left = new Set(["node_modules", "dist", "coverage", ".git"]);
 
 /** Tests that run what was built before, and so cannot tell. */
@@ -81,7 +81,7 @@ if (missing.length > 0) console.log(`not in ${table}: ${missing.join(" ")}`);
 process.exit(survivors.length + stale.length > 0 ? 1 : 0);
 
 /**
- * The titles of the tests that fail by a mutation, nothing if none does, or why it could not be tried.
+ * Returns the titles of the tests that fail by a mutation, nothing if none does, or why it could not be tried.
  * @param {Mutation & { rule: string }} mutation
  * @returns {Promise<string[] | string | undefined>}
  */
@@ -105,7 +105,7 @@ function write(path, text) {
   vitest.invalidateFile(path);
 }
 
-/** The titles of the tests that name a rule and fail; undefined where a file of tests cannot be loaded. @param {string} rule @returns {Promise<string[] | undefined>} */
+/** Returns the titles of the tests that name a rule and fail; undefined where a file of tests cannot be loaded. @param {string} rule @returns {Promise<string[] | undefined>} */
 async function failures(rule) {
   const named = new RegExp(`\\b${rule}\\b`);
   vitest.setGlobalTestNamePattern(named);
@@ -125,7 +125,7 @@ async function failures(rule) {
   return failed.map((it) => it.fullName).filter((it) => named.test(it));
 }
 
-/** The files of tests with titles that may name a rule: those with its number, and those that read a file of cases beside them with it. @param {RegExp} named */
+/** Returns the files of tests with titles that may name a rule: those with its number, and those that read a file of cases beside them with it. @param {RegExp} named */
 function testsOf(named) {
   const found = [...texts.keys()].filter((it) => named.test(texts.get(it) ?? ""));
   const folders = new Set(found.filter((it) => it.endsWith(".txt")).map((it) => dirname(it)));

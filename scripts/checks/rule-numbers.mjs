@@ -10,7 +10,7 @@ import { lineAt, runAlone, textsIn, visit } from "./files.mjs";
 
 const number = /[A-Z]{1,2}\d{1,2}[a-z]?/.source;
 
-/** What looks like the number of a rule and is none: a cipher, an escape sequence, an engine, a word of Betza's notation, a key. */
+/** Says what looks like the number of a rule and is none: a cipher, an escape sequence, an engine, a word of Betza's notation, a key. */
 const others = new Set(["RC4", "SS3", "O2", "F1", "V8"]);
 
 /** In pages a rule begins a heading, a list item or a paragraph: `## R1 Cycle`, `- **L1 Lines.**`. */
@@ -20,7 +20,7 @@ export const definition = new RegExp(`^(?:#+ |(?:- )?\\*\\*)(${number})\\b`, "gm
 const titled = new RegExp(`^(?:${number}, )*${number}:? [^ ]`);
 
 /**
- * What is wrong with the numbers in a set of files, path -> text. Pages end in .md, files of cases in .txt; all else is code.
+ * Returns what is wrong with the numbers in a set of files, path -> text. Pages end in .md, files of cases in .txt; all else is code.
  * @param {Map<string, string>} files
  * @returns {Breach[]}
  */
@@ -70,14 +70,14 @@ function citesIn(file, text) {
   return cites;
 }
 
-/** The titles in a file of cases: what begins a line. @param {string} text @returns {Cite[]} */
+/** Returns the titles in a file of cases: what begins a line. @param {string} text @returns {Cite[]} */
 function casesIn(text) {
   return [...text.matchAll(/^[^\s/].*$/gm)]
     .filter((it) => titled.test(it[0]))
     .flatMap((it) => numbersIn(it[0], it.index, true));
 }
 
-/** Whether a node is a call whose first argument is the title of a test: `test("..")`, `describe.each(rows)("..")`. @param {any} node */
+/** Returns true if a node is a call whose first argument is the title of a test: `test("..")`, `describe.each(rows)("..")`. @param {any} node */
 function isTest(node) {
   if (node.type !== "CallExpression") return false;
   let { callee } = node;
@@ -86,7 +86,7 @@ function isTest(node) {
 }
 
 /**
- * The numbers in some words. Of `R1 to R4` and `CH1-CH6` all between are cited, and only the first and the last are named.
+ * Returns the numbers in some words. Of `R1 to R4` and `CH1-CH6` all between are cited, and only the first and the last are named.
  * @param {string} words
  * @param {number} at where the words begin
  * @param {boolean} isTitle

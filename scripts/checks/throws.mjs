@@ -9,7 +9,7 @@ const doors =
   /^(index|(syntax|program|formats|game|session|view|trace|solve|terminal)\/index|web\/player-script)\.ts$/;
 
 /**
- * The functions and methods that the doors of a set of files, path -> text, hand out, and that throw without a word.
+ * Returns the functions and methods that the doors of a set of files, path -> text, hand out, and that throw without a word.
  * @param {Map<string, string>} files
  * @returns {string[]}
  */
@@ -25,7 +25,7 @@ export function untoldThrows(files) {
   });
 }
 
-/** The names that a door exports, as they are called where they are from. @param {string} text */
+/** Returns the names that a door exports, as they are called where they are from. @param {string} text */
 function namesIn(text) {
   return parseSync("index.ts", text).program.body.flatMap((/** @type {any} */ node) => {
     if (node.type !== "ExportNamedDeclaration") return [];
@@ -35,7 +35,7 @@ function namesIn(text) {
 }
 
 /**
- * The function of a declaration, or the public methods of its class.
+ * Returns the function of a declaration, or the public methods of its class.
  * @param {any} node
  * @returns {{ owner: string, name: string, body: any, start: number }[]}
  */
@@ -57,7 +57,7 @@ function partsOf({ declaration, start }) {
     }));
 }
 
-/** Whether a `throw` below a node leaves it: not one that is caught, nor one of a function inside. @param {any} node @returns {boolean} */
+/** Returns true if a `throw` below a node leaves it: not one that is caught, nor one of a function inside. @param {any} node @returns {boolean} */
 function throwsOut(node) {
   if (node === null || typeof node !== "object") return false;
   if (Array.isArray(node)) return node.some(throwsOut);
@@ -69,7 +69,7 @@ function throwsOut(node) {
 }
 
 /**
- * The comment directly above a place; empty if there is none.
+ * Returns the comment directly above a place; empty if there is none.
  * @param {string} text
  * @param {readonly { value: string, end: number }[]} comments
  * @param {number} start

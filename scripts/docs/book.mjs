@@ -27,7 +27,7 @@
  * @property {string} outro Markdown below the last step: what to try
  */
 
-/** The order of sections in a file. A new section goes behind all that do not stand after it here. */
+/** Holds the order of sections in a file. A new section goes behind all that do not stand after it here. */
 const order =
   `quadrille title author about homepage include tick players board lattice objects sprite looks bodies pieces moves hands meetings layers opaque
   legend define options file state controls start step scan lines habits noises after ends worth view level message test`.split(
@@ -78,7 +78,7 @@ function readStep(part, known) {
 }
 
 /**
- * The file with some sections changed: those of the same name take the place of what was there, others are added.
+ * Returns the file with some sections changed: those of the same name take the place of what was there, others are added.
  * @param {string} game
  * @param {string} code
  */
@@ -97,7 +97,7 @@ function change(game, code) {
 /** @param {string | undefined} above @param {string} word */
 const follows = (above, word) => above !== undefined && facts.has(above) && facts.has(word);
 
-/** The sections of a file, each with the comments above it. @param {string} text */
+/** Returns the sections of a file, each with the comments above it. @param {string} text */
 function sectionsOf(text) {
   /** @type {string[]} */
   const found = [];

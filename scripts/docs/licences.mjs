@@ -10,7 +10,7 @@ import { root } from "../ready.mjs";
 
 const page = join(root, "docs/licences.md");
 
-/** The packages of which modules were in the last build. */
+/** Returns the packages of which modules were in the last build. */
 function bundled() {
   const file = join(root, "dist/modules.json");
   if (!existsSync(file)) throw new Error("Nothing is built: npm run build");
@@ -22,7 +22,7 @@ function bundled() {
   return [...new Set(names)].sort();
 }
 
-/** What npm installs beside the package, by its lock: the dependencies and theirs. */
+/** Returns what npm installs beside the package, by its lock: the dependencies and theirs. */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   /** @type {[string, { dev?: boolean, optional?: boolean, devOptional?: boolean }][]} */
@@ -34,7 +34,7 @@ function installed() {
     .sort();
 }
 
-/** A package's row, and the text of its licence. @param {string} name */
+/** Returns a package's row, and the text of its licence. @param {string} name */
 function factsOf(name) {
   const folder = join(root, "node_modules", name);
   const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -44,7 +44,7 @@ function factsOf(name) {
   return { name, version, license: license ?? (file.startsWith("UN") ? "Unlicense" : "see below"), text };
 }
 
-/** The page, from the last build. */
+/** Returns the page, from the last build. */
 export function licencesPage() {
   const inside = bundled().map(factsOf);
   const beside = installed().map(factsOf);

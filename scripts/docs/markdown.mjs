@@ -86,7 +86,7 @@ export function readMarkdown(markdown, page) {
   return tokens.flatMap(blocksOf);
 }
 
-/** The text of a line without its marks. @param {Inline} inline @returns {string} */
+/** Returns the text of a line without its marks. @param {Inline} inline @returns {string} */
 export function plainText(inline) {
   return inline
     .map((it) => {
@@ -99,7 +99,7 @@ export function plainText(inline) {
     .join("");
 }
 
-/** The anchor of a heading, as GitHub makes it. @param {Inline} heading */
+/** Returns the anchor of a heading, as GitHub makes it. @param {Inline} heading */
 function slugOf(heading) {
   const text = plainText(heading).toLowerCase();
   return text

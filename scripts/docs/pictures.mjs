@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run pictures`: takes the pictures of docs/pictures in Chromium. `npm run pictures -- games` takes twenty games on a phone, a tablet and a
-// desktop, light and dark, into dist/pictures (which git ignores), to review how they look; `-- games chess go` takes only those games.
+// desktop, light and dark, into dist/pictures (which git ignores), to review how they look; `-- games chess go` takes only those games. `-- audit` runs tests/page/audit.mjs.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { vesselPictures } from "./vessel-pictures.mjs";
 const touched = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** The pictures that pages of docs/ show. @type {Readonly<Record<string, Picture>>} */
+/** Holds the pictures that pages of docs/ show. @type {Readonly<Record<string, Picture>>} */
 const pictures = {
   "page-gallery": { path: "", on: desktop, colorScheme: "light" },
   "page-harbour": { path: "#/play/harbour?seed=1", on: desktop, colorScheme: "dark", keys: "Right" },
@@ -50,7 +50,7 @@ const pictures = {
   },
 };
 
-/** The games to review, and the keys that are pressed before the picture is taken. @type {Readonly<Record<string, string>>} */
+/** Holds the games to review, and the keys that are pressed before the picture is taken. @type {Readonly<Record<string, string>>} */
 const toReview = {
   ...Object.fromEntries(
     `chess chess/xiangqi chess/janggi chess/shogi chess/capablanca chess/dobutsu draughts reversi go gomoku morris
@@ -105,6 +105,7 @@ async function takeMoving(browser, address, folder) {
 }
 
 const [only, ...names] = process.argv.slice(2);
+if (only === "audit") process.exit(await import("../../tests/page/audit.mjs").then(() => process.exitCode));
 await withPage(async (browser, address) => {
   if (only === "games") {
     const folder = join(root, "dist/pictures");

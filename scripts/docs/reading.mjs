@@ -72,7 +72,7 @@ function firstSentence(intro) {
   return /^.*?[.!?](?=\s|$)/.exec(plainText(intro[0].text).replaceAll("\n", " "))?.[0] ?? "";
 }
 
-/** The recipes as a search needs them: the question, and the words by which it may be looked for. */
+/** Returns the recipes as a search needs them: the question, and the words by which it may be looked for. */
 function listOfRecipes() {
   return recipeNames.slice(1).flatMap((name) =>
     recipesIn(readFileSync(`${docs}${name}.md`, "utf8")).map(({ asks, says, also }) => ({
@@ -98,7 +98,7 @@ function readPage(name, picture) {
   return { title: plainText(head.text), blocks };
 }
 
-/** A chapter with its steps. @param {string} name @param {(path: string) => string} picture */
+/** Returns a chapter with its steps. @param {string} name @param {(path: string) => string} picture */
 function chapterOf(name, picture) {
   const { title, intro, steps, outro } = readChapter(readFileSync(`${docs}${name}.md`, "utf8"));
   const blocksOf = (/** @type {string} */ text) => drawn(text, name, picture);
@@ -119,7 +119,7 @@ const drawn = (markdown, name, picture) =>
     code: partsOf,
   });
 
-/** The text in stretches of one kind each. @param {string} info @param {string} text @returns {[string, string][]} */
+/** Returns the text in stretches of one kind each. @param {string} info @param {string} text @returns {[string, string][]} */
 function partsOf(info, text) {
   if (/^quad\b/.test(info)) return coloured(text);
   if (info !== "diff") return [["", text]];

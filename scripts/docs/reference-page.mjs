@@ -18,7 +18,7 @@
  * @property {Readonly<Record<string, readonly string[]>>} lists words by what they are
  */
 
-/** The most forms, rules and characters of an example that an entry quotes. */
+/** Holds the most forms, rules and characters of an example that an entry quotes. */
 const most = { forms: 4, rules: 6, example: 120 };
 
 /** @param {Language} language @returns {string} */
@@ -105,7 +105,7 @@ function examplesIn({ played, highlight, words }) {
   return found;
 }
 
-/** The line around a place, without its indentation. @param {string} text @param {number} at */
+/** Returns the line around a place, without its indentation. @param {string} text @param {number} at */
 function lineAt(text, at) {
   const [end = ""] = text.slice(at).split("\n", 1);
   return (text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + end).trim();
@@ -113,14 +113,14 @@ function lineAt(text, at) {
 
 /** @typedef {{ readonly line: string, readonly heads: ReadonlySet<string>, readonly words: ReadonlySet<string> }} Form */
 
-/** The lines of the grammar that begin with a word, else those that have it. @param {string} word @param {readonly Form[]} forms */
+/** Returns the lines of the grammar that begin with a word, else those that have it. @param {string} word @param {readonly Form[]} forms */
 function formsOf(word, forms) {
   const headed = forms.filter((it) => it.heads.has(word));
   const found = headed.length > 0 ? headed : forms.filter((it) => it.words.has(word));
   return found.slice(0, most.forms).map((it) => it.line);
 }
 
-/** The lines of the fences of the page, but for its games. @param {string} markdown @returns {readonly Form[]} */
+/** Returns the lines of the fences of the page, but for its games. @param {string} markdown @returns {readonly Form[]} */
 function formsIn(markdown) {
   const fences = [...markdown.matchAll(/^```(quad)?\n([\s\S]*?)^```/gm)].filter((it) => it[1] === undefined);
   const lines = fences.flatMap((it) => it[2].split("\n")).filter((it) => it.trim() !== "");
@@ -135,12 +135,12 @@ function formOf(line) {
   return { line: line.trim(), heads: new Set(heads), words: wordsIn(written) };
 }
 
-/** What a line of the grammar says about itself: plain words behind the form, with no sign of the grammar among them. */
+/** Says what a line of the grammar says about itself: plain words behind the form, with no sign of the grammar among them. */
 const comment = /(?<=\S) {3,}[a-z][^A-Z{}[\]|]*$/;
 
 /** @typedef {{ readonly number: string, readonly words: ReadonlySet<string> }} Rule */
 
-/** The numbered rules, with the words that they name. @param {string} markdown @returns {readonly Rule[]} */
+/** Returns the numbered rules, with the words that they name. @param {string} markdown @returns {readonly Rule[]} */
 function rulesIn(markdown) {
   return markdown.split(/\n(?=(?:- )?\*\*[A-Z]+\d+ )|\n\n/).flatMap((paragraph) => {
     const number = /^(?:- )?\*\*([A-Z]+\d+) /.exec(paragraph)?.[1];

@@ -66,7 +66,7 @@ const page = referencePage({
   },
 });
 
-/** The value that a variable begins with, as a game shows it. @param {string} type */
+/** Returns the value that a variable begins with, as a game shows it. @param {string} type */
 function beginning(type) {
   if (["timer", "source", "pile"].includes(type)) return "";
   if (type === "slot" || type === "body") return " (none)";
@@ -77,7 +77,7 @@ function beginning(type) {
   return ` (${shown.trim().split("\n").at(-1)})`;
 }
 
-/** What is wrong with an entry of the page. @returns {string[]} */
+/** Returns what is wrong with an entry of the page. @returns {string[]} */
 function wrongEntries() {
   const help = syntax.helpFrom(page);
   const unplayed = words.filter((it) => !help(it)?.rules.some((said) => said.includes("For example ")));

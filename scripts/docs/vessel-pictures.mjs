@@ -19,7 +19,7 @@ const vessels = {
   ferry: { level: 8, keys: "ll          " },
 };
 
-/** The pictures, as SVG, by the names of their files. @returns {Map<string, string>} */
+/** Returns the pictures, as SVG, by the names of their files. @returns {Map<string, string>} */
 export function vesselPictures() {
   const game = gameNamed("harbour");
   return new Map(

@@ -13,7 +13,7 @@ import { chessByChance, makeRoom, moveAct, withServer } from "./serving.mjs";
 const rooms = 16;
 /** Between two moves in a room, in milliseconds. */
 const pace = 100;
-/** How long it is quiet, and how long it floods, before the turn changes, in milliseconds. */
+/** Says how long it is quiet, and how long it floods, before the turn changes, in milliseconds. */
 const spell = 2000;
 /** Messages and requests in a second: ten times what is taken by one line. */
 const rate = 1200;
@@ -106,7 +106,7 @@ async function byHttp({ address, told, note, goesOn }) {
   for (const [answer] of answers.matchAll(/(?<=HTTP\/1.1 )\d+|(?<=\{"wrong":")[^"]*/g)) note(answer);
 }
 
-/** A request as it goes over the line. @param {string} method @param {string} path @param {object} [told] */
+/** Returns a request as it goes over the line. @param {string} method @param {string} path @param {object} [told] */
 function request(method, path, told) {
   const body = told === undefined ? "" : JSON.stringify(told);
   return `${method} /api/${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.9.9\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -114,7 +114,7 @@ function request(method, path, told) {
 
 /** Two who play chess, each move when the one before has come and its time has. */
 class Pair {
-  /** How long each move took to the partner, in milliseconds. @type {number[]} */
+  /** Says how long each move took to the partner, in milliseconds. @type {number[]} */
   delays = [];
   #ply = 0;
   #sent = 0;

@@ -10,7 +10,7 @@ import { chessByChance, makeRoom, moveAct } from "./serving.mjs";
 
 /** Rooms that are played at once, by two each and one who watches. */
 const rooms = 8;
-/** How long a player waits after what was acknowledged, in milliseconds: a server takes 120 messages in a second. */
+/** Says how long a player waits after what was acknowledged, in milliseconds: a server takes 120 messages in a second. */
 const pace = 15;
 /** One in so many acts is a move, so that a game lasts. */
 const talk = 25;
@@ -18,7 +18,7 @@ const talk = 25;
 const chess = gameNamed("chess");
 const moves = chessByChance(300);
 
-/** An act without what the server says of whose it is. @param {any} act */
+/** Returns an act without what the server says of whose it is. @param {any} act */
 const plainly = ({ do: what, name, input }) => `${what} ${name ?? input?.given[0]?.text}`;
 
 /**
@@ -32,7 +32,7 @@ class Guest {
   inputs = new Map();
   /** @type {Map<number, any>} number -> what was said with it */
   said = new Map();
-  /** The position that was seen last: after so many moves it has this hash. */
+  /** Holds the position that was seen last: after so many moves it has this hash. */
   seen = { plies: 0, hash: 0 };
   /** @type {string[]} */
   wrong = [];
@@ -145,7 +145,7 @@ async function until(isTrue, most) {
   return isTrue();
 }
 
-/** What is in the logs at the end, beside what anybody was told of them. @param {string} address @param {readonly Guest[]} guests */
+/** Returns what is in the logs at the end, beside what anybody was told of them. @param {string} address @param {readonly Guest[]} guests */
 async function compare(address, guests) {
   const wrong = guests.flatMap((it) => it.wrong);
   for (const room of new Set(guests.map((it) => it.room))) {

@@ -93,7 +93,7 @@ async function killOne(file, home, longest, tally) {
 }
 
 /**
- * What is kept of the play: how far it is, and what is wrong with it.
+ * Returns what is kept of the play: how far it is, and what is wrong with it.
  * @param {string} file
  * @param {string} home
  * @returns {Promise<{ count: number, wrong?: string }>}
@@ -121,13 +121,13 @@ async function keptIn(file, home) {
   return { count: countOn(frameText(frameOf(session), looksOf(game.program))) ?? 0 };
 }
 
-/** How far a screen says that the play is. */
+/** Returns how far a screen says that the play is. */
 function countOn(/** @type {string} */ text) {
   const [, digits] = /Count (\d+)\./.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A play in a pseudo-terminal, and when which count was first on its screen. @param {string} file @param {string} home */
+/** Returns a play in a pseudo-terminal, and when which count was first on its screen. @param {string} file @param {string} home */
 async function startPlay(file, home) {
   const { spawn } = await import("@lydell/node-pty");
   const { Terminal } = (await import("@xterm/headless")).default;

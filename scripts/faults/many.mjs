@@ -10,12 +10,12 @@ import { playThrough } from "./guests.mjs";
 import { freePort, missing, Services } from "./services.mjs";
 import { ServerProcess } from "./serving.mjs";
 
-/** How soon everybody has to be back, in milliseconds. */
+/** Says how soon everybody has to be back, in milliseconds. */
 const longest = 3000;
 /** HAProxy has to find a process well again before the other goes. */
 const rest = 1500;
 
-/** The tests of rooms, which know nothing of two processes. */
+/** Holds the tests of rooms, which know nothing of two processes. */
 const tests = ["rooms", "hidden", "time"].map((it) => `tests/server/${it}.test.ts`);
 
 /** @param {number} times */

@@ -13,7 +13,7 @@ const plays = new URL("../../tests/plays/", import.meta.url);
 
 /** @typedef {{ name: string, program: string, text: Buffer }} Recorded */
 
-/** The recorded plays of games for one player that reach a score. @returns {readonly Recorded[]} */
+/** Returns the recorded plays of games for one player that reach a score. @returns {readonly Recorded[]} */
 function recordedPlays() {
   const timed = readdirSync(plays)
     .filter((it) => it.endsWith(".replay"))
@@ -41,7 +41,7 @@ const judge = ({ program }, text) => judged({ type: "play", program, replay: tex
 
 const asGood = "stands: another play through the same positions";
 
-/** Whether a replay with other inputs has the hashes of the recorded one, and reaches what that does. @param {Recorded} recorded @param {Buffer} text */
+/** Returns true if a replay with other inputs has the hashes of the recorded one, and reaches what that does. @param {Recorded} recorded @param {Buffer} text */
 function isAsGood(recorded, text) {
   const hashes = (/** @type {Buffer} */ of) =>
     [...of.toString("utf8").matchAll(/^(?:seed|start|content) .*|-> \w+$/gm)].join();
@@ -58,7 +58,7 @@ function reasonOf(wrong) {
 /** Bytes of one sort can stand for each other: where a digit is expected, another digit can be read. */
 const sorts = [/[0-9]/, /[a-f]/, /[a-z]/, /[^]/];
 
-/** A text with another byte at one place: any, or, every second time, one that stands elsewhere in it. @param {Buffer} text @param {(count: number) => number} below */
+/** Returns a text with another byte at one place: any, or, every second time, one that stands elsewhere in it. @param {Buffer} text @param {(count: number) => number} below */
 function changed(text, below) {
   const at = below(text.length);
   const before = text[at] ?? 0;

@@ -37,7 +37,7 @@ const cuts = (times) =>
     }),
   );
 
-/** What can be done, and how often if it is not said. @type {Readonly<Record<string, { usual: number, run: (times: number) => Promise<boolean> | boolean }>>} */
+/** Says what can be done, and how often if it is not said. @type {Readonly<Record<string, { usual: number, run: (times: number) => Promise<boolean> | boolean }>>} */
 const attacks = {
   kills: { usual: 100, run: kills },
   cuts: { usual: 100, run: cuts },

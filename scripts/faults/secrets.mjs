@@ -75,7 +75,7 @@ export class Ear {
   }
 }
 
-/** An input by chance: a control of the game, at cells by chance. @param {import("../../dist/index.js").Program} program @param {(count: number) => number} below */
+/** Returns an input by chance: a control of the game, at cells by chance. @param {import("../../dist/index.js").Program} program @param {(count: number) => number} below */
 function inputByChance({ controls, boards }, below) {
   const free = controls.flatMap((it, control) =>
     it.args.every((arg) => arg.type === "cell") && !/quit|restart|surrender/.test(it.name) ? [control] : [],
@@ -108,7 +108,7 @@ async function playOut(address, name, below) {
   return { keys, seats, watcher, reveal };
 }
 
-/** What was sent before the secrets were told. @param {Ear} ear */
+/** Returns what was sent before the secrets were told. @param {Ear} ear */
 function sentBefore({ texts, messages }) {
   const end = messages.findIndex(({ type }) => type === "reveal");
   return texts.slice(0, end < 0 ? undefined : end);
@@ -118,7 +118,7 @@ function sentBefore({ texts, messages }) {
 const secretsIn = (sent, secrets) =>
   Object.entries(secrets).flatMap(([what, secret]) => (sent.includes(secret) ? [what] : []));
 
-/** A seed in the ways in which it could be written. @param {string} seed @returns {Record<string, string>} */
+/** Returns a seed in the ways in which it could be written. @param {string} seed @returns {Record<string, string>} */
 function waysOf(seed) {
   const words = [0, 8, 16, 24].map((at) => seed.slice(at, at + 8));
   return Object.fromEntries([
@@ -134,7 +134,7 @@ function waysOf(seed) {
   ]);
 }
 
-/** What each seat is shown after each event of a play, as it is sent. @param {ReturnType<typeof gameNamed>} game @param {any} reveal @param {readonly any[]} events */
+/** Returns what each seat is shown after each event of a play, as it is sent. @param {ReturnType<typeof gameNamed>} game @param {any} reveal @param {readonly any[]} events */
 function framesOf(game, { seed, nonce }, events) {
   const fold = foldOf(game, { setup: { seed, level: 1, options: [] } });
   const all = [];
@@ -173,7 +173,7 @@ function tellTwin(game, reveal, seat, below) {
   return { same, hidden };
 }
 
-/** The events after which a seat was sent another frame than the one that is compared with those of other plays. @param {Ear} ear @param {readonly any[]} shown @param {number} seat */
+/** Returns the events after which a seat was sent another frame than the one that is compared with those of other plays. @param {Ear} ear @param {readonly any[]} shown @param {number} seat */
 const shownOtherwise = ({ messages }, shown, seat) =>
   messages.flatMap(({ type, seq, frame }) => {
     if (type !== "frame" || frame.status !== "playing" || shown[seq - 1] === undefined) return [];
@@ -217,7 +217,7 @@ async function search(address, name, times) {
   return what.length === 0;
 }
 
-/** The games in whose rooms each seat is sent frames. @param {string} address */
+/** Returns the games in whose rooms each seat is sent frames. @param {string} address */
 async function secretive(address) {
   const found = [];
   for (const [n, file] of gameFiles(/^[^/]+\.quad$/).entries()) {

@@ -22,13 +22,13 @@ function find(name) {
 
 const needed = ["initdb", "postgres", "redis-server", "redis-cli", "haproxy", "setpriv"];
 
-/** The programs that this machine does not have, of those that are needed; all of them where it is no Linux. */
+/** Holds the programs that this machine does not have, of those that are needed; all of them where it is no Linux. */
 export const missing = process.platform === "linux" ? needed.filter((it) => find(it) === undefined) : needed;
 
 /** Postgres does not run as root. */
 const nobody = userInfo().uid === 0 ? 65_534 : undefined;
 
-/** The signal that ends a program at once: Postgres leaves nothing in memory then. @param {string} name @returns {NodeJS.Signals} */
+/** Returns the signal that ends a program at once: Postgres leaves nothing in memory then. @param {string} name @returns {NodeJS.Signals} */
 const endOf = (name) => (name === "postgres" ? "SIGQUIT" : "SIGKILL");
 
 /**
@@ -43,7 +43,7 @@ function begin(name, args, { isNobody = false } = {}) {
   return spawn("setpriv", words, { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** A program that runs until it is stopped. */
+/** Describes a program that runs until it is stopped. */
 class Service {
   /**
    * @param {string} name @param {readonly string[]} args
@@ -93,7 +93,7 @@ async function answering(port) {
   }
 }
 
-/** A database and a Redis, each behind a socket in a folder. */
+/** Describes a database and a Redis, each behind a socket in a folder. */
 export class Services {
   /** @type {Service[]} */
   #running = [];
@@ -168,7 +168,7 @@ export class Services {
   }
 }
 
-/** A port that nobody listens on now. @returns {Promise<number>} */
+/** Returns a port that nobody listens on now. @returns {Promise<number>} */
 export async function freePort() {
   const server = createServer();
   server.listen(0, "127.0.0.1");

@@ -11,7 +11,7 @@ import { drawsOf, inFolder } from "../shared/tools.mjs";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
-/** A server as a process of its own. */
+/** Describes a server as a process of its own. */
 export class ServerProcess {
   /** @param {readonly string[]} command what Node runs, `serve` if it is options alone @param {NodeJS.ProcessEnv} [env] */
   static async start(command, env = {}) {
@@ -102,7 +102,7 @@ export function chessByChance(length) {
   throw new Error("no game by chance is long enough");
 }
 
-/** A move as an act of a room. @param {string} text */
+/** Returns a move as an act of a room. @param {string} text */
 export const moveAct = (text) => ({
   do: "input",
   input: { type: "cycle", given: [{ type: "move", text }] },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /**
- * The code of a file of the tests with all that it imports: a module, or for a page a script that sets a global variable.
+ * Returns the code of a file of the tests with all that it imports: a module, or for a page a script that sets a global variable.
  * @param {string} entry in `tests/` @param {string} [variable]
  * @returns {Promise<string>}
  */

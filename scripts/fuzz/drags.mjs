@@ -9,7 +9,7 @@ import { drawsOf, readOptions } from "../shared/tools.mjs";
 /** So many drags are made in a game before the next one comes. */
 const inOneGame = 100;
 
-/** What is known in the page about one drag to come: where it goes on the screen, and what may come of it. */
+/** Says what is known in the page about one drag to come: where it goes on the screen, and what may come of it. */
 const plan = `((draw) => {
   const { play } = document.querySelector("quadrille-game").mounted;
   if (play.session.status !== "playing" || play.session.message !== undefined) play.begin(1);
@@ -48,7 +48,7 @@ const outcome = `(() => {
 
 /** @typedef {{ readonly before: number, readonly fits: readonly string[] }} Plan */
 
-/** What is wrong with what came of a drag, if anything. @param {Plan} plan @param {{ after: number, last?: string, isOpen: boolean }} came */
+/** Returns what is wrong with what came of a drag, if anything. @param {Plan} plan @param {{ after: number, last?: string, isOpen: boolean }} came */
 function wrongWith({ before, fits }, { after, last, isOpen }) {
   if (fits.length === 0) return after === before ? undefined : `${last} was played`;
   if (after === before) return isOpen ? undefined : `nothing was played instead of ${fits.join(" or ")}`;

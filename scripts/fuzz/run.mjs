@@ -12,7 +12,7 @@ import { run, tool } from "../ready.mjs";
 import { readOptions } from "../shared/tools.mjs";
 
 /**
- * The tests of a kind, the variables by which they learn of options, with the usual value, and how a name chooses among them.
+ * Holds the tests of a kind, the variables by which they learn of options, with the usual value, and how a name chooses among them.
  * @type {Readonly<Record<string, { files: string[], options?: Record<string, [variable: string, usual: string]>, set?: Record<string, string>, chosen?: (names: string) => string, names?: string }>>}
  */
 const tests = {
@@ -44,14 +44,14 @@ const tests = {
     chosen: (names) => `^(${names}) `,
   },
   plays: { files: ["tests/page/plays.test.ts"], chosen: (names) => `^'(${names})' is played` },
-  rooms: { files: ["tests/page/room.test.ts"], chosen: (names) => names },
+  rooms: { files: ["tests/page/room.test.ts", "tests/page/links.test.ts"], chosen: (names) => names },
   library: {
     files: ["tests/play.test.ts", "tests/trace.test.ts", "tests/terminal/games.test.ts", "src/view/screen"],
   },
   pgn: { files: ["tests/moves/notation.test.ts"], chosen: () => "PGN" },
 };
 
-/** What works by itself, by the file that does it. @type {Readonly<Record<string, () => Promise<unknown>>>} */
+/** Says what works by itself, by the file that does it. @type {Readonly<Record<string, () => Promise<unknown>>>} */
 const scripts = {
   programs: () => import("./programs.mjs"),
   readers: () => import("./readers.mjs"),

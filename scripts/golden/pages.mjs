@@ -32,7 +32,7 @@ export async function playExported(page, address, { keys = [], typed, millisecon
   return { before, after: (await text.textContent()) ?? "" };
 }
 
-/** How long a key has until its cycle has run and is drawn, in milliseconds. */
+/** Says how long a key has until its cycle has run and is drawn, in milliseconds. */
 const pause = 100;
 
 /** Reads what the browser keeps, on the page. */

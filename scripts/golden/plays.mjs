@@ -11,14 +11,14 @@ import { drawsOf } from "../shared/tools.mjs";
 /** @typedef {import("../shared/tools.mjs").Draw} Draw */
 /** @typedef {Game["program"]["controls"][number]["args"][number]} Arg */
 
-/** How many inputs a play by chance tries: a move says more than a key, and a tick less. @param {Game["program"]} program */
+/** Returns how many inputs a play by chance tries: a move says more than a key, and a tick less. @param {Game["program"]} program */
 const inputsOf = ({ moves, tick }) => (moves ? 30 : tick ? 150 : 60);
 
 /** More of a recorded play is not taken. */
 const mostRecorded = 240;
 
 /**
- * A play by chance of a level by chance, with options by chance: moves and controls that are legal, undo, restarts and messages.
+ * Returns a play by chance of a level by chance, with options by chance: moves and controls that are legal, undo, restarts and messages.
  * @param {Quadrille} quadrille @param {Game} game @param {number} seed
  */
 export function randomPlay({ newSession, optionNames, readOptions }, game, seed) {
@@ -49,7 +49,7 @@ function randomOption({ attached = [], kinds: all }, { type, range, kinds }, dra
   return String(least + draw(most - least + 1));
 }
 
-/** A recorded play, now and then with an input undone and given again, and some inputs by chance behind it. @param {Quadrille} quadrille @param {Game} game @param {string} text */
+/** Returns a recorded play, now and then with an input undone and given again, and some inputs by chance behind it. @param {Quadrille} quadrille @param {Game} game @param {string} text */
 export function recordedPlay({ newSession, parseReplay }, game, text) {
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Error(replay.wrong);
@@ -109,7 +109,7 @@ function randomInput(session, draw) {
   return { type: "cycle", given: [given], ...(other && { held: [other] }) };
 }
 
-/** A control of somebody whom play waits for: by itself, by a key or by a click. @param {Session} session @param {Draw} draw @returns {Given | undefined} */
+/** Returns a control of somebody whom play waits for: by itself, by a key or by a click. @param {Session} session @param {Draw} draw @returns {Given | undefined} */
 function randomGiven(session, draw) {
   const { program } = session.game;
   const control = draw(Math.max(program.controls.length, 1));

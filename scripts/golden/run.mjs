@@ -41,7 +41,7 @@ const linked =
     " ",
   );
 
-/** What is exported as a page, and what is done there: keys, a line that is typed, or time. */
+/** Says what is exported as a page, and what is done there: keys, a line that is typed, or time. */
 const exported = [
   { game: "warehouse", keys: ["ArrowRight", "u", "ArrowRight"] },
   { game: "chess", typed: "e4 e5 Nf3" },
@@ -88,7 +88,7 @@ function gameOf(file) {
 /** @param {string} name */
 const fileOf = (name) => Object.keys(texts).find((it) => it.replace(/\.\w+$/, "") === name);
 
-/** The plays of a game: by chance, and as it was recorded where that is more than one level of moves. @param {string} file @param {number} index @returns {Play[]} */
+/** Returns the plays of a game: by chance, and as it was recorded where that is more than one level of moves. @param {string} file @param {number} index @returns {Play[]} */
 function playsOf(file, index) {
   const game = gameOf(file);
   const random = { name: `${file}, by chance`, game, ...randomPlay(quadrille, game, index + 1) };
@@ -111,7 +111,7 @@ function sessionOf({ game, seed, level, options, log }) {
   return session;
 }
 
-/** A replay of all that was tried, with what was undone too. @param {Play} play */
+/** Returns a replay of all that was tried, with what was undone too. @param {Play} play */
 function replayText(play) {
   const { game, seed, level, options, log } = play;
   const session = quadrille.newSession(game, { seed, level, options });
@@ -149,7 +149,7 @@ const sections = (plays, make) =>
 
 // ---------------------------------------------------------------------------------------------- the terminal
 
-/** What the terminal keeps of some plays that are still open, and of settings. @param {readonly Play[]} plays @param {string} home */
+/** Returns what the terminal keeps of some plays that are still open, and of settings. @param {readonly Play[]} plays @param {string} home */
 async function keptByTerminal(plays, home) {
   const folders = { data: home, settings: home };
   for (const play of plays) {
@@ -194,7 +194,7 @@ async function open(address, ...scripts) {
   return page;
 }
 
-/** The link that the studio's button copies. @param {string} name */
+/** Returns the link that the studio's button copies. @param {string} name */
 async function linkOf(name) {
   const page = await open(
     `${server.address}#/edit/${name}`,
@@ -208,7 +208,7 @@ async function linkOf(name) {
   return address.slice(address.indexOf("#"));
 }
 
-/** The page that the studio's button saves. @param {string} name */
+/** Returns the page that the studio's button saves. @param {string} name */
 async function pageOf(name) {
   const page = await open(`${server.address}#/edit/${name}`);
   await page.locator(".game h1").waitFor();
@@ -219,7 +219,7 @@ async function pageOf(name) {
   return html;
 }
 
-/** An exported page, and what it shows as text before and after something is done there. @param {(typeof exported)[number]} doing */
+/** Returns an exported page, and what it shows as text before and after something is done there. @param {(typeof exported)[number]} doing */
 async function exportOf(doing) {
   const html = await pageOf(doing.game);
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, offline: true });
@@ -232,7 +232,7 @@ async function exportOf(doing) {
   });
 }
 
-/** What the browser keeps of a game that was played a little and of one that was changed, and the settings. */
+/** Returns what the browser keeps of a game that was played a little and of one that was changed, and the settings. */
 async function keptByPage() {
   const page = await open(
     `${server.address}#/play/warehouse`,

@@ -6,7 +6,7 @@
 import { readOptions } from "../shared/tools.mjs";
 import { cellOf, GoProcess, nameOf, ownGo, width } from "./go-board.mjs";
 
-/** The most moves of both sides in a game; then it counts as different. */
+/** Holds the most moves of both sides in a game; then it counts as different. */
 const longest = 700;
 
 const komi = 6.5;

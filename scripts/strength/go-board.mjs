@@ -5,13 +5,13 @@ import { spawn } from "node:child_process";
 import { gameNamed } from "../shared/games.mjs";
 import { findGame } from "../shared/tools.mjs";
 
-/** The width of our board: a smaller game is played in its upper left corner. */
+/** Holds the width of our board: a smaller game is played in its upper left corner. */
 export const width = 19;
 
-/** The letters of columns: there is no I. */
+/** Holds the letters of columns: there is no I. */
 const columns = "ABCDEFGHJKLMNOPQRST";
 
-/** The name of a crossing on a board of some size. @param {number} size @param {number} cell */
+/** Returns the name of a crossing on a board of some size. @param {number} size @param {number} cell */
 export const nameOf = (size, cell) => `${columns.charAt(cell % width)}${size - Math.floor(cell / width)}`;
 
 /** @param {number} size @param {string} name */
@@ -36,7 +36,7 @@ export function ownGo(given, change) {
   return { game, lay, pass, begin, give };
 }
 
-/** A process that answers commands, one after the other. */
+/** Describes a process that answers commands, one after the other. */
 export class GoProcess {
   #child;
   #text = "";
@@ -73,7 +73,7 @@ export class GoProcess {
     for (const it of [`boardsize ${size}`, "clear_board", `komi ${komi}`]) await this.ask(it);
   }
 
-  /** What it plays: a crossing, `PASS` or `RESIGN`. @param {string} colour */
+  /** Returns what it plays: a crossing, `PASS` or `RESIGN`. @param {string} colour */
   async move(colour) {
     return (await this.ask(`genmove ${colour}`)).toUpperCase();
   }

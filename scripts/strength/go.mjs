@@ -13,7 +13,7 @@ import { cellOf, GoProcess, nameOf, ownGo } from "./go-board.mjs";
 
 const size = 9;
 
-/** The most moves of both sides; then it is counted as it is. */
+/** Holds the most moves of both sides; then it is counted as it is. */
 const longest = 300;
 
 const usual = {

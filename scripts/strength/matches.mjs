@@ -46,7 +46,7 @@ async function matchOf(name) {
 }
 
 /**
- * What the command line says, line by line; undefined for games that are not for two, or that have no opponent.
+ * Returns what the command line says, line by line; undefined for games that are not for two, or that have no opponent.
  *
  * @param {readonly string[]} args
  * @returns {Promise<any[] | undefined>}

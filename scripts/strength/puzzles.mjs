@@ -41,7 +41,7 @@ function solveGame(file) {
 }
 
 /**
- * What comes of a search in so many seconds.
+ * Returns what comes of a search in so many seconds.
  *
  * @param {import("../../dist/solve/index.js").Puzzle} puzzle
  * @param {{ any?: boolean, seconds: number }} options

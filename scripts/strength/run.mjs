@@ -58,7 +58,7 @@ await Promise.all(Array.from({ length: processes }, playJobs));
 tellAll();
 process.exitCode = faults.illegal + faults.late === 0 ? 0 : 1;
 
-/** A level of Stockfish or Fairy-Stockfish, or another checkout. @param {string} name @returns {Opponent} */
+/** Returns a level of Stockfish or Fairy-Stockfish, or another checkout. @param {string} name @returns {Opponent} */
 function opponentNamed(name) {
   const theirs = { name, rating: 0, limit: `movetime ${time}` };
   if (!/^\d+$/.test(name))
@@ -71,7 +71,7 @@ function opponentNamed(name) {
   return { ...theirs, rating: Number(name), command: findGame("stockfish"), options };
 }
 
-/** The beginning of a clock and what each move adds to it, in milliseconds. @param {string} text */
+/** Returns the beginning of a clock and what each move adds to it, in milliseconds. @param {string} text */
 function clockOf(text) {
   const [, start, added] = /^(\d+)\+(\d+)$/.exec(text) ?? [];
   if (start !== undefined && added !== undefined) return { start: Number(start), added: Number(added) };
@@ -126,7 +126,7 @@ function tellAll() {
   );
 }
 
-/** The rating of maximum likelihood, and where the likelihood ratio is that of two standard deviations.
+/** Returns the rating of maximum likelihood, and where the likelihood ratio is that of two standard deviations.
  * @param {readonly Result[]} played */
 function rate(played) {
   const steps = Array.from({ length: 801 }, (_, i) => 5 * i - 1000);
@@ -137,7 +137,7 @@ function rate(played) {
   return { best: best.rating, low: inside[0], high: inside.at(-1) };
 }
 
-/** The logarithm of the likelihood of results, where a drawn game is half won and half lost.
+/** Returns the logarithm of the likelihood of results, where a drawn game is half won and half lost.
  * @param {readonly Result[]} played
  * @param {number} rating */
 function likelihoodOf(played, rating) {

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { root } from "../ready.mjs";
 
-/** An engine that speaks UCI, in a process of its own. */
+/** Describes an engine that speaks UCI, in a process of its own. */
 export class Engine {
   /** @param {string} command */
   constructor(command) {
@@ -19,7 +19,7 @@ export class Engine {
     this.process.stdin.write(`${line}\n`);
   }
 
-  /** The next line that begins so. @param {string} start @returns {Promise<string>} */
+  /** Returns the next line that begins so. @param {string} start @returns {Promise<string>} */
   async hear(start) {
     for (;;) {
       const { value, done } = await this.lines.next();
@@ -41,7 +41,7 @@ export class Engine {
     await this.hear("readyok");
   }
 
-  /** What it moves, and how many milliseconds it took. @param {readonly string[]} moves those before @param {string} how */
+  /** Returns what it moves, and how many milliseconds it took. @param {readonly string[]} moves those before @param {string} how */
   async move(moves, how) {
     this.say(`position startpos moves ${moves.join(" ")}`);
     const asked = performance.now();
@@ -56,7 +56,7 @@ export class Engine {
   }
 }
 
-/** The command that plays a game of a built checkout: this one if none is named. @param {string} name @param {string} [tree] */
+/** Returns the command that plays a game of a built checkout: this one if none is named. @param {string} name @param {string} [tree] */
 export const ownEngine = (name, tree = root) =>
   `${process.execPath} ${tree}/dist/terminal/main.js uci ${name}`;
 

@@ -3,7 +3,7 @@
  * the same numbers on every machine.
  */
 
-/** What chance begins with: a whole number, or 128 bits as 32 hexadecimal digits in small letters, which nobody can try out. */
+/** Describes what chance begins with: a whole number, or 128 bits as 32 hexadecimal digits in small letters, which nobody can try out. */
 export type Seed = number | string;
 
 /** Words of a wide seed besides the first. */
@@ -11,24 +11,24 @@ export const seedRest = 3;
 
 const wide = /^[0-9a-f]{32}$/;
 
-/** Whether a value is a seed: a number in a save may be anything. */
+/** Returns true if a value is a seed: a number in a save may be anything. */
 export function isSeed(value: unknown): value is Seed {
   return typeof value === "string" ? wide.test(value) : Number.isSafeInteger(value);
 }
 
-/** The seed that a text is; undefined if it is none. */
+/** Returns the seed that a text is; undefined if it is none. */
 export function readSeed(text: string): Seed | undefined {
   const seed = /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   return isSeed(seed) ? seed : undefined;
 }
 
-/** The four words that a stream of chance begins with (R18); the third is xored with the number of the stream. */
+/** Returns the four words that a stream of chance begins with (R18); the third is xored with the number of the stream. */
 export function seedWords(seed: Seed): readonly number[] {
   if (typeof seed === "number") return [seed % 4294967296, Math.floor(seed / 4294967296), 0, 1];
   return [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16));
 }
 
-/** A number for what is no secret, such as the choices of a computer. */
+/** Returns a number for what is no secret, such as the choices of a computer. */
 export function narrowSeed(seed: Seed): number {
   return typeof seed === "number" ? seed : Number.parseInt(seed.slice(0, 13), 16);
 }
@@ -48,7 +48,7 @@ export function seedChance(
   for (let i = 0; i < 15; i++) nextChance(state, at);
 }
 
-/** The next number of a stream, from 0 to 2^32 - 1. */
+/** Returns the next number of a stream, from 0 to 2^32 - 1. */
 export function nextChance(state: Int32Array, at: number): number {
   const b = state[at + 1];
   const c = state[at + 2];
@@ -60,7 +60,7 @@ export function nextChance(state: Int32Array, at: number): number {
   return sum >>> 0;
 }
 
-/** A number from 0 to `count` - 1, each equally likely; `count` is from 1 to 2^32. */
+/** Returns a number from 0 to `count` - 1, each equally likely; `count` is from 1 to 2^32. */
 export function chanceBelow(state: Int32Array, at: number, count: number): number {
   const fair = 4294967296 - (4294967296 % count);
   let drawn = nextChance(state, at);
@@ -69,7 +69,7 @@ export function chanceBelow(state: Int32Array, at: number, count: number): numbe
 }
 
 /**
- * The keyed generator (RC4), whose key is the seed in decimal digits. A position holds three integers: the halves of the seed as a 64-bit
+ * Describes the keyed generator (RC4), whose key is the seed in decimal digits. A position holds three integers: the halves of the seed as a 64-bit
  * float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not fit them.
  */
 class KeyedStream {
@@ -132,7 +132,7 @@ export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean)
   if (!sameLevel) numbers[at + 2] = 0;
 }
 
-/** A number from 0 to `count` - 1. The write does not go through the undo log. */
+/** Returns a number from 0 to `count` - 1. The write does not go through the undo log. */
 export function drawKeyed(numbers: Int32Array, at: number, count: number): number {
   const low = numbers[at];
   const high = numbers[at + 1];

@@ -7,26 +7,26 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A correction that an editor can apply. */
+/** Describes a correction that an editor can apply. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** An author's mistake as a value: what, where, and how to correct it. */
+/** Describes an author's mistake as a value: what, where, and how to correct it. */
 export interface Diagnostic {
-  /** A stable code, words joined by hyphens: `name-unknown`. */
+  /** Holds a stable code, words joined by hyphens: `name-unknown`. */
   readonly code: string;
   readonly severity: Severity;
   readonly span: Span;
-  /** A whole sentence, for somebody who has never seen the source of the compiler. */
+  /** Holds a whole sentence, for somebody who has never seen the source of the compiler. */
   readonly message: string;
-  /** How to correct it: a sentence, or a line that would be right. */
+  /** Says how to correct it: a sentence, or a line that would be right. */
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** A stretch of a source file: offsets in UTF-16 units, `to` exclusive. */
+/** Describes a stretch of a source file: offsets in UTF-16 units, `to` exclusive. */
 export interface Span {
   /** Name of the file as the author gave it (a path, or the name of an include). */
   readonly file: string;
@@ -34,7 +34,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A point as people count: line and column from 1, columns in code points. */
+/** Describes a point as people count: line and column from 1, columns in code points. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -49,7 +49,7 @@ export interface Source {
   readonly line?: number;
 }
 
-/** A text as long, whose lines end in line feeds: where most end in a carriage return alone, as on old Macs, those are taken for them. */
+/** Returns a text as long, whose lines end in line feeds: where most end in a carriage return alone, as on old Macs, those are taken for them. */
 export function withLineFeeds(text: string): string {
   if (!text.includes("\r")) return text;
   const alone = text.match(/\r(?!\n)/g)?.length ?? 0;

@@ -43,7 +43,7 @@ export class Flood {
     }
   }
 
-  /** The cells that are one step from those reached so far, and not among them. */
+  /** Returns the cells that are one step from those reached so far, and not among them. */
   border(gridAt: (cell: number) => Grid, diagonal: boolean): readonly number[] {
     const end = this.cells.length;
     for (let at = 0; at < end; at++) {

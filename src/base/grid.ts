@@ -28,7 +28,7 @@ export const directionNames: readonly string[] = [
 /** Stands for "no cell". */
 export const noCell = -1;
 
-/** A rectangle of cells, numbered first + y * width + x. One that runs on has a spare cell after the last. */
+/** Describes a rectangle of cells, numbered first + y * width + x. One that runs on has a spare cell after the last. */
 export class Grid {
   readonly first: number;
   readonly width: number;
@@ -69,7 +69,7 @@ export class Grid {
     return cell >= this.first && cell < this.end;
   }
 
-  /** The cell at a place, wrapped as the edges say; `noCell` off the board. */
+  /** Returns the cell at a place, wrapped as the edges say; `noCell` off the board. */
   at(x: number, y: number): number {
     if (this.runsOn) return this.#along(y * this.width + x);
     const across = this.wrapsAcross ? modulo(x, this.width) : x;
@@ -78,14 +78,14 @@ export class Grid {
     return this.first + down * this.width + across;
   }
 
-  /** The cell at an offset from another, wrapped as the edges say; `noCell` off the board. */
+  /** Returns the cell at an offset from another, wrapped as the edges say; `noCell` off the board. */
   shift(cell: number, across: number, down: number): number {
     const local = cell - this.first;
     if (this.runsOn) return this.#along(local + down * this.width + across);
     return this.at((local % this.width) + across, ((local / this.width) | 0) + down);
   }
 
-  /** How many times the step can be taken from a cell without leaving the rectangle. */
+  /** Returns how many times the step can be taken from a cell without leaving the rectangle. */
   reach(cell: number, across: number, down: number): number {
     const x = this.x(cell);
     const y = this.y(cell);

@@ -32,7 +32,7 @@ export function turnedBack(x: number, y: number, heading: number, headings: numb
   return quarterTurned(across, down, 4 - quarters);
 }
 
-/** A heading as a vector across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
+/** Returns a heading as a vector across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
 export function lineOf(heading: number, headings: number): [across: number, down: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [sine, cosine] = step ? sineOf(step) : [0, 1];
@@ -40,7 +40,7 @@ export function lineOf(heading: number, headings: number): [across: number, down
 }
 
 /**
- * The direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `before` others: each step goes one cell
+ * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `before` others: each step goes one cell
  * along the longer axis, and sideways as often as the line does. Steps before the first count below 0.
  */
 export function stepAlong(heading: number, headings: number, before: number): number {

@@ -1,10 +1,10 @@
-/** A free place in the table. */
+/** Holds a free place in the table. */
 const free = 0x7fffffff;
 
-/** How many places the table of an empty set has. */
+/** Says how many places the table of an empty set has. */
 const least = 1024;
 
-/** A set of 32-bit integers but the largest, in a table that is searched from a mixed place on. It is cleared quickly, to be used again. */
+/** Describes a set of 32-bit integers but the largest, in a table that is searched from a mixed place on. It is cleared quickly, to be used again. */
 export class IntegerSet {
   #table = new Int32Array(least).fill(free);
   /** One less than the places in use, which are a power of two. */
@@ -37,7 +37,7 @@ export class IntegerSet {
   }
 }
 
-/** A longer array with the same integers and others behind them, at least so long. */
+/** Returns a longer array with the same integers and others behind them, at least so long. */
 export function widened(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(least, integers.length * 2));
   larger.set(integers);
@@ -70,7 +70,7 @@ export class IntegerStack {
   }
 }
 
-/** How many bits of a word are set. */
+/** Returns how many bits of a word are set. */
 export function countBits(word: number): number {
   let left = word - ((word >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);

@@ -11,14 +11,14 @@ export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number
 
 const isList = <R>(made: R | readonly R[]): made is readonly R[] => Array.isArray(made);
 
-/** A list of what is made of the numbers from 0 to below its length: `Array.from`, which takes ten times as long. */
+/** Returns a list of what is made of the numbers from 0 to below its length: `Array.from`, which takes ten times as long. */
 export function listOf<R>(length: number, each: (index: number) => R): R[] {
   const all: R[] = [];
   for (let i = 0; i < length; i++) all.push(each(i));
   return all;
 }
 
-/** The largest of some numbers; `least` if none is larger. Unlike `Math.max` it takes any number of them. */
+/** Returns the largest of some numbers; `least` if none is larger. Unlike `Math.max` it takes any number of them. */
 export function largest(values: Iterable<number>, least = 0): number {
   let most = least;
   for (const value of values) if (value > most) most = value;
@@ -40,7 +40,7 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
   return listOf(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
-/** The members of a union that have `Kind` among the values of their discriminant. */
+/** Describes the members of a union that have `Kind` among the values of their discriminant. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]
     ? never
@@ -66,7 +66,7 @@ export function byKey<
   };
 }
 
-/** The same for some members; `otherwise` is for the others. */
+/** Makes a function of a union from functions for some of its members, and `otherwise` for the others. */
 export function byKeyOr<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,

@@ -2,7 +2,7 @@
 const LONGEST = 40;
 
 /**
- * The candidate that the word was most likely meant to be, ignoring case; undefined if none is near. One slip is allowed from three
+ * Returns the candidate that the word was most likely meant to be, ignoring case; undefined if none is near. One slip is allowed from three
  * letters on, two from six on; swapping neighbours is one slip.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {

@@ -236,3 +236,34 @@ test("ticks of a game that it plays alone wait until it has decided", async () =
     expect(play.session.inputs.length).toBe(count);
   }
 });
+
+test.each([1, 4, 8])(
+  "in a game in time the computer plays beside people at an even pace, level %i",
+  async (level) => {
+    const game = libraryGame("versus");
+    const { program } = game;
+    const clock = new TestClock();
+    const worker = new TestWorker();
+    const play = new LivePlay({ clock, session: newSession(game, { seed: 1 }), freshSeed: () => 1 });
+    play.oppose(new ComputerPlayers(game, { seats: [1], level, seed: 1 }, worker.open));
+    const pieces = program.variables.findIndex((it) => it.name === "pieces");
+    const count = (player: number): number =>
+      Number(game.look(play.session.position, player).value({ is: "variable", variable: pieces }));
+    const times: number[] = [];
+    const refused: string[] = [];
+    for (let time = 0; time < 10_000; time += 20) {
+      if (time % 2000 === 0) play.press("a");
+      if (time % 2000 === 100) play.release("a");
+      if (play.remark !== "") refused.push(play.remark);
+      clock.pass(20);
+      await worker.think();
+      while (times.length < count(1)) times.push(time);
+    }
+    expect(refused).toEqual([]);
+    const gaps = times.slice(1).map((it, at) => it - times[at]!);
+    const mean = gaps.reduce((sum, it) => sum + it, 0) / gaps.length;
+    expect(1000 / mean).toBeGreaterThan(0.4);
+    expect(1000 / mean).toBeLessThan(3.2);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(2 * mean);
+  },
+);

@@ -1,6 +1,6 @@
 import type { CycleInput, Game } from "../game/index.ts";
 import { chosenInput, type Input, type Session } from "../session/index.ts";
-import { type Answer, type Order, pastOf } from "../solve/index.ts";
+import { type Answer, fallOf, levels, type Order, pastOf } from "../solve/index.ts";
 import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
@@ -17,6 +17,10 @@ export interface ComputerOptions {
 /** Says where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
+/** Bodies in a second, at the lowest level and the highest, and milliseconds between the inputs for one. */
+const [slowest, fastest] = [0.5, 2.5];
+const betweenInputs = 30;
+
 /** Describes the computer in the place of some players. */
 export class ComputerPlayers {
   /** Holds the player who is at the keyboard, if there is only one. */
@@ -29,6 +33,10 @@ export class ComputerPlayers {
   /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
+  readonly #level: number;
+  readonly #fall: ReturnType<typeof fallOf>;
+  /** Says which body fell last, and when its first input was given, in milliseconds. */
+  #last: { readonly body: unknown; readonly time: number } = { body: undefined, time: -Infinity };
   readonly #worker: WorkerPort<Order>;
   /** Counts thoughts: only the last one is waited for. */
   #id = 0;
@@ -46,6 +54,8 @@ export class ComputerPlayers {
     this.isAlone = people.length === 0;
     this.failure = new Promise((resolve) => (this.#fail = resolve));
     this.#seats = seats;
+    this.#level = level;
+    this.#fall = fallOf(program);
     this.#worker = open(
       (answer) => this.#hear(answer),
       ({ message }) => this.#fail(new Error(`The computer cannot continue: ${message}`)),
@@ -75,6 +85,40 @@ export class ComputerPlayers {
       while (this.isAwaited(session) && session.canUndo) give({ type: "undo" });
     await this.#playOn(session, id, give);
     if (id === this.#id) this.#known = { session, inputs: session.inputs.length };
+  }
+
+  /**
+   * Returns true if it plays beside people while time passes for all of them: nobody waits, and it gives what it chooses at a person's pace,
+   * see `choose` and `wait`.
+   */
+  playsBeside({ game, awaited }: Session): boolean {
+    return game.program.tick !== undefined && !this.isAlone && awaited.length > 1;
+  }
+
+  /** Chooses what to give now, in a game in which it plays beside people; undefined if that is nothing. */
+  async choose(session: Session): Promise<Input | undefined> {
+    const player = this.#seatOf(session);
+    if (player === undefined) return undefined;
+    const choice = await this.#think(session, player, this.#supersede());
+    if (choice instanceof Error) throw choice;
+    return choice && chosenInput(session.game, session.position, choice);
+  }
+
+  /** Returns how long it waits before it gives the next input, in milliseconds: bodies come to rest evenly, half a one to two and a half in a second. */
+  wait(session: Session, now: number): number {
+    const rate = slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1);
+    const body = this.#bodyOf(session);
+    if (body === this.#last.body) return body === undefined ? 250 / rate : betweenInputs;
+    const due = Math.max(now, this.#last.time + 1000 / rate);
+    this.#last = { body, time: due };
+    return due - now;
+  }
+
+  /** The number of the body that falls now on its board, in a game of falling bodies. */
+  #bodyOf(session: Session): unknown {
+    const [player = 0] = this.#seats;
+    if (!this.#fall) return undefined;
+    return session.game.look(session.position, player).value({ is: "variable", variable: this.#fall.slot });
   }
 
   /** Ends the thought: what has been found so far is given. */

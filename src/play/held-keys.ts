@@ -1,9 +1,9 @@
 import type { Program } from "../program/index.ts";
 import { bindingsOf, type Given, isGivenAlike } from "../session/index.ts";
 
-/** The longest interval, in milliseconds, between presses that a key repeat makes; longer ones are a person's. */
+/** Holds the longest interval, in milliseconds, between presses that a key repeat makes; longer ones are a person's. */
 const longestRepeat = 120;
-/** The interval assumed until a repeat has been seen. */
+/** Holds the interval assumed until a repeat has been seen. */
 const usualRepeat = 33;
 
 /**
@@ -13,7 +13,7 @@ const usualRepeat = 33;
 export class HeldKeys {
   readonly #since = new Map<string, number>();
   #repeat = usualRepeat;
-  /** Whether releases are told. */
+  /** Is true if releases are told. */
   told = true;
 
   /** Handles a press; returns true if the key was certainly down before, so that this is a repeat. */
@@ -34,7 +34,7 @@ export class HeldKeys {
     this.#since.clear();
   }
 
-  /** The keys that are down at a time, in the order in which they came. */
+  /** Returns the keys that are down at a time, in the order in which they came. */
   down(now: number): readonly string[] {
     if (!this.told)
       for (const [key, since] of this.#since) if (now - since > this.#repeat * 1.5) this.#since.delete(key);
@@ -42,10 +42,10 @@ export class HeldKeys {
   }
 }
 
-/** So many uses of controls that come one at a time wait behind the one of the next tick. */
+/** Limits how many uses of controls that come one at a time wait behind the one of the next tick. */
 const mostWaiting = 4;
 
-/** What is given between two ticks: the next tick has all of it, but of controls that come one at a time one, and the others wait (R53). */
+/** Describes what is given between two ticks: the next tick has all of it, but of controls that come one at a time one, and the others wait (R53). */
 export class GivenQueue {
   readonly #program: Program;
   #given: Given[] = [];
@@ -64,7 +64,7 @@ export class GivenQueue {
     if (!isFull && !earlier.some((it) => isGivenAlike(it, given))) this.#given.push(given);
   }
 
-  /** What the next tick has. */
+  /** Returns what the next tick has. */
   take(): readonly Given[] {
     const queues = new Set<string>();
     const taken: Given[] = [];

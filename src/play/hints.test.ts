@@ -20,7 +20,7 @@ level
   @..*
 `;
 
-const progress = { states: 1234, turns: 0, learnt: 0, depth: 0, least: 0, bytes: 0 };
+const progress = { states: 1234, turns: 0, depth: 0, least: 0, bytes: 0 };
 
 /** A game in play, with somebody to ask for hints whose worker answers what the test says. */
 function begin(clocked: boolean) {

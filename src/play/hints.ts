@@ -12,7 +12,7 @@ export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 /** Describes the result of a search for a hint. */
 export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
-/** The longest wait for a hint and the interval between progress reports, in milliseconds; the memory for it, in bytes. */
+/** Holds the longest wait for a hint and the interval between progress reports, in milliseconds; the memory for it, in bytes. */
 const patience = 20_000;
 const wordEvery = 1000;
 const memory = 200 * 2 ** 20;

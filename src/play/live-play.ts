@@ -37,11 +37,11 @@ export interface LivePlayOptions {
   readonly shared?: SharedPlay | undefined;
 }
 
-/** A play that others share in a room: time passes there, and another play begins when all agree. */
+/** Describes a play that others share in a room: time passes there, and another play begins when all agree. */
 export interface SharedPlay {
   /** Who is at the keyboard, from 0; undefined for those who watch. */
   readonly player: number | undefined;
-  /** What is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
+  /** Says what is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
   readonly frame: Frame | undefined;
   /** In a play in time: how many ticks are to be played now to keep up with the others. */
   readonly due?: number | undefined;
@@ -57,10 +57,10 @@ export interface Seat {
   readonly keys: ChosenKeys;
 }
 
-/** What led to a new frame: something that was given, time that passed, or only another way to look at the same. */
+/** Describes what led to a new frame: something that was given, time that passed, or only another way to look at the same. */
 export type Cause = "input" | "tick" | "look";
 
-/** How long a cycle that `again` asked for is shown, in milliseconds, unless the game says; more of them at once are not all shown. */
+/** Says how long a cycle that `again` asked for is shown, in milliseconds, unless the game says; more of them at once are not all shown. */
 const usualAgainDelay = 150;
 const longestChain = 200;
 
@@ -70,27 +70,30 @@ const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "ask
 /** Where ticks come faster than that, in milliseconds, there is nothing between two to be seen. */
 export const leastGlide = 40;
 
-/** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
+/** Says how long a level that was won is still shown, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
+/** How long a computer that has nothing to give looks again, in milliseconds. */
+const waiting = 50;
+
 /**
- * A session in somebody's hands: keys, clicks and commands go in at any moment, time passes by the clock, the computer
+ * Describes a session in somebody's hands: keys, clicks and commands go in at any moment, time passes by the clock, the computer
  * answers where it plays, and whoever listens is told when there is something new to see. It knows no screen.
  */
 export class LivePlay {
-  /** The game as it came; see `game`. */
+  /** Holds the game as it came; see `game`. */
   readonly ownGame: Game;
   session: Session;
   readonly shared: SharedPlay | undefined;
-  /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
+  /** Is true if the frame goes on from the one before by what was played, rather than back, or to another level. */
   follows = false;
   paused = false;
-  /** What is paused is covered, so that nobody thinks on while time stands still. */
+  /** Is true while the play is covered by a pause, so that nobody thinks on while time stands still. */
   covered = false;
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
   flipped: boolean;
-  /** The level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
+  /** Holds the level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
   solved: number | undefined = undefined;
   /** Another moment of the play, while that is looked at: play itself does not change by it. */
   past: Session | undefined = undefined;
@@ -98,15 +101,15 @@ export class LivePlay {
   outOfTime: number | undefined = undefined;
   /** Which keys are down. */
   readonly keys = new HeldKeys();
-  /** What is held down comes again. */
+  /** Repeats the keys that are held down. */
   readonly repeats: KeyRepeats;
-  /** What there is to say besides what the game says; "" for nothing. */
+  /** Says what there is to say besides what the game says; "" for nothing. */
   remark = "";
   readonly #clock: Clock;
   readonly #freshSeed: () => number;
   readonly #animated: boolean;
   readonly #metronome: Metronome;
-  /** The milliseconds between two ticks for which the clock was set. */
+  /** Holds the milliseconds between two ticks for which the clock was set. */
   #paced = 0;
   /** When a key of the game was last taken. */
   #pressed = -Infinity;
@@ -115,6 +118,8 @@ export class LivePlay {
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
+  /** The computer that plays beside people now. */
+  #beside: ComputerPlayers | undefined;
   /** What the computer gives next in a play that people watch. */
   #chosen: Input | undefined;
   readonly #given: GivenQueue;
@@ -122,7 +127,7 @@ export class LivePlay {
   #turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
   /** Made when somebody looks. */
   #frame: Frame | undefined;
-  /** The position in which the last level was won, while it is shown, and the end of the last look at it. */
+  /** Holds the position in which the last level was won, while it is shown, and the end of the last look at it. */
   #won: Position | undefined;
   #lingers: (() => void) | undefined;
   #seenWon: Position | undefined;
@@ -148,7 +153,7 @@ export class LivePlay {
     this.#runClock();
   }
 
-  /** The game of the session: another one where play goes on from a position that was set up. */
+  /** Returns the game of the session: another one where play goes on from a position that was set up. */
   get game(): Game {
     return this.session.game;
   }
@@ -164,7 +169,7 @@ export class LivePlay {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether time passes by itself in this game. */
+  /** Returns true if time passes by itself in this game. */
   get ticks(): boolean {
     return this.game.program.tick !== undefined;
   }
@@ -175,23 +180,23 @@ export class LivePlay {
     return tick > 0 ? tick / 1000 / this.speed : Infinity;
   }
 
-  /** Whether time stands still: in a pause, or while somebody is asked something. */
+  /** Returns true if time stands still: in a pause, or while somebody is asked something. */
   get stands(): boolean {
     return !this.shared && (this.paused || this.#holds.size > 0);
   }
 
-  /** Whether a level that was won is still shown for a moment. */
+  /** Returns true if a level that was won is still shown for a moment. */
   get lingers(): boolean {
     return this.#lingers !== undefined;
   }
 
-  /** Whether play waits for the computer: where time passes for all at once, nobody waits for anybody. */
+  /** Returns true if play waits for the computer: where time passes for all at once, nobody waits for anybody. */
   get awaitsComputer(): boolean {
     if (this.outOfTime !== undefined || this.#computer?.isAwaited(this.shown) !== true) return false;
     return !this.ticks || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
-  /** What the computer thought when it last chose. */
+  /** Returns what the computer thought when it last chose. */
   get thought(): Thought | undefined {
     return this.#computer?.thought;
   }
@@ -201,7 +206,7 @@ export class LivePlay {
     return this.shared?.player ?? this.#computer?.person;
   }
 
-  /** The session that is looked at. */
+  /** Returns the session that is looked at. */
   get shown(): Session {
     return this.past ?? this.session;
   }
@@ -231,7 +236,7 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- inputs
 
-  /** Whether the game has a use for this key. */
+  /** Returns true if the game has a use for this key. */
   knows(key: string): boolean {
     return this.#seats.some((it) => it.keys.has(key));
   }
@@ -246,13 +251,13 @@ export class LivePlay {
     this.give(given);
   }
 
-  /** Whether a key that stays down comes sooner again than the game wants it. */
+  /** Returns true if a key that stays down comes sooner again than the game wants it. */
   #isEarly(): boolean {
     const { keyRepeat = 0 } = this.#settings.habits;
     return this.#clock.now() - this.#pressed < keyRepeat / 1000;
   }
 
-  /** What holds now of habits and ticks. */
+  /** Returns what holds now of habits and ticks. */
   get #settings(): SettingsAt {
     return settingsAt(this.game, this.session.position);
   }
@@ -270,12 +275,12 @@ export class LivePlay {
     this.give({ type: "click", cell, right: true });
   }
 
-  /** Whether the mouse counts for more than its presses: where it is dragged and let go. */
+  /** Returns true if the mouse counts for more than its presses: where it is dragged and let go. */
   get takesGestures(): boolean {
     return this.game.program.controls.some((it) => it.gesture !== undefined && !takesTwoCells(it));
   }
 
-  /** Whether things are picked up and put down: in games by moves, and for controls of two cells. */
+  /** Returns true if things are picked up and put down: in games by moves, and for controls of two cells. */
   get picksUp(): boolean {
     return this.game.program.moves !== undefined || choosesCells(this.game.program);
   }
@@ -310,14 +315,14 @@ export class LivePlay {
     return shown.selection?.from === at;
   }
 
-  /** Whether what stands on a cell has been picked up. */
+  /** Returns true if what stands on a cell has been picked up. */
   holds(cell: CellRef): boolean {
     const { first, from } = this.shown.selection ?? {};
     if (first) return first.at === this.#cellNumber(cell);
     return from !== undefined && from === this.#moveCell(cell);
   }
 
-  /** Whether what is in hand can be put on a cell. */
+  /** Returns true if what is in hand can be put on a cell. */
   takesDrop(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
     if (selection?.first) return reaches(selection.first, this.#cellNumber(cell));
@@ -524,7 +529,7 @@ export class LivePlay {
     return cellNumber(game.program, cell, position, this.person ?? position.turn);
   }
 
-  /** A cell of the board that moves are played on, by its number. */
+  /** Returns a cell of the board that moves are played on, by its number. */
   #moveCell({ board = 0, x, y }: CellRef): number | undefined {
     const { moves } = this.game.program;
     return moves && board === 0 ? y * moves.rules.width + x : undefined;
@@ -576,6 +581,7 @@ export class LivePlay {
   #answer(): void {
     const computer = this.#computer;
     this.#chosen = undefined;
+    if (computer?.playsBeside(this.session)) return void this.#playBeside(computer).catch(() => {});
     const isWatched = computer?.isAlone === true && (this.ticks || computer.pause > 0);
     const give = (input: Input): void => {
       if (this.outOfTime !== undefined) return;
@@ -584,6 +590,23 @@ export class LivePlay {
     };
     // That it cannot go on is told where it fails.
     computer?.answer(this.session, give).catch(() => {});
+  }
+
+  /** Lets the computer play beside people: what it gives comes with the next tick, as what they give. */
+  async #playBeside(computer: ComputerPlayers): Promise<void> {
+    if (this.#beside === computer) return;
+    this.#beside = computer;
+    const pause = (milliseconds: number): Promise<void> =>
+      new Promise((resolve) => this.#clock.after(milliseconds, resolve));
+    while (this.#computer === computer && this.session.status === "playing") {
+      const { session } = this;
+      await pause(computer.wait(session, this.#clock.now()));
+      const input = this.stands || this.#computer !== computer ? undefined : await computer.choose(session);
+      if (input?.type === "cycle" && session === this.session)
+        for (const it of input.given) this.#given.add(it);
+      else await pause(waiting);
+    }
+    this.#beside = undefined;
   }
 
   /** Whether the computer plays alone in a game without a clock: people watch, and can pause it. */
@@ -675,7 +698,7 @@ export class LivePlay {
     this.#chain = undefined;
   }
 
-  /** Whether a level was won that has not been shown as won. */
+  /** Returns true if a level was won that has not been shown as won. */
   #justWon(): boolean {
     const { ended, last } = this.session;
     const seen = this.#seenWon === ended;
@@ -693,7 +716,7 @@ export class LivePlay {
   }
 }
 
-/** A frame without what others have told before it. */
+/** Returns a frame without what others have told before it. */
 function untold(frame: Frame, told: readonly Frame[]): Frame {
   const rest = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
     part(frame).slice(told.reduce((sum, it) => sum + part(it).length, 0));

@@ -5,7 +5,7 @@ export type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
 export type Chosen<All extends Choices> = { readonly [Name in keyof All]: All[Name][number] };
 
 /**
- * What can be trusted of choices that were kept, perhaps by another version or by hand: the usual one where there is none or one that
+ * Returns what can be trusted of choices that were kept, perhaps by another version or by hand: the usual one where there is none or one that
  * does not exist. `troubles` are sentences about those.
  */
 export function readChoices<All extends Choices>(

@@ -1,10 +1,8 @@
-import { chance, type Program, walkProgram } from "../program/index.ts";
-import { mapLevels } from "../session/index.ts";
-import { digest } from "./secrets.ts";
+import type { Program } from "../program/index.ts";
 import type { Store } from "./store/index.ts";
 
 /** Finds a game of the library by its name. */
-export type FindGame = (name: string) => Program | undefined;
+export type FindGame = (name: string) => Program | undefined | Promise<Program | undefined>;
 
 /** A game that rooms are made of and scores are kept of. It is in the store. */
 export interface KnownGame {
@@ -18,6 +16,9 @@ export interface KnownGame {
   /** As JSON. */
   readonly program: string;
 }
+
+/** Loads what reads games: a server of which nobody wants one does without. */
+const loadKnowing = () => import("./known-game.ts");
 
 const published = "published/";
 /** Limits the games that are kept ready. */
@@ -51,7 +52,11 @@ export class Games {
     if (known) return known;
     const game = await this.#store.game(version.game);
     if (!game) return undefined;
-    return keep(this.#publishedGames, version.game, knownGame(JSON.parse(game.program), game.program));
+    return keep(
+      this.#publishedGames,
+      version.game,
+      (await loadKnowing()).knownGame(JSON.parse(game.program), game.program),
+    );
   }
 
   /**
@@ -68,10 +73,10 @@ export class Games {
   }
 
   async #bundled(name: string): Promise<KnownGame | undefined> {
-    const program = this.#findGame(name);
+    const program = await this.#findGame(name);
     if (!program) return undefined;
     const text = JSON.stringify(program);
-    const game = knownGame(program, text);
+    const game = (await loadKnowing()).knownGame(program, text);
     try {
       await this.#store.addGame({ id: game.id, title: game.title, program: text });
     } catch (error) {
@@ -81,17 +86,6 @@ export class Games {
     }
     return keep(this.#bundledGames, name, game);
   }
-}
-
-function knownGame(program: Program, text: string): KnownGame {
-  return {
-    id: digest(text),
-    title: program.facts.title,
-    players: program.players.length,
-    levels: mapLevels(program).length,
-    hasChance: walkProgram(program, chance),
-    program: text,
-  };
 }
 
 function keep(games: Map<string, KnownGame>, key: string, game: KnownGame): KnownGame {

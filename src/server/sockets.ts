@@ -6,7 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
 import type { Enter } from "./rooms/entrance.ts";
 import { joinTime } from "./rooms/guest.ts";
-import { errorOf } from "./rooms/live-room.ts";
+import { errorOf } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
 import { endStream, ownStream, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";

@@ -11,7 +11,7 @@ import {
   walkProgram,
 } from "../program/index.ts";
 
-/** What a program says about its falling body: where it enters, and how it can be moved. */
+/** Describes what a program says about its falling body: where it enters, and how it can be moved. */
 export interface Falling {
   readonly width: number;
   readonly height: number;
@@ -67,9 +67,9 @@ export function fallingOf(program: Program): Falling | string {
   };
 }
 
-/** What an opponent must know of a game of falling bodies; it finds out the rest by trying. */
+/** Describes what an opponent must know of a game of falling bodies; it finds out the rest by trying. */
 export interface Fall {
-  /** The slot that holds the body, and the board it falls on. */
+  /** Holds the slot that holds the body, and the board it falls on. */
   readonly slot: VariableId;
   readonly board: BoardId;
   /** Is true if it can be dropped as far as it goes. */

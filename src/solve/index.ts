@@ -8,8 +8,8 @@ export {
   simulate,
 } from "./batch/batch.ts";
 export * from "./batch/wide-batch.ts";
-export { type Falling, fallingOf } from "./falling.ts";
-export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
+export { type Falling, fallingOf, fallOf } from "./falling.ts";
+export { type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";
 export * from "./opponents/index.ts";
 export * from "./puzzle/index.ts";

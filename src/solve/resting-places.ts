@@ -83,7 +83,7 @@ class Search {
   readonly #boards: readonly Int32Array[];
   readonly #found: readonly Int32Array[];
   readonly #waiting: Int32Array;
-  /** The mark of the board for which a place was last visited, or a body last rested there. Small, so that they stay in the processor's cache. */
+  /** Holds the mark of the board for which a place was last visited, or a body last rested there. Small, so that they stay in the processor's cache. */
   readonly #seen: Uint16Array;
   readonly #rested: Uint16Array;
   readonly #across: number;

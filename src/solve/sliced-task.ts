@@ -1,5 +1,5 @@
 /**
- * What a worker is busy with, done in slices: `later` calls back after messages have been handled. It goes on until it is ended, or until
+ * Describes what a worker is busy with, done in slices: `later` calls back after messages have been handled. It goes on until it is ended, or until
  * another task begins.
  */
 export class SlicedTask<Task extends object> {

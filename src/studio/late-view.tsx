@@ -1,4 +1,4 @@
-import { addressOf, home } from "./route.ts";
+import { addressOf, allGames } from "./route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say, useTexts } from "./texts/index.ts";
@@ -34,7 +34,8 @@ export function Unopenable({ wrong }: { readonly wrong: string }): VNode {
       <h1>{say("This game cannot be opened")}</h1>
       <p role="alert">{wrong}</p>
       <p>
-        <a href={home}>{say("All games")}</a> · <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a>
+        <a href={allGames}>{say("All games")}</a> ·{" "}
+        <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a>
       </p>
     </main>
   );

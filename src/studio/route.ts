@@ -1,5 +1,5 @@
 import { type Fact, facts } from "./listed-games.ts";
-import { type LinkMoment, parseMoment } from "./sharing/moment.ts";
+import { type LinkMoment, parseMoment } from "./moment.ts";
 
 /** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =
@@ -119,7 +119,7 @@ const asked = (what: string, value: string | undefined): string =>
   value === undefined ? "" : `?${what}=${value}`;
 
 /** The address of all games. */
-export const home = addressOf({ at: "gallery", words: "" });
+export const allGames = addressOf({ at: "gallery", words: "" });
 
 /** The address of a game that comes along, or of `published/ID`. */
 export const gameAddress = (game: string): string =>

@@ -6,7 +6,7 @@ import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeReadyGame } from "../program/index.ts";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
-import { type CheckedFile, readGameFile } from "./games/game-file.ts";
+import type { CheckedFile } from "./games/game-file.ts";
 import { gameTable } from "./list.ts";
 
 /** Files by their paths, with `/` between folders. */
@@ -159,7 +159,7 @@ function alike(bytes: Uint8Array, at: number, others: Uint8Array, from: number):
 }
 
 /** A file of the page: where it lies, what is in it, or what makes it. */
-export type PageFile = string | Uint8Array | (() => Uint8Array);
+export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the package has the page. A checkout has it in a folder too. */
@@ -179,8 +179,10 @@ export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
 }
 
 /** Games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
-function gamesToMake(): readonly (readonly [string, () => Uint8Array])[] {
-  return gameTable().map(({ name, path }) => [`games/${name}.json`, () => readyGame(readGameFile(path))]);
+function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
+  const made = async (path: string): Promise<Uint8Array> =>
+    readyGame((await import("./games/game-file.ts")).readGameFile(path));
+  return gameTable().map(({ name, path }) => [`games/${name}.json`, () => made(path)]);
 }
 
 /** A game as the page plays it without a compiler. Of where its text lies on this machine it keeps the names of the files alone. */
@@ -189,10 +191,15 @@ export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array
   return Buffer.from(makeReadyGame(JSON.stringify(named ?? null)));
 }
 
-/** What is in a file of the page. */
+/** What is in a file of the page. @throws Failure for one that is made when it is asked for: see `madeBytes` */
 export function pageBytes(file: PageFile): Uint8Array {
-  if (typeof file === "string") return readBytes(file);
-  return typeof file === "function" ? file() : file;
+  if (typeof file === "function") throw new Failure("This part of the page is made when it is asked for.");
+  return typeof file === "string" ? readBytes(file) : file;
+}
+
+/** What is in any file of the page. */
+export async function madeBytes(file: PageFile): Promise<Uint8Array> {
+  return typeof file === "function" ? file() : pageBytes(file);
 }
 
 function filesBelow(folder: string): ReadonlyMap<string, string> {
@@ -209,10 +216,10 @@ export function pageText(files: ReadonlyMap<string, PageFile>, name: string): st
 }
 
 /** Writes the page into a folder, for any host that serves files. */
-export function writePage(folder: string): void {
+export async function writePage(folder: string): Promise<void> {
   for (const [path, file] of pageFiles()) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, pageBytes(file));
+    writeFile(goal, await madeBytes(file));
   }
 }

@@ -1,6 +1,4 @@
-import { fileURLToPath } from "node:url";
-import { readTextFile } from "./files/index.ts";
-import { flush, printLine } from "./output/output.ts";
+import { readFileSync, writeSync } from "node:fs";
 
 /** Lists what the command line reads of package.json. */
 export interface Manifest {
@@ -12,18 +10,16 @@ export interface Manifest {
 
 /** Reads the package.json of the package. */
 export function manifest(): Manifest {
-  const file = fileURLToPath(new URL("../../package.json", import.meta.url));
-  return JSON.parse(readTextFile(file)) as Manifest;
+  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
 }
 
 /** Returns the version of the package. */
 export const version = (): string => manifest().version;
 
-/** Prints the version; false if that fails: `runCli` then tries again and says why. */
+/** Prints the version; false if that fails: `runCli` then tries again and says why. Imports nothing, because whoever asks for a version waits for nothing else. */
 export function tellVersion(): boolean {
   try {
-    printLine(version());
-    flush();
+    writeSync(1, `${version()}\n`);
     return true;
   } catch {
     return false;

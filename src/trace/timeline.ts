@@ -29,10 +29,10 @@ export interface InputTrace {
 export type PlayedSoFar = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
-/** How many traced inputs are cached, so that going back and forth costs nothing. */
+/** Says how many traced inputs are cached, so that going back and forth costs nothing. */
 const mostKept = 64;
 
-/** A play that can be examined input by input, forwards and backwards. Inputs are replayed, and traced when somebody looks. */
+/** Describes a play that can be examined input by input, forwards and backwards. Inputs are replayed, and traced when somebody looks. */
 export class Timeline {
   readonly game: Game;
   readonly inputs: readonly Input[];

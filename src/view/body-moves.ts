@@ -3,7 +3,7 @@ import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** A body that has been moved or turned as one. */
+/** Describes a body that has been moved or turned as one. */
 export interface BodyMove {
   readonly layer: LayerId;
   /** For each of its cells, the square where it was and where it is, numbered row by row through the block. */

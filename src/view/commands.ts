@@ -9,7 +9,7 @@ export interface CommandLook {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly args: readonly ArgLook[];
-  /** A number of times may precede it. */
+  /** Is true if a number of times may precede it. */
   readonly times: boolean;
   /** Its argument may be typed alone. */
   readonly bare: boolean;

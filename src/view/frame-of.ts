@@ -17,7 +17,7 @@ export interface FrameOptions {
   readonly position?: Position;
 }
 
-/** What a session shows now. */
+/** Returns what a session shows now. */
 export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const { game, last, ending, message } = session;
   const awaited = awaitedIn(session);
@@ -56,11 +56,11 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
 export interface Visibility {
   readonly position: Position;
   readonly player: number;
-  /** Whether a cell is on a shown board and not hidden. */
+  /** Returns true if a cell is on a shown board and not hidden. */
   sees(cell: number): boolean;
 }
 
-/** What can be seen in what a session shows now. */
+/** Returns what can be seen in what a session shows now. */
 export function visibilityOf(
   session: Session,
   options: Pick<FrameOptions, "player" | "position">,
@@ -71,7 +71,7 @@ export function visibilityOf(
   return { position, player, sees: (cell) => sees(sight, cell) };
 }
 
-/** The awaited players; a game for one player does not compute them. */
+/** Returns the awaited players; a game for one player does not compute them. */
 function awaitedIn(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
@@ -101,7 +101,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
 interface Sight {
   readonly game: Game;
   readonly position: Position;
-  /** The player of this part of the view, and who looks at all of it. */
+  /** Holds the player of this part of the view, and who looks at all of it. */
   readonly player: number;
   readonly viewer: number;
   readonly queries: PositionQueries;
@@ -114,7 +114,7 @@ interface Sight {
   readonly flipped: boolean;
 }
 
-/** The cell that a reason names, in games whose bodies lie on something. */
+/** Returns the cell that a reason names, in games whose bodies lie on something. */
 function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
   const { program } = sight.game;
   const cell = reason?.cell;
@@ -125,7 +125,7 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
     : {};
 }
 
-/** Whether a cell is on a shown board and not hidden. */
+/** Returns true if a cell is on a shown board and not hidden. */
 function sees({ covered, shown }: Sight, cell: number): boolean {
   if (covered.has(cell)) return false;
   return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
@@ -144,7 +144,7 @@ function playerName(game: Game, player: number | undefined): { player?: string }
   return player === undefined || players.length < 2 ? {} : { player: players[player]?.name ?? "" };
 }
 
-/** The file's view; by default all boards, one below another. */
+/** Returns the file's view; by default all boards, one below another. */
 function viewOf(game: Game): readonly ViewItem[] {
   const { view, boards } = game.program;
   if (view.length > 0) return view;
@@ -205,7 +205,7 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
   return [boardBlock(sight, layout, window, item)];
 }
 
-/** The blocks of a slot. Its box is as large as the largest possible body, so that nothing moves when the body changes. */
+/** Returns the blocks of a slot. Its box is as large as the largest possible body, so that nothing moves when the body changes. */
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
   const { game, queries } = sight;
   if (item.when && !queries.value(item.when)) return [];
@@ -228,7 +228,7 @@ function rowBlocks(
   return [{ type: "shape", width: down ? 1 : length, height: down ? length : 1, tops }];
 }
 
-/** The size of the largest body as drawn. */
+/** Returns the size of the largest body as drawn. */
 export function boxOf(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
@@ -240,7 +240,7 @@ export function boxOf(game: Game): { width: number; height: number } {
 
 type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 
-/** The block of cells that a region is. */
+/** Returns the block of cells that a region is. */
 function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
   const cells = queries.cells(region);
   const [first, last] = [
@@ -265,7 +265,7 @@ function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Cam
   return { x, y, width, height, focus };
 }
 
-/** The first member of the set that is on the board. */
+/** Returns the first member of the set that is on the board. */
 function followed(
   queries: PositionQueries,
   { first, width, height }: BoardLayout,
@@ -276,7 +276,7 @@ function followed(
   return cell === undefined || isOn(cell) ? cell : queries.places(around).find(isOn);
 }
 
-/** The page that the cell is on; pages at the right and lower edge may be smaller. */
+/** Returns the page that the cell is on; pages at the right and lower edge may be smaller. */
 function pageWindow(layout: BoardLayout, camera: Camera, focus: { x: number; y: number }): Window {
   const x = focus.x - (focus.x % camera.width);
   const y = focus.y - (focus.y % camera.height);
@@ -394,7 +394,7 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
   };
 }
 
-/** The texts of an event: the end of a level is said, the end of the game is the frame's ending. */
+/** Returns the texts of an event: the end of a level is said, the end of the game is the frame's ending. */
 function saidBy(event: GameEvent, over: boolean): readonly string[] {
   if (event.type === "say") return [event.text];
   return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];

@@ -4,7 +4,7 @@ import { type Look, labelWidth, rowText } from "./looks.ts";
 import { boardsOf } from "./changes.ts";
 
 /**
- * A frame as lines of text: the rows of each board (with a line `board NAME` before each of several), then the lines of the HUD in the order of
+ * Returns a frame as lines of text: the rows of each board (with a line `board NAME` before each of several), then the lines of the HUD in the order of
  * the view. Blocks side by side are one picture.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
@@ -21,7 +21,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** A frame as the screen that the file draws: all blocks in the order of the view, and nothing else. */
+/** Returns a frame as the screen that the file draws: all blocks in the order of the view, and nothing else. */
 export function screenText(frame: Frame, looks: readonly Look[]): string {
   return frame.blocks
     .flatMap((block) => linesOf(block, looks))
@@ -29,12 +29,12 @@ export function screenText(frame: Frame, looks: readonly Look[]): string {
     .join("");
 }
 
-/** The members of a vertical group, or the block itself. */
+/** Returns the members of a vertical group, or the block itself. */
 function flat(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];
 }
 
-/** Whether a block is a board, or a group with one. */
+/** Returns true if a block is a board, or a group with one. */
 export function holdsBoard(block: Block): boolean {
   return block.type === "board" || (block.type === "group" && block.blocks.some(holdsBoard));
 }
@@ -44,7 +44,7 @@ function nameOf(block: Block): string {
   return block.type === "group" ? block.blocks.filter(holdsBoard).map(nameOf).join(" ") : "";
 }
 
-/** A block as lines. */
+/** Returns a block as lines. */
 export function linesOf(block: Block, looks: readonly Look[]): readonly string[] {
   switch (block.type) {
     case "text":
@@ -96,14 +96,14 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
 /** Shown where a falling body would land. */
 const ghostSign = ":";
 
-/** How many characters a line has. */
+/** Returns how many characters a line has. */
 export function lengthOf(line: string): number {
   for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
   return line.length;
 }
 
 /**
- * A board of squares as text: `.` where nothing stands, `*` where what is selected can go without taking anything, and the
+ * Returns a board of squares as text: `.` where nothing stands, `*` where what is selected can go without taking anything, and the
  * names of rows and columns if it has them.
  */
 function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
@@ -132,7 +132,7 @@ const columnName = (column: number): string => String.fromCharCode(97 + (column 
 const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
-/** The lines below the boards of a game by moves: hands, the selection and where it can go, and an open choice. */
+/** Returns the lines below the boards of a game by moves: hands, the selection and where it can go, and an open choice. */
 function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {

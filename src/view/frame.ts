@@ -4,7 +4,7 @@ import type { BoardLook, KindId, LayerId } from "../program/index.ts";
 /** Everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
   readonly title: string;
-  /** The number of inputs tried. */
+  /** Holds the number of inputs tried. */
   readonly number: number;
   readonly level: { readonly number: number; readonly of: number; readonly name?: string };
   readonly status: Ending;
@@ -24,13 +24,13 @@ export interface Frame {
   readonly fault?: Fault;
   /** In the order of the file's `view`. */
   readonly blocks: readonly Block[];
-  /** The cell that forbids what was refused, in games with bodies that lie on something; missing if it is not visible. */
+  /** Holds the cell that forbids what was refused, in games with bodies that lie on something; missing if it is not visible. */
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
   /** Holds objects that moved from cell to cell, for animation. */
   readonly moves: readonly FrameMove[];
-  /** A rule has left the level: it is time to choose one. */
+  /** Is true if a rule has left the level: it is time to choose one. */
   readonly quits?: true;
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
@@ -62,7 +62,7 @@ export interface FrameChoice {
   readonly text: string;
 }
 
-/** A cell of a board, counted from its top left corner. */
+/** Describes a cell of a board, counted from its top left corner. */
 export interface BoardSpot {
   readonly x: number;
   readonly y: number;
@@ -70,7 +70,7 @@ export interface BoardSpot {
 
 /** Says what a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
 export interface BoardMarks {
-  /** The piece that has been picked up, and where it can go; without one, where a piece can be put that encloses others. */
+  /** Holds the piece that has been picked up, and where it can go; without one, where a piece can be put that encloses others. */
   readonly selected?: BoardSpot;
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** Says from where and to where the last move went. */

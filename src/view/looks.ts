@@ -7,7 +7,7 @@ export interface Look {
   readonly glyph: string;
   /** Says what a text frame shows: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
-  /** The file says what is shown, so that it is read on the tile. */
+  /** Is true if the file says what is shown, so that it is read on the tile. */
   readonly labelled?: true;
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];

@@ -1,7 +1,7 @@
 import type { Fault, Reason } from "../game/index.ts";
 import type { Frame } from "./frame.ts";
 
-/** A message of a frame in words. */
+/** Describes a message of a frame in words. */
 export interface FrameMessage {
   /**
    * "say": the game speaks. "reason": why an input was refused. "fault": the game has a mistake. "ending": how it ended. "message": shown
@@ -11,7 +11,7 @@ export interface FrameMessage {
   readonly text: string;
 }
 
-/** The messages of a frame besides its boards and texts, in reading order. */
+/** Returns the messages of a frame besides its boards and texts, in reading order. */
 export function messagesOf(
   frame: Frame,
   { lines = false }: { readonly lines?: boolean } = {},
@@ -27,12 +27,12 @@ export function messagesOf(
   return messages;
 }
 
-/** The reason of a refusal; where a body cannot go, with the rule and the cell (R42). */
+/** Returns the reason of a refusal; where a body cannot go, with the rule and the cell (R42). */
 function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
   return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;
 }
 
-/** A fault with its line, and the busiest steps if the work was too much. */
+/** Returns a fault with its line, and the busiest steps if the work was too much. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
   const busiest = (fault.busiest ?? []).map(({ step, at, work }) => {

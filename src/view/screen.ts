@@ -21,7 +21,7 @@ type Part = (eyes: Eyes) => Lines;
 const none: Lines = [];
 
 /**
- * The text screen of a session, drawn repeatedly: the same as `screenText` of a frame, but without making the frame, and only where something
+ * Describes the text screen of a session, drawn repeatedly: the same as `screenText` of a frame, but without making the frame, and only where something
  * changed. Other views go through the frame.
  */
 export class Screen {

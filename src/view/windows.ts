@@ -5,7 +5,7 @@ import type { KindId } from "../program/index.ts";
 import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
 
 /**
- * The cell that a small screen keeps in sight: what the camera follows, else the object called `player`, else the middle of what has
+ * Returns the cell that a small screen keeps in sight: what the camera follows, else the object called `player`, else the middle of what has
  * changed since the block before.
  */
 export function findSpot(
@@ -40,16 +40,16 @@ function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Boar
   return right < 0 ? undefined : { x: block.x + ((left + right) >> 1), y: block.y + ((top + bottom) >> 1) };
 }
 
-/** What a window should be: its size in cells, the spot to keep in sight, and its place before. */
+/** Describes what a window should be: its size in cells, the spot to keep in sight, and its place before. */
 export interface WindowWish {
   readonly width: number;
   readonly height: number;
   readonly spot?: BoardSpot | undefined;
-  /** The corner that the window had before; it stays as long as the spot is not near the edge. */
+  /** Holds the corner that the window had before; it stays as long as the spot is not near the edge. */
   readonly corner?: BoardSpot | undefined;
 }
 
-/** The part of a board that fits; the block itself if it fits entirely. */
+/** Returns the part of a board that fits; the block itself if it fits entirely. */
 export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   const width = Math.min(block.width, Math.max(0, wish.width));
   const height = Math.min(block.height, Math.max(0, wish.height));
@@ -77,7 +77,7 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   };
 }
 
-/** Whether two blocks show the same part of the same board. */
+/** Returns true if two blocks show the same part of the same board. */
 export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
   return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
 }
@@ -99,12 +99,12 @@ function slide(
   return clamped(first, near, last);
 }
 
-/** The nearest number that is neither below `least` nor above `most`. */
+/** Returns the nearest number that is neither below `least` nor above `most`. */
 export function clamped(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** What the board of a game by moves shows besides its pieces. */
+/** Returns what the board of a game by moves shows besides its pieces. */
 export function moveMarks(session: Session): BoardMarks {
   const { game, position, selection, moves } = session;
   const { rules } = game.program.moves!;
@@ -121,7 +121,7 @@ export function moveMarks(session: Session): BoardMarks {
   };
 }
 
-/** What a board shows while a control of two cells has its first. */
+/** Returns what a board shows while a control of two cells has its first. */
 export function firstMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
   const first = selection?.first;
   if (!first) return undefined;
@@ -136,7 +136,7 @@ export function firstMarks({ selection }: Session, layout: BoardLayout): BoardMa
   return { ...(selected && { selected }), targets, last: [], checked: [] };
 }
 
-/** What each player holds, where pieces are dropped from the hand. */
+/** Returns what each player holds, where pieces are dropped from the hand. */
 export function handsOf(session: Session): Pick<Frame, "hands"> {
   const { game, position, selection } = session;
   const { moves } = game.program;
@@ -155,7 +155,7 @@ export function handsOf(session: Session): Pick<Frame, "hands"> {
   };
 }
 
-/** The open choice, if there is one. */
+/** Returns the open choice, if there is one. */
 export function choiceOf({ game, position, selection }: Session): Pick<Frame, "choice"> {
   const { choice } = selection ?? {};
   if (!choice) return {};

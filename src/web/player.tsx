@@ -20,7 +20,7 @@ import { paceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
 import { padOf } from "./input/pad.ts";
-import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
+import { hasGrid, hasPanel, hasSlots, isWatching } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { firstBoard, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
@@ -239,7 +239,7 @@ export function GamePlayer({
             frame={frame}
             pad={hasFinger || settings.buttons === "always" ? pad : undefined}
           />
-          {late.words && <late.words.CommandField play={play} />}
+          {late.words && !isWatching(play) && <late.words.CommandField play={play} />}
         </div>
       )}
       {isChoosing && late.grid && (

@@ -182,9 +182,8 @@ describe("a game", () => {
 
   test("is renamed across the files that it includes", async () => {
     texts.set("/made/base", steps);
-    const text = "include base\nlevel\n  @.\n";
     const base = await open("base", steps);
-    const own = `${text}step more when walk: move hero way\n`;
+    const own = "include base\nstep more when walk: move hero way\nlevel\n  @.\n";
     const uri = await open("mine.quad", own);
     const position = behind(own, "walk: move her");
     const asked = { textDocument: { uri }, position };

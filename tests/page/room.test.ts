@@ -190,6 +190,25 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => shown(white)).toContain("Qh4#");
   });
 
+  test("a seat that is opened in another window says so, and is taken back; the tab says whose turn it is", async () => {
+    const { page: white, links } = await makeRoom("chess");
+    await open(links[0]!, "guest");
+    await expect.poll(() => white.title()).toMatch(/^● Your turn · Chess/);
+    const other = await open(white.url(), "host");
+    await other.locator(".seats .here").first().waitFor();
+    const status = white.locator(".room-bar [role=status]").first();
+    await expect.poll(() => status.textContent()).toBe("Your seat is open in another window.");
+    const bar = await white.locator(".room-bar").boundingBox();
+    await white.getByRole("button", { name: "Play here" }).click();
+    await expect.poll(() => status.textContent()).toBe("");
+    await type(white, "e4");
+    await expect.poll(() => white.title()).toMatch(/^Chess/);
+    expect((await white.locator(".room-bar").boundingBox())!.height).toBeLessThanOrEqual(bar!.height);
+    // The room stands among the plays to go on with.
+    await other.goto(`${address}#/`);
+    await expect.poll(() => other.locator(".cards.recent h3").allTextContents()).toEqual(["Chess · Room"]);
+  });
+
   test("chess to the end between a phone and a terminal, with a browser that watches", async () => {
     const { page: white, links } = await makeRoom("chess", "phone");
     const watcher = await open(links[1], "watcher");

@@ -35,37 +35,10 @@ describe("bounds and dead positions: the same lengths as breadth first", () => {
     });
 });
 
-/** The first seed that is tried of each game: levels that have a few hundred positions. */
-const folded = { "warehouse.quad": 16, "puzzlescript/magnet-yard.txt": 15, "puzzlescript/ribbon.txt": 17 };
-
-describe("positions that lie on each other are one, in levels that lie on themselves: the same lengths", () => {
-  for (const { name, things, alone } of gamesOfChance) {
-    const first = folded[name as keyof typeof folded];
-    if (first === undefined) continue;
-    test(name, () => {
-      const base = gameAt(name).program;
-      let [once, all] = [0, 0];
-      for (let seed = first; seed < first + levels; seed++) {
-        const level = levelByChance(base, { things, alone, seed, isFolded: true });
-        const game = makeGame({ ...base, levels: [level] });
-        const judged = searched(game, breadthFirst);
-        if (judged.result === "limit") continue;
-        for (const by of [breadthFirst, bestFirst, iterativeDeepening]) {
-          const found = searched(game, by, { apart: false });
-          expect({ seed, found: said(found) }).toEqual({ seed, found: said(judged) });
-          if (by === breadthFirst) once += found.states;
-        }
-        all += judged.states;
-      }
-      expect(once).toBeLessThan(0.9 * all);
-    });
-  }
-});
-
 type Searching = (...args: Parameters<typeof breadthFirst>) => Search;
 
-function searched(game: Game, by: Searching, { apart = by === breadthFirst } = {}): Outcome {
-  const puzzle = readPuzzle(game, newSession(game).position, { apart });
+function searched(game: Game, by: Searching): Outcome {
+  const puzzle = readPuzzle(game, newSession(game).position);
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
   const search = by(puzzle, by === breadthFirst ? { states: most } : {});
   let outcome = search.work(1000);

@@ -58,7 +58,7 @@ test("facts are doubted one after the other, until none is left", () => {
 });
 
 function searched(game: Game, by: (typeof ways)[number], without: readonly PuzzleFact[]): Outcome {
-  const puzzle = readPuzzle(game, newSession(game).position, { without, learnFrom: 30 });
+  const puzzle = readPuzzle(game, newSession(game).position, { without });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
   const search = by(puzzle, without.length === puzzleFacts.length ? { states: most } : {});
   let outcome = search.work(1000);

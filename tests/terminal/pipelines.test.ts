@@ -37,7 +37,7 @@ const mistaken = "objects: player @\nlevel\n  @?\n";
 const fixable = steps.replace("move player way", "mvoe player way");
 
 beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(join(folder, "games"), { recursive: true, force: true });
   for (const it of ["games/more", "games/.hidden", "games/node_modules"])
     mkdirSync(join(folder, it), { recursive: true });
   write("games/steps.quad", steps);

@@ -53,7 +53,7 @@ describe("completion", () => {
       .filter((it) => it !== "" && !it.startsWith(":"));
 
   test("offers commands, options, their choices, and games", () => {
-    expect(answers("che")).toEqual(["check"]);
+    expect(answers("expl")).toEqual(["explain"]);
     expect(answers("ware")).toContain("warehouse");
     expect(answers("play", "ware")).toEqual(["warehouse"]);
     expect(answers("check", "--fo")).toEqual(["--format"]);

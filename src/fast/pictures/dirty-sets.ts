@@ -6,7 +6,7 @@ import type { DirtyTable } from "./dirty-table.ts";
 /** After this many visits in vain, sets stop following the kinds; each rule that is applied makes up for `looksSaved` of them. */
 const mostVain = 200;
 const looksSaved = 4;
-/** The same for generated scans, whose visits cost less. */
+/** Counts the visits in vain that a rule applied by a generated scan makes up for; these cost less. */
 const looksSavedGenerated = 16;
 
 const attachment = new Attachment<DirtySets>();

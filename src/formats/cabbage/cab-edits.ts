@@ -29,13 +29,13 @@ export interface PlacedTransition extends DrawnTransition {
   readonly from: number;
 }
 
-/** The transitions of a text in the author's order, to be changed one by one: nothing else of the text is. */
+/** Describes the transitions of a text in the author's order, to be changed one by one: nothing else of the text is. */
 export interface CabDrawing {
   readonly wildcard: string;
   readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
   /** Says where the empty line stands that ends each list. */
   readonly ends: Readonly<Record<CabPass, number>>;
-  /** The characters that cells of the game can hold, as far as it uses them. */
+  /** Holds the characters that cells of the game can hold, as far as it uses them. */
   readonly characters: readonly string[];
 }
 

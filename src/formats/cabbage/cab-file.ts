@@ -3,7 +3,7 @@ import { counted, type Diagnostic, type Severity } from "../../base/index.ts";
 /** Describes a CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
 export interface CabFile {
   readonly file: string;
-  /** The byte that stands for "anything" and "keep" (CB3, CB5). */
+  /** Holds the byte that stands for "anything" and "keep" (CB3, CB5). */
   readonly wildcard: number;
   /** Transitions of the pass from the top left, in the order of the file. */
   readonly down: readonly Transition[];
@@ -30,7 +30,7 @@ export interface Transition {
 export interface CabOptions {
   /** Forces the wildcard; without it a tab in a transition makes it the tab (CB5). */
   readonly wildcard?: "tab" | "star";
-  /** A cycle without a key begins pass one at row 0, as the program of 1993 does (CB18). */
+  /** Is true if a cycle without a key begins pass one at row 0, as the program of 1993 does (CB18). */
   readonly row0?: boolean;
 }
 
@@ -117,7 +117,7 @@ function looksLikeCab(bytes: Uint8Array): boolean {
   return transitions > 0 && !lines.end && sizesIn(lines.next()) !== null;
 }
 
-/** The text that spans of a `.cab` file point into: one character for each byte. */
+/** Returns the text that spans of a `.cab` file point into: one character for each byte. */
 export function cabText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += 8192) {
@@ -292,7 +292,7 @@ function readSize(lines: Lines, notes: Notes): Size | undefined {
   return { width, height, line };
 }
 
-/** The map with zeros where the file ends early (CB4). */
+/** Returns the map with zeros where the file ends early (CB4). */
 function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | undefined {
   let from = size.line.to;
   while (from < bytes.length && isSpace(bytes[from])) from++;

@@ -5,7 +5,7 @@ import type { CabFile } from "./cab-file.ts";
 export interface CabGlyphs {
   /** Holds one visible character for each byte that the file uses; 0 is the glyph for nothing. */
   readonly of: ReadonlyMap<number, string>;
-  /** The glyph for "anything" and "keep". */
+  /** Holds the glyph for "anything" and "keep". */
   readonly anything: string;
 }
 
@@ -23,7 +23,7 @@ export function controlName(byte: number): string {
   return `key-${name.startsWith("letter-") || name.startsWith("digit-") ? name.slice(-1) : name}`;
 }
 
-/** The key that sends a character, by the name browsers give it. */
+/** Returns the key that sends a character, by the name browsers give it. */
 export function keyOfByte(byte: number): string {
   return keys.get(byte) ?? String.fromCharCode(byte);
 }

@@ -83,7 +83,7 @@ export function transitionPicture(transition: Transition): { columns: number[]; 
   };
 }
 
-/** The columns or rows needed so that the middle one stays in the middle, rounded up and left. */
+/** Returns the columns or rows needed so that the middle one stays in the middle, rounded up and left. */
 function span(first: boolean, last: boolean): number[] {
   if (first) return [0, 1, 2];
   return last ? [1, 2] : [1];

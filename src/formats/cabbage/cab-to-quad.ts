@@ -40,7 +40,7 @@ function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return ["objects", ...entries];
 }
 
-/** The legend for the two glyphs with a built-in meaning, if the file uses their characters for objects. */
+/** Returns the legend for the two glyphs with a built-in meaning, if the file uses their characters for objects. */
 function legendOf(glyphs: CabGlyphs): string[] {
   const lines: string[] = [];
   const nothing = glyphs.of.get(0);

@@ -62,7 +62,7 @@ export function coloursIn(word: string): readonly string[] | undefined {
   return found?.join("").length === word.length ? found : undefined;
 }
 
-/** What words were found to mean, by palette: those of a file come again and again. */
+/** Says what words were found to mean, by palette: those of a file come again and again. */
 const found = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 

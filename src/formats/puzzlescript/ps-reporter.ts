@@ -1,10 +1,10 @@
 import { type Diagnostic, type Severity, counted } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
-/** A message, and how to mend what it tells. */
+/** Describes a message, and how to mend what it tells. */
 type Sentence = string | readonly [message: string, hint: string];
 
-/** A sentence, or one about names and numbers. */
+/** Describes a sentence, or one about names and numbers. */
 type Row = Sentence | ((a: string | number, b: string | number, c: string | number) => Sentence);
 
 const legendForm = "Write A = B, A = B and C, or A = B or C.";
@@ -17,7 +17,7 @@ const meant = (message: string, near: string | number): Sentence =>
   near === "" ? message : [message, `Did you mean ${near}?`];
 const missing = (name: string | number): string => `There must be an object or name ${name}.`;
 
-/** The sentence for each mistake of a PuzzleScript file. The code of a mistake is its key up to a colon. */
+/** Holds the sentence for each mistake of a PuzzleScript file. The code of a mistake is its key up to a colon. */
 const psSentences = {
   "background-all": "The background can be one object or one of several, not several at once.",
   "background-layer": "The background must have a layer for itself.",
@@ -254,20 +254,20 @@ const psSentences = {
 
 export type PsMistake = keyof typeof psSentences;
 
-/** The sentence for a mistake about some names and numbers. */
+/** Returns the sentence for a mistake about some names and numbers. */
 function psSentence(mistake: PsMistake, about: readonly (string | number)[]): Sentence {
   const row: Row = psSentences[mistake];
   const [a = "", b = "", c = ""] = about;
   return typeof row === "string" || typeof row === "object" ? row : row(a, b, c);
 }
 
-/** A stretch of the text. */
+/** Describes a stretch of the text. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** How many mistakes, and how many warnings, are told, and how many are kept, because they are found out of order. */
+/** Says how many mistakes, and how many warnings, are told, and how many are kept, because they are found out of order. */
 const mostTold = 100;
 const mostKept = 2000;
 
@@ -296,7 +296,7 @@ export class PsReporter {
     });
   }
 
-  /** Whether no further mistake is told: what would make its sentence better need not be looked for. */
+  /** Returns true if no further mistake is told: what would make its sentence better need not be looked for. */
   get isFull(): boolean {
     return this.#counts.error >= mostTold;
   }

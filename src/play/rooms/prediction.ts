@@ -36,7 +36,7 @@ interface OwnInput {
 }
 
 /**
- * A play in time as it will stand when what is given now reaches the server. It begins with what is settled, and plays ticks on top of it, with what
+ * Describes a play in time as it will stand when what is given now reaches the server. It begins with what is settled, and plays ticks on top of it, with what
  * was given here; where the server's order is another, it begins anew.
  */
 export class Prediction {
@@ -47,7 +47,7 @@ export class Prediction {
   #own: OwnInput[] = [];
   /** Says how many of our own inputs are in it. */
   #used = 0;
-  /** What is shown was made from something that the server has put otherwise. */
+  /** Is true if what is shown was made from something that the server has put otherwise. */
   #isStale = true;
   readonly #period: number;
   /** Holds the server's tick, less that of our clock: the largest that was seen lately, for what comes late tells nothing. */
@@ -68,7 +68,7 @@ export class Prediction {
     return this.#ahead ?? this.#options.fold.session;
   }
 
-  /** How many ticks shall be played now, so that play keeps up with the server. */
+  /** Returns how many ticks shall be played now, so that play keeps up with the server. */
   get due(): number {
     const { fold } = this.#options;
     if (fold.isOver) return 0;

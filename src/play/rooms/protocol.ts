@@ -11,7 +11,7 @@ export const protocolVersion = 1;
 export const proposals = ["draw", "undo", "rematch"] as const;
 export type Proposal = (typeof proposals)[number];
 
-/** What can be said in a room, and nothing else. */
+/** Says what can be said in a room, and nothing else. */
 export const phrases = [
   "Hello!",
   "Good luck!",
@@ -63,7 +63,7 @@ export interface RoomEvent<Deed = RoomDeed> {
 
 /** Describes an event as it is told: an input that is not for these eyes has no content. */
 export interface ToldEvent extends RoomEvent<RoomDeed | { readonly do: "hidden" }> {
-  /** The turn of the seat has not passed, so that no increment is given. Told where inputs are not. */
+  /** Is true if the turn of the seat has not passed, so that no increment is given. Told where inputs are not. */
   readonly stays?: boolean;
 }
 
@@ -133,7 +133,7 @@ export interface Welcome {
   readonly seq: number;
   /** Holds the highest number of an act of this seat. */
   readonly number: number;
-  /** How long the player to move has thought, in milliseconds. */
+  /** Says how long the player to move has thought, in milliseconds. */
   readonly thought: number;
   /** SHA-256 of `SEED:NONCE`, in hexadecimal: what chance will do was settled before anybody moved. Where the seed is a secret, each play has its own. */
   readonly sealed: string;

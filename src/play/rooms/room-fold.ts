@@ -18,18 +18,18 @@ import { TickInputs } from "./tick-inputs.ts";
 /** Why an act is not taken; nothing has changed. */
 export interface Refused {
   readonly wrong: string;
-  /** The play is over, so that nothing more can be given. */
+  /** Is true if the play is over, so that nothing more can be given. */
   readonly over?: true;
 }
 
-/** How a play ended that the game itself did not end. */
+/** Describes how a play ended that the game itself did not end. */
 export interface RoomEnd {
   readonly why: "resigned" | "time" | "draw" | "aborted" | "left";
-  /** The player who gave up, had no time left or was away, from 0. */
+  /** Holds the player who gave up, had no time left or was away, from 0. */
   readonly player?: number;
 }
 
-/** An offer that waits for an answer. */
+/** Describes an offer that waits for an answer. */
 export interface OpenOffer {
   readonly what: Proposal;
   readonly seat: number;
@@ -37,15 +37,15 @@ export interface OpenOffer {
 
 export interface RoomFoldOptions {
   readonly setup: RoomSetup;
-  /** The game's options, as they were read from the setup. */
+  /** Holds the game's options, as they were read from the setup. */
   readonly options: Session["options"];
-  /** The seed of each play of the room, where the setup has none. */
+  /** Returns the seed of each play of the room, where the setup has none. */
   readonly seedOf?: (round: number) => Seed;
-  /** How much is held for undo, as in `SessionOptions`. */
+  /** Says how much is held for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
   /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
   readonly mostWork?: number | undefined;
-  /** How the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
+  /** Says how the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
   readonly distant?: Standing;
 }
 
@@ -55,29 +55,29 @@ const mostSaid = 4;
 /** Limits how often a seat offers the same before anybody plays on, and in one play. */
 const mostOffered = { inTurn: 2, inPlay: 10 } as const;
 
-/** A room as its events have made it: the same on the server and in every client that may see them. */
+/** Describes a room as its events have made it: the same on the server and in every client that may see them. */
 export class RoomFold {
   readonly game: Game;
   session: Session;
-  /** The number of the last event. */
+  /** Holds the number of the last event. */
   seq = 0;
-  /** How many plays were there before this one; in each the seats go on by one place. */
+  /** Says how many plays were there before this one; in each the seats go on by one place. */
   round = 0;
   readonly names: (string | undefined)[];
-  /** How well the computer plays each seat that it has. */
+  /** Says how well the computer plays each seat that it has. */
   readonly computers: (number | undefined)[];
-  /** What each seat said last, since it played last. */
+  /** Says what each seat said last, since it played last. */
   readonly said: (RoomPhrase | undefined)[];
   offer: OpenOffer | undefined = undefined;
   end: RoomEnd | undefined = undefined;
-  /** What each player has left, in milliseconds, if there are clocks. */
+  /** Says what each player has left, in milliseconds, if there are clocks. */
   left: number[];
-  /** What is given in each tick, in a game with a clock of its own. */
+  /** Says what is given in each tick, in a game with a clock of its own. */
   ticks: TickInputs | undefined = undefined;
   readonly #options: RoomFoldOptions;
-  /** How many inputs of this play were taken. */
+  /** Says how many inputs of this play were taken. */
   #given = 0;
-  /** How often each seat has said something since somebody played. */
+  /** Says how often each seat has said something since somebody played. */
   readonly #talk: number[];
   /** Counts what seats have offered in this play, by `WHAT SEAT`: in all, and since anybody played on. */
   readonly #offered = new Map<string, { inPlay: number; inTurn: number; given: number }>();
@@ -98,7 +98,7 @@ export class RoomFold {
     return this.game.program.players.length;
   }
 
-  /** A play in which not everybody has given something can be ended as if it had not been. */
+  /** Returns true if not everybody has given something yet, so that the play can be ended as if it had not been. */
   get canAbort(): boolean {
     return !this.isOver && this.#given < this.seats;
   }
@@ -107,7 +107,7 @@ export class RoomFold {
     return this.end !== undefined || this.standing.status !== "playing";
   }
 
-  /** How play stands. */
+  /** Returns how play stands. */
   get standing(): Standing {
     return this.#options.distant ?? this.session;
   }
@@ -121,7 +121,7 @@ export class RoomFold {
     return (player - (this.round % this.seats) + this.seats) % this.seats;
   }
 
-  /** The seat whose clock runs: it does once everybody has given something, and stands where all of it is taken back. */
+  /** Returns the seat whose clock runs: it does once everybody has given something, and stands where all of it is taken back. */
   get thinking(): number | undefined {
     if (!this.#options.setup.clock || this.isOver || this.#given < this.seats) return undefined;
     const { canUndo, awaited } = this.standing;
@@ -156,7 +156,7 @@ export class RoomFold {
     return undefined;
   }
 
-  /** Whether a player has to go on: after an offer, or after a part of a turn. Where play is only shown, the events say so (`stays`). */
+  /** Returns true if a player has to go on: after an offer, or after a part of a turn. Where play is only shown, the events say so (`stays`). */
   isTurnOf(player: number): boolean {
     return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
   }
@@ -361,7 +361,7 @@ export class RoomFold {
   }
 }
 
-/** The seed of a later play, where it is no secret. */
+/** Returns the seed of a later play, where it is no secret. */
 function laterSeed(seed: Seed = 1, round: number): Seed {
   if (typeof seed === "number") return seed + round;
   const words = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
@@ -375,18 +375,18 @@ export function whyNoComputer(program: Program): string | undefined {
 
 const over: Refused = { wrong: "The play is over.", over: true };
 
-/** An input that says whose it is, whatever it said before. */
+/** Returns an input that says whose it is, whatever it said before. */
 export function ofPlayer(input: Input, player: number): Input {
   return input.type === "cycle" ? namedCycle(input, player) : input;
 }
 
-/** The same for a cycle. */
+/** Gives everything in a cycle to a player, whoever gave it before. */
 export function namedCycle({ given, held }: GivenCycle, player: number): GivenCycle {
   const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };
 }
 
-/** A session of the same beginning that has played the same. */
+/** Returns a session of the same beginning that has played the same. */
 export function playedAgain({ game, seed, options, firstLevel, inputs }: Session): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   for (const input of inputs) session.play(input);

@@ -22,7 +22,7 @@ export interface RoomLineOptions {
   readonly clock: Clock;
   /** Holds the secret of the seat; without it one watches. */
   readonly key?: string | undefined;
-  /** The number of the last event that has been heard of. */
+  /** Returns the number of the last event that has been heard of. */
   from(): number;
   hear(message: ServerMessage): void;
   /** Hears when the line is there, and when it is lost. */

@@ -28,7 +28,7 @@ export interface RoomPlayOptions {
   changed(): void;
 }
 
-/** The fold of a room at its beginning. */
+/** Returns the fold of a room at its beginning. */
 export function foldOf(
   game: Game,
   { setup }: Pick<Welcome, "setup">,
@@ -43,24 +43,24 @@ function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"
 }
 
 /**
- * A room in a client. Where everybody plays every input it is what the room has settled, and on top of it what was given here and is on its way.
+ * Describes a room in a client. Where everybody plays every input it is what the room has settled, and on top of it what was given here and is on its way.
  * Where something is a secret, it is what the server shows to this seat.
  */
 export class RoomPlay implements RoomHands, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
-  /** What was sealed, once a play is over whose seed was a secret. */
+  /** Says what was sealed, once a play is over whose seed was a secret. */
   revealed: Revealed | undefined = undefined;
   here: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
   /** Something has gone wrong that only loading the page again can mend. */
   broken: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
-  /** The play, if it is played by the server alone. */
+  /** Holds the play, if it is played by the server alone. */
   readonly distant: DistantPlay | undefined;
   prediction: Prediction | undefined = undefined;
   #live: LivePlay | undefined;
-  /** The number of the last event when we came in: what was before tells nothing of the time. */
+  /** Holds the number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;
   /** Since when the player to move thinks. */
   #since: number;
@@ -79,7 +79,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.session = this.#sessionNow();
   }
 
-  /** What our seat sees, if the server alone knows the play. */
+  /** Returns what our seat sees, if the server alone knows the play. */
   get frame(): Frame | undefined {
     return this.distant?.frame;
   }
@@ -96,7 +96,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     return this.fold.end ? "The play is over." : this.broken;
   }
 
-  /** What each player has left now, in milliseconds; none without clocks. */
+  /** Returns what each player has left now, in milliseconds; none without clocks. */
   get left(): readonly number[] {
     const { fold } = this;
     const seat = fold.thinking;

@@ -6,13 +6,13 @@ import type { Frame } from "../../view/index.ts";
 
 /** Whose hands a session in a room is in. */
 export interface RoomHands {
-  /** The player, from 0; undefined for those who watch. */
+  /** Holds the player, from 0; undefined for those who watch. */
   readonly player: number | undefined;
   /** Why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
-  /** How the play stands, if it is not played here but only shown. */
+  /** Says how the play stands, if it is not played here but only shown. */
   readonly distant: Standing | undefined;
-  /** What is shown of a play in time, ahead of what the server has told. */
+  /** Says what is shown of a play in time, ahead of what the server has told. */
   readonly prediction: Prediction | undefined;
   /** Hears of an input that has been played here, and is to be played by all. */
   give(input: Input): void;
@@ -20,11 +20,11 @@ export interface RoomHands {
   askBack(): string;
 }
 
-/** What comes at once of an input that is played elsewhere. */
+/** Says what comes at once of an input that is played elsewhere. */
 const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
 
 /**
- * A session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. Where the play is
+ * Describes a session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. Where the play is
  * only shown, `inner` stays at its beginning.
  */
 export class RoomSession implements Session {
@@ -162,12 +162,12 @@ export class RoomSession implements Session {
   }
 }
 
-/** How a play stands: what is told of it even where it is played elsewhere. */
+/** Describes how a play stands: what is told of it even where it is played elsewhere. */
 export type Standing = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
-/** A play that is played elsewhere, of which only frames are known here. */
+/** Describes a play that is played elsewhere, of which only frames are known here. */
 export class DistantPlay implements Standing {
-  /** What was seen last; nothing before the first. */
+  /** Says what was seen last; nothing before the first. */
   frame: Frame | undefined = undefined;
   readonly #firstLevel: number;
 

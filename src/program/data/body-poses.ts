@@ -21,7 +21,7 @@ export interface Outline {
   readonly cells: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The cells of a body in one heading, seen from its anchor. */
+/** Describes the cells of a body in one heading, seen from its anchor. */
 export interface Pose {
   /** In the order of the shape's cells. */
   readonly across: readonly number[];

@@ -43,11 +43,11 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
     /** Says what may lie below this cell, if it differs from the others. */
     readonly on?: readonly KindId[];
   }[];
-  /** How hard it is to push; 1 if missing. */
+  /** Says how hard it is to push; 1 if missing. */
   readonly mass?: number;
   /** Pushes add up until they reach the mass. */
   readonly slowly?: true;
-  /** How much of the pushes is lost in each cycle without a push. */
+  /** Says how much of the pushes is lost in each cycle without a push. */
   readonly losing?: number;
   /** Holds the tables in kinds. */
   readonly mirrors?: readonly (readonly KindId[])[];
@@ -218,7 +218,7 @@ function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): 
   };
 }
 
-/** The pairs or rounds of a body, glyph by glyph. */
+/** Returns the pairs or rounds of a body, glyph by glyph. */
 function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords[] {
   const tables = own.flatMap((it) => (it.is === is ? it.glyphs : []));
   const sound = tables.filter(({ text }) => isTable(is, text));

@@ -8,7 +8,7 @@ import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
  * does this for every notation.
  */
 
-/** The four ways a row can run. */
+/** Describes the four ways a row can run. */
 export type LineWay = "up" | "down" | "left" | "right";
 
 /** Says what a thing may wish: to go a way, to act where it stands, or to answer a click on its cell. In the order of their bits. */
@@ -71,7 +71,7 @@ export interface LineWrite {
 interface LayerWish {
   readonly layer: LayerId;
   readonly wish: Movement | "still" | "random";
-  /** The right side does not repeat this wish: it is cleared, but does not make the layer rigid. */
+  /** Is true if the right side does not repeat this wish: it is cleared, but does not make the layer rigid. */
   readonly implied?: true;
 }
 
@@ -90,7 +90,7 @@ export type LineCommand =
   /** One of the program's settings has this value from now on; of several in a cycle the first counts. */
   | { readonly ask: "set"; readonly setting: number; readonly value: number };
 
-/** A sound for things of these kinds that move, cannot move, appear or vanish by line rules and wishes. */
+/** Describes a sound for things of these kinds that move, cannot move, appear or vanish by line rules and wishes. */
 export interface Noise {
   readonly when: "move" | "stuck" | "come" | "vanish";
   readonly kinds: readonly KindId[];
@@ -119,13 +119,13 @@ export type Occasion = (typeof occasions)[number];
 
 /** Says what a game does differently from most; a missing field means off or the default. */
 export interface Habits {
-  /** A slanted step between two taken cells is refused. */
+  /** Is true if a slanted step between two taken cells is refused. */
   readonly noSqueezing?: boolean;
   /** Chance is the keyed generator (RC4), restarted with each level and never restored by undo or a refusal. */
   readonly keyedChance?: boolean;
-  /** The steps run once without input when a level begins; a win asked for then is ignored, a restart counts only once. */
+  /** Is true if the steps run once without input when a level begins; a win asked for then is ignored, a restart counts only once. */
   readonly startCycle?: boolean;
-  /** The cycle that `again` asks for is tried first, and only happens if it would change, win or restart something. */
+  /** Is true if the cycle that `again` asks for is tried first, and only happens if it would change, win or restart something. */
   readonly tryAgain?: boolean;
   /** Holds microseconds from a cycle to the one that `again` asks for. */
   readonly againDelay?: number;
@@ -133,7 +133,7 @@ export interface Habits {
   readonly undoInLevel?: boolean;
   /** Holds plays that name no seed all have the same chance. */
   readonly sameChance?: boolean;
-  /** An undo and a level to go to, asked for by line rules, come before a refusal. */
+  /** Is true if an undo and a level to go to, asked for by line rules, come before a refusal. */
   readonly leavesFirst?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;

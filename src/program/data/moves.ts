@@ -14,22 +14,22 @@ export interface MoveRules {
   /** Who moves, in turn. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
-  /** What is forbidden, tested after a tentative move; `my` is its mover. */
+  /** Says what is forbidden, tested after a tentative move; `my` is its mover. */
   readonly forbid: readonly Condition[];
   /** Captures are compulsory: any, or those that capture most. */
   readonly mustCapture?: "any" | "most";
-  /** A side may pass: always, or only if it has no other move. */
+  /** Says when a side may pass: always, or only if it has no other move. */
   readonly pass?: "always" | "stuck";
-  /** What a capture does besides taking the piece. */
+  /** Says what a capture does besides taking the piece. */
   readonly capture: CaptureRules;
-  /** What a piece does where it lands, or was dropped. */
+  /** Says what a piece does where it lands, or was dropped. */
   readonly landing?: LandingRules;
   /**
    * After its move a side puts a wall on an empty cell; `moves` if it is always the same wall, `inReach` if only where the piece that went could go
    * on to, or anywhere if there is no such cell.
    */
   readonly wall?: { readonly moves: boolean; readonly inReach?: boolean };
-  /** A piece held in hand may come in on the cell that a piece leaves on its first move. */
+  /** Is true if a piece held in hand may come in on the cell that a piece leaves on its first move. */
   readonly gating: boolean;
   /** While a side can drop one of these, it must: there are no other moves. */
   readonly mustDrop?: readonly PieceId[];
@@ -41,31 +41,31 @@ export interface MoveRules {
   readonly start: Setup;
 }
 
-/** A game by moves in a Program: the rules, and where the rest of the Program sees their effects. */
+/** Describes a game by moves in a Program: the rules, and where the rest of the Program sees their effects. */
 export interface MoveGame {
   readonly rules: MoveRules;
-  /** The layer on which pieces stand, always of the first board. */
+  /** Holds the layer on which pieces stand, always of the first board. */
   readonly layer: number;
   /** For each code of a cell, the kind that the board shows; 0 for 0. */
   readonly kinds: readonly number[];
   /** For each counter, the variable that shows it. */
   readonly counters: readonly number[];
-  /** The object that a wall is; there are walls only with it. */
+  /** Holds the object that a wall is; there are walls only with it. */
   readonly wall?: number;
   /** Every player may move at any time, whatever the turn. */
   readonly anyTime: boolean;
   /** Every level begins with `rules.start`, whatever is drawn: the FEN that says so, and the content hash of the game itself. */
   readonly setUp?: { readonly fen: string; readonly content: string };
-  /** What opponents aim for, if the file says so. */
+  /** Says what opponents aim for, if the file says so. */
   readonly worth?: Worth;
 }
 
-/** The worth of a position to a side, from which its worth to the others is subtracted. The units are the file's own. */
+/** Describes the worth of a position to a side, from which its worth to the others is subtracted. The units are the file's own. */
 export interface Worth {
-  /** The worth of each piece, on the board or in hand. */
+  /** Holds the worth of each piece, on the board or in hand. */
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly terms: readonly WorthTerm[];
-  /** What pieces are worth besides, by where they stand. */
+  /** Says what pieces are worth besides, by where they stand. */
   readonly tables?: readonly WorthTable[];
 }
 
@@ -75,14 +75,14 @@ export interface Worth {
  */
 export type WorthPhase = "early" | "late";
 
-/** What a piece is worth by where it stands: for each side, a value for each cell. Pieces in hand count the number alone. */
+/** Describes what a piece is worth by where it stands: for each side, a value for each cell. Pieces in hand count the number alone. */
 export interface WorthTable {
   readonly piece: PieceId;
   readonly phase?: WorthPhase;
   readonly values: readonly (readonly number[])[];
 }
 
-/** A weighted amount, or number of legal moves; with a test, only if it holds for the side. */
+/** Describes a weighted amount, or number of legal moves; with a test, only if it holds for the side. */
 export interface WorthTerm {
   readonly weight: number;
   readonly phase?: WorthPhase;
@@ -105,7 +105,7 @@ export type Vector = readonly [number, number];
 
 export interface Side {
   readonly name: string;
-  /** The direction it faces: 0 up, 2 right, 4 down, 6 left. */
+  /** Holds the direction it faces: 0 up, 2 right, 4 down, 6 left. */
   readonly faces: 0 | 2 | 4 | 6;
 }
 
@@ -120,14 +120,14 @@ export interface Piece {
   readonly castles: readonly Castle[];
   readonly becomes: readonly Becoming[];
   readonly drop?: Drop;
-  /** What it becomes in its captor's hand; itself if missing. */
+  /** Says what it becomes in its captor's hand; itself if missing. */
   readonly captive?: PieceId;
 }
 
-/** A way to move, in one or more legs. */
+/** Describes a way to move, in one or more legs. */
 export interface Path {
   readonly legs: readonly Leg[];
-  /** The directions: for each, one vector for each leg. */
+  /** Holds the directions: for each, one vector for each leg. */
   readonly ways: readonly (readonly Vector[])[];
   /** Only for a piece that has not moved. */
   readonly first?: boolean;
@@ -136,7 +136,7 @@ export interface Path {
   readonly in?: Zone;
   /** Only if this holds before the move; `my` is the owner. */
   readonly when?: Condition;
-  /** The cells it passed over form a trail, on which some pieces can capture it. */
+  /** Is true if the cells it passed over form a trail, on which some pieces can capture it. */
   readonly leavesTrail?: boolean;
   /** After a capture by this path, the same piece must go on capturing as long as it can. */
   readonly again?: boolean;
@@ -145,7 +145,7 @@ export interface Path {
 }
 
 export interface Leg {
-  /** The number of steps; `most` 0 means no limit. A leap is one step. */
+  /** Holds the number of steps; `most` 0 means no limit. A leap is one step. */
   readonly least: number;
   readonly most: number;
   /** Cells between the start and the end of a leap must be empty: straight first, then diagonal. */
@@ -159,7 +159,7 @@ export interface Leg {
   readonly to: Landing;
 }
 
-/** What the cell where a leg ends may hold. */
+/** Describes what the cell where a leg ends may hold. */
 export interface Landing {
   readonly empty?: boolean;
   readonly enemy?: boolean;
@@ -167,7 +167,7 @@ export interface Landing {
   readonly trail?: boolean;
   /** Only these can be taken. */
   readonly only?: readonly PieceId[];
-  /** The piece is passed over and stays; only for a leg that is not the last. */
+  /** Is true if the piece is passed over and stays; only for a leg that is not the last. */
   readonly passes?: boolean;
 }
 
@@ -204,7 +204,7 @@ export interface Drop {
   readonly unmoved?: Zone;
   /** It falls to the lowest empty cell of the column. */
   readonly falls?: boolean;
-  /** A drop must not give mate. */
+  /** Is true if a drop must not give mate. */
   readonly notMating?: boolean;
   /** Only where it encloses enemies, which then turn. */
   readonly enclosing?: boolean;
@@ -232,7 +232,7 @@ export interface LandingRules {
 
 // ---------------------------------------------------------------------------------------------- judging
 
-/** A question about a position. `my` is the side asked about; see where it is used. */
+/** Describes a question about a position. `my` is the side asked about; see where it is used. */
 export type Condition =
   | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
   | { readonly is: "not"; readonly of: Condition }
@@ -316,7 +316,7 @@ export interface End {
   readonly when: Condition;
   /** For the side to move. */
   readonly result: Result;
-  /** The last mover has won, whatever the number of players. */
+  /** Is true if the last mover has won, whatever the number of players. */
   readonly toMover?: true;
   readonly text: string;
 }
@@ -325,7 +325,7 @@ export type Result = "win" | "lose" | "draw";
 
 // ---------------------------------------------------------------------------------------------- positions
 
-/** A position as plain data: what FEN says, for any board. */
+/** Describes a position as plain data: what FEN says, for any board. */
 export interface Setup {
   /** For each cell 0 for empty, `WALL`, or `codeOf(rules, side, piece)`. */
   readonly cells: readonly number[];
@@ -334,30 +334,30 @@ export interface Setup {
   readonly hands: readonly (readonly number[])[];
   /** Cells whose piece has not moved. */
   readonly fresh: readonly number[];
-  /** The cells of a trail and the piece that left it. */
+  /** Holds the cells of a trail and the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
   /** In the middle of a turn: the cell of a piece that must go on capturing or has a wall in its reach, and what else is still to be done. */
   readonly chain?: number;
   readonly owes?: "wall" | "take";
   /** For each counter, one value or one for each side. */
   readonly counters: readonly (readonly number[])[];
-  /** The number of turns played. */
+  /** Holds the number of turns played. */
   readonly ply: number;
 }
 
-/** A cell that nothing can enter at present. */
+/** Holds a cell that nothing can enter at present. */
 export const WALL = 254;
 
-/** The code of a piece of a side in a cell; 0 is empty. */
+/** Returns the code of a piece of a side in a cell; 0 is empty. */
 export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =>
   1 + side * rules.pieces.length + piece;
 
-/** The side of a code. */
+/** Returns the side of a code. */
 export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
 
-/** What a piece is in a hand. */
+/** Returns what a piece is in a hand. */
 export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece].captive ?? piece;
 
-/** The piece of a code. */
+/** Returns the piece of a code. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

@@ -21,7 +21,7 @@ export interface Program {
   readonly tick?: Tick;
   /** At least one. */
   readonly players: readonly Player[];
-  /** A cycle waits for the inputs of all players who may give one, and gets them together. */
+  /** Is true if a cycle waits for the inputs of all players who may give one, and gets them together. */
   readonly together?: true;
   /** `kinds[0]` is nothing: name "nothing", glyph " ". */
   readonly kinds: readonly Kind[];
@@ -73,7 +73,7 @@ export interface Program {
   readonly view: readonly ViewItem[];
   /** Says what views remember, for each player. */
   readonly memories?: readonly Memory[];
-  /** The view is drawn as a text screen. */
+  /** Is true if the view is drawn as a text screen. */
   readonly screen?: true;
   readonly tests: readonly Test[];
 }
@@ -98,7 +98,7 @@ export interface Facts {
 export interface Tick {
   /** Holds the length of a tick in microseconds. */
   readonly microseconds: number;
-  /** A control starts a cycle at once instead of waiting for the tick. */
+  /** Is true if a control starts a cycle at once instead of waiting for the tick. */
   readonly orKey: boolean;
   /** No tick comes until a setting gives one a length. */
   readonly stands?: true;
@@ -141,7 +141,7 @@ export interface Sprite {
 }
 
 export interface Layer {
-  /** A pile holds several objects in order of arrival. */
+  /** Is true if a pile holds several objects in order of arrival. */
   readonly pile: boolean;
 }
 
@@ -195,9 +195,9 @@ export type Level =
 /** Describes the sections that people choose from, and which of them are still closed: all are open unless it says otherwise. */
 export interface LevelMenu {
   readonly sections: readonly LevelSection[];
-  /** The sign of a solved section, if it is not a tick. */
+  /** Holds the sign of a solved section, if it is not a tick. */
   readonly sign?: string;
-  /** How many sections behind the last solved one are open. */
+  /** Says how many sections behind the last solved one are open. */
   readonly ahead?: number;
   /** Says how many unsolved sections are open at a time. */
   readonly open?: number;
@@ -251,7 +251,7 @@ export interface Control {
   readonly players?: readonly number[];
   /** Of controls with the same number a player gives one in a tick; others wait for the next ticks. */
   readonly queue?: number;
-  /** A number of times may precede it. */
+  /** Is true if a number of times may precede it. */
   readonly times?: true;
   /** Its argument may be typed without its name. */
   readonly bare?: true;
@@ -308,7 +308,7 @@ export interface Attached {
   readonly text: string;
 }
 
-/** A key, by the name browsers give it ("a", "ArrowLeft", " " is "Space"), and the arguments it stands for. */
+/** Describes a key, by the name browsers give it ("a", "ArrowLeft", " " is "Space"), and the arguments it stands for. */
 export interface KeyBinding {
   readonly key: string;
   readonly args: readonly number[];
@@ -337,7 +337,7 @@ export interface LiveSetting {
   readonly values: readonly SettingValue[];
 }
 
-/** What holds instead of the program's own; a view tells the rest by `when`. */
+/** Describes what holds instead of the program's own; a view tells the rest by `when`. */
 export interface SettingValue {
   readonly habits?: Partial<Habits>;
   /** Holds microseconds from tick to tick; 0 is none. */
@@ -401,7 +401,7 @@ export interface DrawSource {
   readonly rerolls: number;
 }
 
-/** A list of constants that can be indexed: `award[rows]`. */
+/** Describes a list of constants that can be indexed: `award[rows]`. */
 export interface Table {
   readonly name: string;
   readonly type: ValueType;
@@ -881,7 +881,7 @@ export type ViewItem =
       readonly of?: Expr;
       readonly cells?: Region;
       readonly camera?: Camera;
-      /** An object without a picture fills its cell with its colour; one without a colour is not seen. */
+      /** Fills the cell with the colour of an object that has no picture; one without a colour is not seen. */
       readonly filled?: true;
       /** Where this body would come down is shown too. */
       readonly ghost?: Expr;
@@ -913,7 +913,7 @@ export interface Cover {
 }
 
 export interface Camera {
-  /** The window does not follow but shows the page of this size on which the member is. */
+  /** Is true if the window does not follow but shows the page of this size on which the member is. */
   readonly pages?: boolean;
   readonly width: number;
   readonly height: number;
@@ -974,7 +974,7 @@ export interface ToldValue {
   readonly text: string;
 }
 
-/** How play is expected to stand; `said` is the text that comes with it. */
+/** Describes how play is expected to stand; `said` is the text that comes with it. */
 export type ExpectedOutcome =
   | {
       readonly is: "playing" | "won" | "lost" | "drawn" | "refused";

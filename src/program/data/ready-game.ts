@@ -1,6 +1,6 @@
 import type { Program } from "./program.ts";
 
-/** A program that was compiled before, as builds, exports and servers write it. */
+/** Describes a program that was compiled before, as builds, exports and servers write it. */
 interface ReadyGame {
   readonly format: "quadrille-game";
   readonly version: 1;

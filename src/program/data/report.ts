@@ -7,7 +7,7 @@ export interface More {
   readonly fixes?: readonly Fix[];
 }
 
-/** The most unknown names to report one by one; further ones most likely come from a single mistake. */
+/** Holds the most unknown names to report one by one; further ones most likely come from a single mistake. */
 const mostUnknown = 20;
 
 /** Says how many mistakes, and how many warnings, one game gets. */

@@ -131,7 +131,7 @@ interface GivenName {
   readonly type: ValueType;
 }
 
-/** The names that a line gives by actions which may not come to be tried, or may be refused: 0 or none until they are done (R3). */
+/** Returns the names that a line gives by actions which may not come to be tried, or may be refused: 0 or none until they are done (R3). */
 export function namesToClear(
   alternatives: readonly (readonly Nodes["action"][])[],
   program: Program,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type ClientMessage, protocolVersion, type ServerMessage } from "../../play/index.ts";
-import { errorOf, type LiveRoom, type Peer } from "./live-room.ts";
+import { errorOf } from "./errors.ts";
+import type { LiveRoom, Peer } from "./live-room.ts";
 import { readMessage } from "../messages.ts";
 import type { Meters } from "../meters.ts";
 import type { Rooms } from "./rooms.ts";

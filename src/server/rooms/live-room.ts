@@ -2,7 +2,6 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { chance, type Program, walkProgram } from "../../program/index.ts";
 import {
-  type ErrorCode,
   foldOf,
   protocolVersion,
   type Refused,
@@ -16,6 +15,7 @@ import {
   type ToldEvent,
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
+import { errorOf } from "./errors.ts";
 import { ActNumbers } from "./act-numbers.ts";
 import { SeatComputers, type SharedDesk } from "../computers/index.ts";
 import { sealOf, secretsOf } from "../secrets.ts";
@@ -603,9 +603,4 @@ const part = (name: string, value: number | boolean | undefined): string =>
 
 function withoutInput(event: RoomEvent): ToldEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;
-}
-
-/** Returns an error as it is sent. */
-export function errorOf(code: ErrorCode, text: string, number?: number): ServerMessage {
-  return { type: "error", code, text, ...(number !== undefined && { number }) };
 }

@@ -1,14 +1,10 @@
 import type { Logger } from "pino";
 import type { Seed } from "../../base/index.ts";
-import { type Game, makeGame } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
-import { mapLevels, parseOptionLines } from "../../session/index.ts";
+import type { Game } from "../../game/index.ts";
 import type { RoomEvent, RoomSetup } from "../../play/index.ts";
-import { hidesSomething } from "../../view/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
 import type { Wrong } from "../judge/index.ts";
-import { actBudget } from "../budgets.ts";
-import { LiveRoom } from "./live-room.ts";
+import type { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
@@ -21,7 +17,10 @@ export interface MadeRoom {
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-/** So many games are kept ready. */
+/** Loads what plays: a server without rooms does without. */
+const loadPlaying = () => import("./playing.ts");
+
+/** Limits the games that are kept ready. */
 const mostGames = 64;
 /** Limits the rooms in memory where somebody's time runs and nobody is there. */
 const mostWaiting = 5000;
@@ -74,7 +73,7 @@ export class Rooms {
     const game = await this.#game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const { program } = game;
-    const wrong = wrongWish(program, { level, options, clock });
+    const wrong = (await loadPlaying()).wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
@@ -173,7 +172,7 @@ export class Rooms {
         this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
     };
     this.#log.debug({ room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
-    return LiveRoom.open(parts, taken.events.map(eventOf));
+    return (await loadPlaying()).LiveRoom.open(parts, taken.events.map(eventOf));
   }
 
   /** A game of the store. All its rooms share one: to make it takes longer than to play it. */
@@ -190,19 +189,8 @@ export class Rooms {
   async #makeGame(id: string): Promise<Game | undefined> {
     const found = await this.#store.game(id);
     if (found === undefined) return undefined;
-    const program: Program = JSON.parse(found.program);
-    return makeGame(program, { mostWork: actBudget(program) });
+    return (await loadPlaying()).gameForRooms(found.program);
   }
-}
-
-function wrongWish(program: Program, { level, options, clock }: Omit<RoomSetup, "seed">): string | undefined {
-  if (program.players.length < 2) return "This game is for one player.";
-  if (program.tick && hidesSomething(program))
-    return "Games with secrets and a clock of their own cannot be played in rooms.";
-  if (program.tick && clock) return "This game has a clock of its own.";
-  if (level > mapLevels(program).length) return `The game has no level ${level}.`;
-  const read = parseOptionLines(program, options);
-  return "wrong" in read ? read.wrong : undefined;
 }
 
 function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {

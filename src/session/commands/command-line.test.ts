@@ -161,3 +161,40 @@ describe("commands (R31, R32)", () => {
     expect(line.complete("load g").words).toEqual(["gems.txt"]);
   });
 });
+
+test.each([
+  ["k", "up"],
+  ["j", "`j` is no key or command"],
+  ["key-h", "left"],
+  ["key-", "could be"],
+  ["u", "left"],
+])("an exact key comes before the beginning of a name: %s", (text, comes) => {
+  const session = newSession(
+    gameOf(`title Keys
+objects
+  hero @
+controls
+  key-h  h
+  key-k  k
+  up-and-away  x
+  left  u
+state: number went
+step key-h when key-h: went = 1
+step key-k when key-k: went = 2
+step left when left: went = 1
+step up-and-away when up-and-away: went = 3
+view: board
+level
+  @.
+`),
+  );
+  const [spoken] = [...new CommandLine(session).give(text)];
+  const went = session.game.look(session.position, 0).value({ is: "variable", variable: 0 });
+  if (comes === "up") expect(went).toBe(2);
+  else if (comes === "left") expect(went).toBe(1);
+  else
+    expect([went, spoken?.message]).toEqual([
+      0,
+      expect.stringMatching(comes === "could be" ? /could be/ : /j/),
+    ]);
+});

@@ -113,12 +113,19 @@ export class Vocabulary {
     if (exact) return exact;
     const own = ownWords.find((it) => it === word);
     if (own) return { is: "own", word: own };
-    const begun = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && it.name.startsWith(word));
+    // A key means what it does when it is pressed, and never the beginning of a name.
+    if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
+    const begun = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && isBegun(it.name, word));
     const [first] = begun;
     if (!first) return undefined;
     if (begun.every((it) => same(it.meaning, first.meaning))) return first.meaning;
     return { is: "ambiguous", names: begun.map((it) => it.name) };
   }
+}
+
+/** Returns true if a word is the beginning of a name; of one that was made for a key, `key-h`, only with its hyphen. */
+function isBegun(name: string, word: string): boolean {
+  return name.startsWith(word) && (!name.startsWith("key-") || word.startsWith("key-"));
 }
 
 function same(a: WordMeaning, b: WordMeaning): boolean {

@@ -45,7 +45,7 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
   return { inputs, mistakes };
 }
 
-/** The same, with a number for equal inputs in a row: what is `told` of comes in order. Answers the mistakes. */
+/** Reads a text of inputs, reports each with the number of times it comes in a row, in order, and returns the mistakes. */
 export function readInputs(
   program: Program,
   text: string,

@@ -3,22 +3,22 @@ import { inputsOf } from "../puzzle/index.ts";
 import type { Program } from "../../program/index.ts";
 
 export interface BatchOptions {
-  /** How many games are played side by side. */
+  /** Says how many games are played side by side. */
   readonly games: number;
-  /** The level that all begin: an index into `program.levels`, by default the first with a map. */
+  /** Holds the level that all begin: an index into `program.levels`, by default the first with a map. */
   readonly level?: number;
-  /** The seed of the first game, by default 1; each of the others has the next number. */
+  /** Holds the seed of the first game, by default 1; each of the others has the next number. */
   readonly seed?: number;
   /**
-   * What may be given in one cycle. A step says for each game which of these it gets, by index. By default, for games with one player: each
+   * Says what may be given in one cycle. A step says for each game which of these it gets, by index. By default, for games with one player: each
    * control with all possible arguments, and before them nothing where there is a clock.
    */
   readonly inputs?: readonly CycleInput[];
-  /** Whether `hashes` are kept up, which takes time. */
+  /** Is true if `hashes` are kept up, which takes time. */
   readonly hashes?: boolean;
 }
 
-/** The bits of `flags`. What happened in the last step of a game, and how the game has ended: */
+/** Holds the bits of `flags`. What happened in the last step of a game, and how the game has ended: */
 export const batchFlags = {
   /** Something has changed. */
   changed: 1,
@@ -46,7 +46,7 @@ const endingFlags = { playing: 0, won: batchFlags.won, lost: batchFlags.lost, dr
 export class Batch {
   readonly game: Game;
   readonly inputs: readonly CycleInput[];
-  /** The position of each game. They may be read and copied at any time, and put into other games of the batch. */
+  /** Holds the position of each game. They may be read and copied at any time, and put into other games of the batch. */
   readonly positions: readonly Position[];
   /** Of each game the bits of `batchFlags`, as the last step left them. */
   readonly flags: Uint16Array;
@@ -163,7 +163,7 @@ export function simulate(game: Game, options: BatchOptions): Batch {
   return new Batch(game, options);
 }
 
-/** What the worker is told: plain data that can be posted to a thread. */
+/** Describes what the worker is told: plain data that can be posted to a thread. */
 export type BatchOrder =
   | {
       readonly type: "begin";
@@ -174,20 +174,20 @@ export type BatchOrder =
   /** Asks for positions, as `Position.save` gives them. */
   | { readonly type: "save" };
 
-/** What the worker answers to each order. */
+/** Describes what the worker answers to each order. */
 export type BatchAnswer =
   | {
       readonly type: "stepped";
       readonly flags: Uint16Array;
       readonly hashes: Float64Array;
-      /** How many inputs there are to choose from. */
+      /** Says how many inputs there are to choose from. */
       readonly inputs: number;
     }
   | { readonly type: "saved"; readonly positions: readonly unknown[] }
   | { readonly type: "wrong"; readonly text: string };
 
 /**
- * A batch behind messages, for a worker on any platform.
+ * Describes a batch behind messages, for a worker on any platform.
  *
  * ```ts
  * const worker = new BatchWorker((answer) => parentPort.postMessage(answer));

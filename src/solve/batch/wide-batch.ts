@@ -1,7 +1,7 @@
 import type { Program } from "../../program/index.ts";
 import { type BatchOptions, type BatchAnswer, type BatchOrder, checkChosen } from "./batch.ts";
 
-/** A thread in which a `BatchWorker` stands. */
+/** Describes a thread in which a `BatchWorker` stands. */
 export interface BatchThread {
   post(order: BatchOrder): void;
   close(): void;
@@ -14,12 +14,12 @@ export type OpenBatchThread = (
 ) => BatchThread;
 
 export interface WideBatchOptions extends BatchOptions {
-  /** How many threads share the games. */
+  /** Says how many threads share the games. */
   readonly threads: number;
   readonly open: OpenBatchThread;
 }
 
-/** The part of the games that one thread plays. */
+/** Describes the part of the games that one thread plays. */
 interface Share {
   readonly thread: BatchThread;
   readonly first: number;
@@ -28,7 +28,7 @@ interface Share {
   failed(error: Error): void;
 }
 
-/** A batch whose games are shared by threads. What comes of it is the same as in one `Batch`, whatever the number of threads. */
+/** Describes a batch whose games are shared by threads. What comes of it is the same as in one `Batch`, whatever the number of threads. */
 export class WideBatch {
   /** Of each game the bits of `batchFlags`, and the hash of its position: see `Batch`. */
   readonly flags: Uint16Array;
@@ -108,7 +108,7 @@ export class WideBatch {
     );
   }
 
-  /** The positions of all games, as `Game.restore` reads them. @throws Error if a step is not over */
+  /** Returns the positions of all games, as `Game.restore` reads them. @throws Error if a step is not over */
   async save(): Promise<readonly unknown[]> {
     const answers = await this.#ask(this.#shares.map(() => ({ type: "save" })));
     return answers.flatMap((it) => (it.type === "saved" ? it.positions : []));

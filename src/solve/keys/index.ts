@@ -1,2 +1,1 @@
-export { KeyBits } from "./key-bits.ts";
 export * from "./position-keys.ts";

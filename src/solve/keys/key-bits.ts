@@ -12,40 +12,12 @@ export const absent = -0x7fffffff;
 export class KeyBits {
   /** Holds words of 32 bits that are in use. */
   words = 1;
-  /** Holds the place of each bit; -1 for bits that are left to others. */
-  readonly placeOf: number[];
+  /** Holds the place of each bit. */
+  readonly placeOf: number[] = [];
   /** Holds, by place, the values it has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
-
-  /** Counts the bits at the beginning of a key that are left to others; at most 32. */
-  constructor(others = 0) {
-    this.placeOf = Array.from({ length: others }, () => -1);
-  }
-
-  /** Returns the bits of a place. */
-  bitsOf(place: number): readonly number[] {
-    return this.#bits[place];
-  }
-
-  /** Returns the values that a place has had, by their numbers. */
-  valuesOf(place: number): readonly number[] {
-    return this.#values[place];
-  }
-
-  /** Assigns the next bit to others; returns its number. */
-  leaveBit(): number {
-    const bit = this.placeOf.push(-1) - 1;
-    this.words = (this.placeOf.length + 31) >>> 5;
-    return bit;
-  }
-
-  /** Returns true if a place has had a value, and has the bits for it. */
-  knows(place: number, value: number): boolean {
-    const number = this.#find(place, value);
-    return number >= 0 && number >>> this.#bits[place].length === 0;
-  }
 
   /** Adds a place with its first value; places are numbered from 0. */
   add(first: number): number {
@@ -56,14 +28,14 @@ export class KeyBits {
 
   /** Writes the value of a place into a key, which must be long enough: see `reserve`. */
   write(key: Uint32Array, place: number, value: number): void {
-    this.#writeNumber(key, place, this.#numberOf(place, value));
-  }
-
-  /** Returns the same if the place has had this value; otherwise false, and nothing is written. */
-  writeKnown(key: Uint32Array, place: number, value: number): boolean {
-    const number = this.#find(place, value);
-    if (number >= 0) this.#writeNumber(key, place, number);
-    return number >= 0;
+    const bits = this.#bits[place];
+    const number = this.#numberOf(place, value);
+    for (let i = 0; i < bits.length; i++) {
+      const bit = bits[i];
+      const mask = 1 << (bit & 31);
+      if (((number >>> i) & 1) !== 0) key[bit >>> 5] |= mask;
+      else key[bit >>> 5] &= ~mask;
+    }
   }
 
   /** Returns the value of a place in a key that begins at `from` of some words. */
@@ -84,16 +56,6 @@ export class KeyBits {
     const { words } = this;
     this.words = (this.placeOf.length + 31) >>> 5;
     return this.words > words;
-  }
-
-  #writeNumber(key: Uint32Array, place: number, number: number): void {
-    const bits = this.#bits[place];
-    for (let i = 0; i < bits.length; i++) {
-      const bit = bits[i];
-      const mask = 1 << (bit & 31);
-      if (((number >>> i) & 1) !== 0) key[bit >>> 5] |= mask;
-      else key[bit >>> 5] &= ~mask;
-    }
   }
 
   #numberOf(place: number, value: number): number {

@@ -30,11 +30,6 @@ export interface PositionKeys extends ShownPosition {
   readonly words: number;
   /** Returns the key of the current position. The array is reused: copy what is to be kept. */
   read(): Uint32Array;
-  /**
-   * The key last read, with the cells rearranged: the content of a cell of the first board goes to `to[cell]`. Undefined where no position read so
-   * far holds such things in such places. The array is reused. Only for games without bodies and piles.
-   */
-  image(to: CellMap): Uint32Array | undefined;
   /** Undoes the cycles since the last `go`. */
   back(): void;
   /** Sets the position from a key of `count` words at an index of an array. */
@@ -48,9 +43,6 @@ export interface KeyOptions {
   readonly ignoreTimers?: readonly number[];
 }
 
-/** Holds, by cell, row by row, the cell its content goes to; each once. */
-export type CellMap = readonly number[];
-
 /** Returns keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
 export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
   return new Keys(position as State, options);
@@ -58,16 +50,6 @@ export function positionKeys(position: Position, options: KeyOptions = {}): Posi
 
 /** Says where a place lies: a cell of a layer or a number at its address in the undo log, or an integer of the account. */
 type Where = { readonly address: number } | { readonly account: number };
-
-/** Says how a key is rearranged. */
-interface Moves {
-  /** Holds pairs of addresses, where a kind is and where it goes, for all cells that ever changed. */
-  readonly addresses: readonly number[];
-  /** Is true if the cells that never changed are the same after rearranging. */
-  readonly isMet: boolean;
-  /** Holds the number of places when this was made. */
-  readonly places: number;
-}
 
 const unknown = -1;
 const ignored = -2;
@@ -81,11 +63,9 @@ class Keys implements PositionKeys {
   readonly #first: State;
   /** Holds numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
-  /** The bodies and piles at the beginning, and the places of their integers. */
+  /** Holds the bodies and piles at the beginning, and the places of their integers. */
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
-  readonly #images = new Map<CellMap, Moves>();
-  #image = new Uint32Array(4);
   #base = new Uint32Array(4);
   #now = new Uint32Array(4);
 
@@ -128,40 +108,6 @@ class Keys implements PositionKeys {
     for (const number of this.#unkept) this.#note(~number);
     if (isAccountOpen) this.#noteAccount();
     return this.#now;
-  }
-
-  image(to: CellMap): Uint32Array | undefined {
-    const { cells } = this.position;
-    const { addresses, isMet } = this.#movesOf(to);
-    if (!isMet) return undefined;
-    if (this.#image.length < this.#now.length) this.#image = new Uint32Array(this.#now.length);
-    this.#image.set(this.#now);
-    for (let i = 0; i < addresses.length; i += 2) {
-      const place = this.#placeAt[addresses[i + 1]];
-      if (!this.#bits.writeKnown(this.#image, place, cells[addresses[i]])) return undefined;
-    }
-    return this.#image;
-  }
-
-  /** What must be written to rearrange a key; worked out again whenever there are more places. */
-  #movesOf(to: CellMap): Moves {
-    const known = this.#images.get(to);
-    if (known?.places === this.#places.length) return known;
-    const { layout } = this.position;
-    const { cells } = this.#first;
-    const addresses: number[] = [];
-    let isMet = true;
-    for (let from = 0; from < layout.span; from++) {
-      const cell = from % layout.cellCount;
-      const image = from - cell + to[cell];
-      const [changes, imageChanges] = [this.#placeAt[from] >= 0, this.#placeAt[image] >= 0];
-      if (changes && !imageChanges) this.#placeAt[image] = this.#add({ address: image }, cells[image]);
-      if (changes || imageChanges) addresses.push(from, image);
-      else if (cells[from] !== cells[image]) isMet = false;
-    }
-    const moves = { addresses, isMet, places: this.#places.length };
-    this.#images.set(to, moves);
-    return moves;
   }
 
   back(): void {

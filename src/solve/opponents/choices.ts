@@ -9,7 +9,7 @@ const mostWays = 512;
 const mostPairs = 8192;
 
 /**
- * What a player may give now, with every argument that the declared types allow: the choices of an opponent in a game without a list of moves.
+ * Returns what a player may give now, with every argument that the declared types allow: the choices of an opponent in a game without a list of moves.
  * Controls that may always be given (to surrender, to restart) are left out, and so are files and numbers without a range. The game may still
  * refuse some of these.
  */

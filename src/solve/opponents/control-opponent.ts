@@ -17,13 +17,13 @@ const leastPlayouts = 40;
 /** Where games are played out to the end, the number of playouts grows with the positions of the level to this power. */
 const growth = 0.6;
 
-/** The length of playouts where the file states the value of positions. */
+/** Holds the length of playouts where the file states the value of positions. */
 const horizon = 4;
 
 /** A cycle takes about as long as so many moves of a game by moves. */
 const slower = 20;
 
-/** The least number of replays of the past, where something is hidden, to find worlds that fit. */
+/** Holds the least number of replays of the past, where something is hidden, to find worlds that fit. */
 const leastEffort = 60;
 
 /**

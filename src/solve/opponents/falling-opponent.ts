@@ -8,10 +8,10 @@ import { Chance } from "./random.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { type FallingPlan, PlanSearch, seenOf } from "./falling-plan.ts";
 
-/** The cells of each place where a body can come to rest in a well with these rows. */
+/** Describes the cells of each place where a body can come to rest in a well with these rows. */
 export type Rests = ReturnType<typeof restingPlacesOf>;
 
-/** A game of falling bodies, and what is known about how they fall. */
+/** Describes a game of falling bodies, and what is known about how they fall. */
 export class FallingGame {
   readonly game: Game;
   readonly fall: Fall;
@@ -27,7 +27,7 @@ export class FallingGame {
     this.#falling = typeof falling === "string" ? undefined : falling;
   }
 
-  /** The number of the falling body, and its kind. */
+  /** Returns the number of the falling body, and its kind. */
   bodyOf(position: Position, player: number): { readonly number?: number; readonly kind?: number } {
     const look = this.game.look(position, player);
     const number = look.value(this.body);
@@ -47,28 +47,28 @@ export class FallingGame {
     return rests;
   }
 
-  /** What the file says that a position is worth to a player; undefined if it says nothing. */
+  /** Returns what the file says that a position is worth to a player; undefined if it says nothing. */
   worthOf(position: Position, player: number): number | undefined {
     const look = this.game.look(position, player);
     return this.game.program.worth?.reduce((sum, it) => sum + (look.value(it) ?? 0), 0);
   }
 
-  /** Whether the game is played on to judge a place: where bodies are linked, or the file says what positions are worth. */
+  /** Returns true if the game is played on to judge a place: where bodies are linked, or the file says what positions are worth. */
   get playsOn(): boolean {
     return this.fall.links || this.game.program.worth !== undefined;
   }
 
-  /** The board of a player on which bodies fall. */
+  /** Returns the board of a player on which bodies fall. */
   layoutOf({ boards }: Position, player: number): BoardLayout {
     const all = boards.filter((it) => it.board === this.fall.board);
     return all.find((it) => it.player === player) ?? all[0];
   }
 }
 
-/** The value of an answer that wins or loses the game. */
+/** Holds the value of an answer that wins or loses the game. */
 const over = 1e7;
 
-/** An answer that was tried, and where it leads: good for the player who gave it, or bad. */
+/** Describes an answer that was tried, and where it leads: good for the player who gave it, or bad. */
 interface Tried {
   readonly given: GivenControl;
   readonly sign: number;
@@ -140,7 +140,7 @@ class AnswerSearch {
 /** Levels with at least so many positions also consider the next body. */
 const farSighted = 2500;
 
-/** How much worse a place the weakest level may take for the best, for each unit of its noise. */
+/** Says how much worse a place the weakest level may take for the best, for each unit of its noise. */
 const worstSlip = 15;
 
 /**
@@ -194,7 +194,7 @@ export class FallingOpponent implements Opponent {
     };
   }
 
-  /** The planned control, while the plan still applies. */
+  /** Returns the planned control, while the plan still applies. */
   #planned(position: Position, player: number): GivenControl | undefined {
     const [first, ...rest] = this.#plan?.steps ?? [];
     if (!first) return undefined;
@@ -203,7 +203,7 @@ export class FallingOpponent implements Opponent {
     return first.given;
   }
 
-  /** The best by the plan or the answers tried; where time passes, that may be nothing. */
+  /** Returns the best by the plan or the answers tried; where time passes, that may be nothing. */
   #given(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
     const given = this.#planned(position, player) ?? this.#best(answers?.found ?? [])?.given;
@@ -213,7 +213,7 @@ export class FallingOpponent implements Opponent {
     return any && cycleOf(any);
   }
 
-  /** The best of the candidates; at lower levels now and then another one. */
+  /** Returns the best of the candidates; at lower levels now and then another one. */
   #best<T extends { readonly rating: number }>(found: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
     const shaken = found.map((it) => it.rating + noise * worstSlip * (this.#chance.below(1000) / 1000));

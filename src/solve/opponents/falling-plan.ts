@@ -3,7 +3,7 @@ import { cycleOf } from "./choices.ts";
 import type { FallingGame } from "./falling-opponent.ts";
 import { countBits } from "../../base/index.ts";
 
-/** A pose that the body can be brought to, and the controls for it. */
+/** Describes a pose that the body can be brought to, and the controls for it. */
 interface Reached {
   readonly position: Position;
   readonly controls: readonly GivenControl[];
@@ -11,7 +11,7 @@ interface Reached {
   readonly cells: readonly number[];
 }
 
-/** The controls to give, one after the other, and what the well looks like before each. */
+/** Describes the controls to give, one after the other, and what the well looks like before each. */
 export interface FallingPlan {
   readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
 }
@@ -19,20 +19,20 @@ export interface FallingPlan {
 /** Longer sequences of controls are not tried. */
 const longest = 24;
 
-/** The most poses to try for one body. */
+/** Holds the most poses to try for one body. */
 const mostPoses = 600;
 
 /** Says how much worse a place is where the game is lost, and where the next body does not fit. */
 const lost = 1e6;
 const noRoom = 1e5;
 
-/** How much worse a place is where the body, or what else lies there, did not end up as expected. */
+/** Says how much worse a place is where the body, or what else lies there, did not end up as expected. */
 const unsure = 1e4;
 
 /** After so many cycles without a new body nothing more is waited for. */
 const longestRest = 60;
 
-/** The number of seeds used to test whether chance still decides which body comes next. */
+/** Holds the number of seeds used to test whether chance still decides which body comes next. */
 const seeds = 3;
 
 /** Tries in the game where the current body can come to rest. */
@@ -228,7 +228,7 @@ function wellOf(position: Position, { first, width, height }: BoardLayout, own: 
   return { width, rows };
 }
 
-/** What a board looks like, to tell whether a plan still applies. */
+/** Returns what a board looks like, to tell whether a plan still applies. */
 export function seenOf(position: Position, { first, width, height }: BoardLayout): string {
   const tops = new Uint16Array(width * height);
   position.topsFrom(first, tops);
@@ -241,7 +241,7 @@ interface Well {
   readonly rows: Int32Array;
 }
 
-/** A well after a body has come to rest, and how it came to rest. */
+/** Describes a well after a body has come to rest, and how it came to rest. */
 interface Rested {
   readonly rows: Int32Array;
   readonly cleared: number;
@@ -271,7 +271,7 @@ function rest({ width, rows }: Well, cells: readonly number[], clears: boolean):
 }
 
 /**
- * The rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
+ * Returns the rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
  * optimization (El-Tetris, 2011).
  */
 function ratingOf(width: number, rested: Rested): number {

@@ -17,24 +17,24 @@ const wildness = 25;
 /** A game is broken off after so many moves. */
 const mostMoves = 300;
 
-/** How near the value of a position has to be to that of the search, in units of a cheap piece, to be what the search looked ahead to. */
+/** Says how near the value of a position has to be to that of the search, in units of a cheap piece, to be what the search looked ahead to. */
 const aboutSame = 0.15;
 
 /** Games are played in so many passes, each with what was learnt in those before. */
 const passes = 6;
 
-/** How much a position is judged by what comes after the next one (temporal difference). */
+/** Says how much a position is judged by what comes after the next one (temporal difference). */
 const farsight = 0.9;
 
-/** A position of a game as it is gathered, before the game is over. */
+/** Describes a position of a game as it is gathered, before the game is over. */
 interface Visit {
-  /** What the end of the best line that was seen counts; undefined where the move was random. */
+  /** Says what the end of the best line that was seen counts; undefined where the move was random. */
   readonly sample: Omit<Sample, "target" | "game"> | undefined;
-  /** The value that the search found for the first side; undefined where there was only one move. */
+  /** Holds the value that the search found for the first side; undefined where there was only one move. */
   readonly value: number | undefined;
 }
 
-/** What was seen in a game, and how it ended for the first side: 1, 0 or a half. */
+/** Describes what was seen in a game, and how it ended for the first side: 1, 0 or a half. */
 interface PlayedGame {
   readonly visits: readonly Visit[];
   readonly result: number;
@@ -42,7 +42,7 @@ interface PlayedGame {
 
 export interface Learnt {
   readonly worth: Worth;
-  /** How many positions it is learnt from. */
+  /** Says how many positions it is learnt from. */
   readonly positions: number;
 }
 
@@ -103,7 +103,7 @@ function changesFrom(
   return changes && { changes, positions: samples.length };
 }
 
-/** The positions of a game, each with its target. */
+/** Returns the positions of a game, each with its target. */
 function samplesOf({ visits, result }: PlayedGame, game: number, scale: number): readonly Sample[] {
   const found: Sample[] = [];
   let target = result;
@@ -116,7 +116,7 @@ function samplesOf({ visits, result }: PlayedGame, game: number, scale: number):
   return found;
 }
 
-/** A guessed worth with 100 for the piece that keeps its value. */
+/** Returns a guessed worth with 100 for the piece that keeps its value. */
 function inUnits(worth: Worth, stated: Worth | undefined, fixed: number): Worth {
   const value = worth.pieces.find(([piece]) => piece === fixed)?.[1] ?? 0;
   if (stated || value === 0) return worth;
@@ -145,14 +145,14 @@ class Player {
     return thought;
   }
 
-  /** The static value for the first side. */
+  /** Returns the static value for the first side. */
   valueOf(play: Play, mobility: number): number {
     const value = this.evaluation.of(play, mobility);
     return play.turn() === 0 ? value : -value;
   }
 }
 
-/** What positions are seen by: features, the worth that they change, and chance. */
+/** Describes what positions are seen by: features, the worth that they change, and chance. */
 interface Eyes {
   readonly features: WorthFeatures;
   readonly base: Player;
@@ -205,7 +205,7 @@ function visit(play: Play, player: Player, { features, base }: Eyes): Visit {
   return { sample, value: sign * value };
 }
 
-/** What an end for a side is to the first one. */
+/** Returns what an end for a side is to the first one. */
 function resultOf(result: "win" | "lose" | "draw", side: number): number {
   if (result === "draw") return 0.5;
   return (result === "win") === (side === 0) ? 1 : 0;

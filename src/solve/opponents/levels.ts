@@ -1,15 +1,15 @@
 import type { Worth } from "../../program/index.ts";
 import type { Move } from "../../game/index.ts";
 
-/** How strong an opponent is. */
+/** Describes how strong an opponent is. */
 interface OpponentLevel {
   /** Positions examined for each move. */
   readonly nodes: number;
-  /** The largest random change to a value, in units of `Evaluation.slip`. */
+  /** Holds the largest random change to a value, in units of `Evaluation.slip`. */
   readonly noise: number;
 }
 
-/** The levels from the weakest, level 1, up. Strength is measured in positions, not in time, so that it is the same on every machine. */
+/** Holds the levels from the weakest, level 1, up. Strength is measured in positions, not in time, so that it is the same on every machine. */
 export const levels: readonly OpponentLevel[] = [
   { nodes: 40, noise: 2 },
   { nodes: 150, noise: 1 },
@@ -21,16 +21,16 @@ export const levels: readonly OpponentLevel[] = [
   { nodes: 640_000, noise: 0.02 },
 ];
 
-/** The level used where none is asked for. */
+/** Holds the level used where none is asked for. */
 export const usualLevel = 4;
 
-/** How an opponent plays. */
+/** Describes how an opponent plays. */
 export interface OpponentOptions {
   /** From 1 to the number of levels. */
   readonly level?: number;
   /** Seed of its random choices: with the same seed an opponent plays the same game again. */
   readonly seed?: number;
-  /** What positions are worth to it in a game by moves, in place of what the file says. */
+  /** Says what positions are worth to it in a game by moves, in place of what the file says. */
   readonly worth?: Worth;
   /** Bytes for remembering positions. */
   readonly memory?: number;
@@ -38,40 +38,40 @@ export interface OpponentOptions {
   readonly entries?: Int32Array;
 }
 
-/** The memory used where none is asked for. */
+/** Holds the memory used where none is asked for. */
 export const usualMemory = 16 * 2 ** 20;
 
 /** About how many bytes a position takes in the tree of a tree search. */
 export const nodeBytes = 250;
 
-/** The level asked for, or the nearest that exists. */
+/** Returns the level asked for, or the nearest that exists. */
 export function levelOf({ level = usualLevel }: OpponentOptions): OpponentLevel {
   return levels[Math.min(Math.max(level, 1), levels.length) - 1];
 }
 
-/** How far a search goes: until the first of these limits. */
+/** Describes how far a search goes: until the first of these limits. */
 export interface Limits {
   readonly nodes?: number;
   /** Turns, or parts of turns. */
   readonly depth?: number;
-  /** The depth that is searched first; 1 without it. */
+  /** Holds the depth that is searched first; 1 without it. */
   readonly from?: number;
   /** Searches for a win in so many moves of one's own, and ends when it finds one. */
   readonly mate?: number;
-  /** The moves to consider at first. */
+  /** Holds the moves to consider at first. */
   readonly among?: readonly Move[];
 }
 
-/** How far a search has come, and what it has found. */
+/** Describes how far a search has come, and what it has found. */
 export interface Progress {
   readonly depth: number;
   readonly nodes: number;
   /** For the side to move, in the units of the file. */
   readonly value: number;
-  /** What the side to move can expect, from 0 for a loss to 1 for a win, where that can be told. */
+  /** Says what the side to move can expect, from 0 for a loss to 1 for a win, where that can be told. */
   readonly expected?: number;
   /** Moves of the winner until the end of the game; negative if the other side wins. */
   readonly mate?: number;
-  /** The best line for both sides. */
+  /** Holds the best line for both sides. */
   readonly line: readonly Move[];
 }

@@ -1,12 +1,12 @@
 import { chosenInput, type Input, scoreOf, type Session } from "../../session/index.ts";
 import { type Opponent, pastOf } from "./thinking.ts";
 
-/** How a game went. */
+/** Describes how a game went. */
 interface Outcome {
-  /** The player who won, from 0; undefined for a draw. */
+  /** Holds the player who won, from 0; undefined for a draw. */
   readonly winner: number | undefined;
   readonly length: number;
-  /** How it ended: the text of its end, or that it was broken off. */
+  /** Says how it ended: the text of its end, or that it was broken off. */
   readonly reason: string;
   /** For a game played alone: whether it was won, and its final score, if it has one. */
   readonly alone?: { readonly won: boolean; readonly score: number | undefined };
@@ -38,7 +38,7 @@ export function* playGame(
   return { ...outcomeOf(session, longest), reason: `Stopped after ${longest} inputs.` };
 }
 
-/** The input of the player that play waits for; of all of them in one cycle, where they may act at any time. */
+/** Returns the input of the player that play waits for; of all of them in one cycle, where they may act at any time. */
 function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
   const { game, awaited } = session;
@@ -48,7 +48,7 @@ function decide(session: Session, seats: readonly Opponent[]): Input | undefined
   return given.length === 0 && game.program.tick === undefined ? undefined : { type: "cycle", given };
 }
 
-/** What a player chooses to give. */
+/** Returns what a player chooses to give. */
 function inputOf(
   session: Session,
   seats: readonly Opponent[],
@@ -80,7 +80,7 @@ interface Tally {
   readonly losses: number;
 }
 
-/** The difference in strength that a result implies, with its 95 % confidence interval. */
+/** Describes the difference in strength that a result implies, with its 95 % confidence interval. */
 export interface Elo {
   readonly difference: number;
   readonly least: number;

@@ -78,11 +78,11 @@ function thoughtByTree(
   };
 }
 
-/** A thought about a move; see `Thinking`. */
+/** Describes a thought about a move; see `Thinking`. */
 export interface MoveThought {
   /** Examines about so many positions; true when it has decided. */
   step(nodes: number): boolean;
-  /** The best so far; undefined only where there is no move. */
+  /** Holds the best so far; undefined only where there is no move. */
   readonly move: Move | undefined;
   readonly progress: Progress;
 }
@@ -103,12 +103,12 @@ export class MoveThinker {
     this.#history = new MoveHistory();
   }
 
-  /** How much of the memory is in use, in thousandths. */
+  /** Returns how much of the memory is in use, in thousandths. */
   get fullness(): number {
     return this.#table.fullness;
   }
 
-  /** The value of a cheap piece: the unit in which values are shown to people. */
+  /** Returns the value of a cheap piece: the unit in which values are shown to people. */
   get unit(): number {
     return this.#evaluationFor(0).unit;
   }

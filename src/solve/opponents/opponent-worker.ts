@@ -5,7 +5,7 @@ import type { Limits, Progress, OpponentOptions } from "./levels.ts";
 import { makeOpponent } from "./opponent.ts";
 import type { Opponent, Thinking, Past } from "./thinking.ts";
 
-/** What the worker is told: plain data that can be posted to a thread. */
+/** Describes what the worker is told: plain data that can be posted to a thread. */
 export type Order =
   | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
   /** Think about what `player` should give in a position from `Position.save`. Replaces the current thought. */
@@ -20,7 +20,7 @@ export type Order =
   /** Decide now: the best choice so far is the answer. */
   | { readonly type: "stop" };
 
-/** What the worker answers. */
+/** Describes what the worker answers. */
 export type Answer =
   | { readonly type: "progress"; readonly id: number; readonly progress: Progress }
   | {
@@ -38,12 +38,12 @@ const slice = 200;
 interface Thought {
   readonly id: number;
   readonly thinking: Thinking;
-  /** The depth that was told last. */
+  /** Holds the depth that was told last. */
   depth: number;
 }
 
 /**
- * An opponent behind messages, for a worker on any platform. It thinks in slices; `later` must call it back after messages have been handled.
+ * Describes an opponent behind messages, for a worker on any platform. It thinks in slices; `later` must call it back after messages have been handled.
  *
  * ```ts
  * const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));

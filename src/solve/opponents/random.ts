@@ -9,7 +9,7 @@ import {
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
-/** The chance of opponents, separate from that of the game. */
+/** Describes the chance of opponents, separate from that of the game. */
 export class Chance {
   readonly #state = new Int32Array(chanceSize);
 
@@ -27,7 +27,7 @@ export class Chance {
   }
 }
 
-/** An opponent that gives anything allowed with equal probability: the least that a player should beat. */
+/** Returns an opponent that gives anything allowed with equal probability: the least that a player should beat. */
 export function makeRandom(game: Game, seed = 1): Opponent {
   const chance = new Chance(seed);
   return {

@@ -3,7 +3,7 @@ import type { MoveGame, Setup } from "../../program/index.ts";
 import { type Limits, levels } from "./levels.ts";
 import { MoveThinker } from "./move-thinker.ts";
 
-/** What a helper is told: plain data that can be posted to a thread. */
+/** Describes what a helper is told: plain data that can be posted to a thread. */
 export type HelperOrder =
   | {
       readonly type: "begin";

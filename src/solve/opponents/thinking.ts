@@ -2,7 +2,7 @@ import type { CycleInput, Position, OptionValues } from "../../game/index.ts";
 import type { Limits, Progress } from "./levels.ts";
 import type { Input, Session } from "../../session/index.ts";
 
-/** A computer player. It remembers what it learnt during a game, so one opponent plays one game at a time. */
+/** Describes a computer player. It remembers what it learnt during a game, so one opponent plays one game at a time. */
 export interface Opponent {
   /**
    * Begins to think about what the player whose turn it is should give. The position may change meanwhile, but an opponent has one thought at a
@@ -14,20 +14,20 @@ export interface Opponent {
 export interface ThinkOptions {
   /** Replaces those of the level. */
   readonly limits?: Limits;
-  /** How the position came about: where something is hidden, the opponent guesses from it what others hid. */
+  /** Says how the position came about: where something is hidden, the opponent guesses from it what others hid. */
   readonly past?: Past;
 }
 
-/** A thought in progress: the caller decides how long each step is, and can drop it at any time. */
+/** Describes a thought in progress: the caller decides how long each step is, and can drop it at any time. */
 export interface Thinking {
   /** Examines about so many positions; true when it has decided. */
   step(nodes: number): boolean;
-  /** The present choice; undefined only where nothing can be given. */
+  /** Holds the present choice; undefined only where nothing can be given. */
   readonly choice: CycleInput | undefined;
   readonly progress: Progress;
 }
 
-/** How a position came about, as everybody knows it except for what others hid: for opponents that must not see what is hidden. */
+/** Describes how a position came about, as everybody knows it except for what others hid: for opponents that must not see what is hidden. */
 export interface Past {
   readonly level: number;
   readonly options: OptionValues;

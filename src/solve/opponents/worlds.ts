@@ -6,29 +6,29 @@ import type { Past } from "./thinking.ts";
 import type { HiddenPile, Game, Position } from "../../game/index.ts";
 import { type Program, walk, walkProgram } from "../../program/index.ts";
 
-/** A hidden input: its number, that of its argument, and the values that the argument can have. */
+/** Describes a hidden input: its number, that of its argument, and the values that the argument can have. */
 interface Unknown {
   readonly input: number;
   readonly argument: number;
   readonly values: readonly number[];
 }
 
-/** A world that may be the true one: its guesses of the unknowns, and how much of what is seen in it differs from what was really seen. */
+/** Describes a world that may be the true one: its guesses of the unknowns, and how much of what is seen in it differs from what was really seen. */
 interface World {
   readonly guesses: readonly number[];
   readonly position: Position;
   readonly misfit: number;
-  /** The number of inputs when it was last compared. */
+  /** Holds the number of inputs when it was last compared. */
   readonly age: number;
 }
 
-/** The number of worlds kept. */
+/** Holds the number of worlds kept. */
 const kept = 8;
 
-/** The number of changes tried at a time to a world that does not fit. */
+/** Holds the number of changes tried at a time to a world that does not fit. */
 const changes = 8;
 
-/** The temperature: a change for the worse is kept with a probability of e to the minus difference over this. */
+/** Holds the temperature: a change for the worse is kept with a probability of e to the minus difference over this. */
 const warmth = 0.6;
 
 /** Half of the changes move by at most this many values: on a board of that width, to cells nearby. */
@@ -42,14 +42,14 @@ const unseen = 3;
 const unrest = 4;
 
 /**
- * The worlds that a player cannot tell from the true one. Each has other chance to come. What others hid is guessed: the play is repeated with
+ * Describes the worlds that a player cannot tell from the true one. Each has other chance to come. What others hid is guessed: the play is repeated with
  * other arguments for the inputs that the player did not see, and guesses are changed until all that can be seen is as it was (a Markov chain that
  * cools down at once). The true values are never used.
  */
 export class Worlds {
   readonly #game: Game;
   readonly #viewer: number;
-  /** Whether something is hidden from somebody. */
+  /** Is true if something is hidden from somebody. */
   readonly hides: boolean;
   readonly #chance = new Int32Array(chanceSize);
   readonly #hidden: readonly HiddenPile[];
@@ -60,7 +60,7 @@ export class Worlds {
   #unknowns: readonly Unknown[] = [];
   #sight: readonly string[] = [];
   #pool: World[] = [];
-  /** How often the past may still be replayed. */
+  /** Says how often the past may still be replayed. */
   #effort = 0;
 
   constructor(game: Game, position: Position, viewer: number, seed: number) {
@@ -176,7 +176,7 @@ export class Worlds {
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 
-  /** The inputs of others that the player does not see: with another argument everything looks the same. */
+  /** Returns the inputs of others that the player does not see: with another argument everything looks the same. */
   #findUnknowns({ inputs }: Past): readonly Unknown[] {
     const { program } = this.#game;
     const session = this.#begin(1);
@@ -197,7 +197,7 @@ export class Worlds {
     return found;
   }
 
-  /** Whether the player cannot tell, after the cycle in which it was given, that an argument had another value. */
+  /** Returns true if the player cannot tell, after the cycle in which it was given, that an argument had another value. */
   #isUnseen(inputs: readonly Input[], { input, argument, values }: Unknown): boolean {
     const until = inputs.slice(0, input + this.#game.program.players.length);
     const tried = Array.from(
@@ -215,12 +215,12 @@ export class Worlds {
   }
 }
 
-/** Whether a past continues an earlier one. */
+/** Returns true if a past continues an earlier one. */
 function isContinued(before: Past, now: Past): boolean {
   return before.inputs.every((it, i) => i < now.inputs.length && sameInput(it, now.inputs[i]));
 }
 
-/** The past without choices of others for a cycle that is still to come. */
+/** Returns the past without choices of others for a cycle that is still to come. */
 function settledPast(game: Game, past: Past): Past {
   const session = newSession(game, { level: past.level, options: past.options });
   let settled = 0;
@@ -231,7 +231,7 @@ function settledPast(game: Game, past: Past): Past {
   return { ...past, inputs: past.inputs.slice(0, settled) };
 }
 
-/** What a player sees, part by part. */
+/** Returns what a player sees, part by part. */
 function sightOf(session: Session, viewer: number): readonly string[] {
   const parts: string[] = [];
   const gather = (part: unknown): void => {
@@ -258,7 +258,7 @@ function withArgument(input: Input, argument: number, value: number): Input {
 }
 
 /**
- * The piles whose values a player does not see: those that are shuffled and not shown, and those of which the view shows each player only their own.
+ * Returns the piles whose values a player does not see: those that are shuffled and not shown, and those of which the view shows each player only their own.
  * A pile of which anything is shown to everybody counts as seen.
  */
 export function hiddenPiles(program: Program, viewer: number): readonly HiddenPile[] {
@@ -282,7 +282,7 @@ function shuffledPiles(program: Program): ReadonlySet<number> {
   return shuffled;
 }
 
-/** The piles of which the view shows something to everybody, and those of which it shows something to their owner. */
+/** Returns the piles of which the view shows something to everybody, and those of which it shows something to their owner. */
 function shownPiles({ view, piles = [] }: Program): {
   readonly [who in "open" | "own"]: ReadonlySet<number>;
 } {

@@ -2,15 +2,14 @@ import { type Estimate, estimateIn } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { TableSearch } from "./table-search.ts";
-import type { Turn } from "./turns.ts";
 import type { ShownPosition } from "../keys/index.ts";
 
 /**
- * The kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
+ * Describes the kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
  * goal gives no direction, new positions come first.
  */
 class Novelty {
-  #keys: ShownPosition;
+  readonly #keys: ShownPosition;
   readonly #kinds: number;
   /** By distance: a bit for each kind of each cell of each layer. */
   readonly #seen = new Map<number, Uint32Array>();
@@ -20,16 +19,11 @@ class Novelty {
     this.#kinds = kinds;
   }
 
-  /** Looks at another position from now on. */
-  turnTo(keys: ShownPosition): void {
-    this.#keys = keys;
-  }
-
   get bytes(): number {
     return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
   }
 
-  /** Whether the current position shows something new for its distance; records what it shows. */
+  /** Returns true if the current position shows something new for its distance; records what it shows. */
   look(distance: number): boolean {
     const { cells } = this.#keys;
     let seen = this.#seen.get(distance);
@@ -46,7 +40,7 @@ class Novelty {
   }
 }
 
-/** A priority queue of states by small integer costs; among equal costs, last in, first out. */
+/** Describes a priority queue of states by small integer costs; among equal costs, last in, first out. */
 class Buckets {
   readonly #stacks: number[][] = [];
   #least = 0;
@@ -73,7 +67,7 @@ class Buckets {
   }
 }
 
-/** The weight of the estimate relative to the inputs so far, where any solution will do. */
+/** Holds the weight of the estimate relative to the inputs so far, where any solution will do. */
 const haste = 3;
 
 export interface BestFirstOptions extends SearchLimits {
@@ -87,7 +81,7 @@ export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Searc
 }
 
 class BestFirst extends TableSearch {
-  #estimate: Estimate;
+  readonly #estimate: Estimate;
   readonly #any: boolean;
   readonly #waiting = new Buckets();
   /** Used where estimates alone lead: positions that showed something new. */
@@ -102,11 +96,10 @@ class BestFirst extends TableSearch {
 
   constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
     super(puzzle, limits);
-    const { shown } = this.transitions;
-    this.#estimate = estimateIn(puzzle, shown);
+    this.#estimate = estimateIn(puzzle, this.keys);
     this.#any = any;
     const isLed = !any || this.#estimate.isSharp;
-    this.#novelty = isLed ? undefined : new Novelty(shown, puzzle.game.program.kinds.length);
+    this.#novelty = isLed ? undefined : new Novelty(this.keys, puzzle.game.program.kinds.length);
     this.#reach(-1, 0, 0);
   }
 
@@ -144,41 +137,26 @@ class BestFirst extends TableSearch {
     return fresh >= 0 ? fresh : this.#waiting.take();
   }
 
-  protected override changeKeys(): void {
-    const { shown } = this.transitions;
-    this.#estimate = estimateIn(this.puzzle, shown);
-    this.#novelty?.turnTo(shown);
-  }
-
-  protected reach(from: number, input: number): Turn {
-    return this.#reach(from, input, this.depth + 1);
+  protected reach(from: number, input: number): void {
+    this.#reach(from, input, this.depth + 1);
   }
 
   /** Records that a position was reached: for the first time, by a shorter way than before, or not anew. */
-  #reach(from: number, input: number, depth: number): Turn {
-    const { key, words } = this.transitions;
-    const known = this.table.find(key, words);
+  #reach(from: number, input: number, depth: number): void {
+    const key = this.keys.read();
+    const known = this.table.find(key, this.keys.words);
     if (known >= 0) {
-      if (depth >= this.#depths[known]) return "same";
+      if (depth >= this.#depths[known]) return;
       this.table.comesFrom(known, from, input);
-      this.#wait(known, depth, this.#needs[known]);
-      return "same";
+      return this.#wait(known, depth, this.#needs[known]);
     }
-    const turn = this.transitions.judge();
-    if (turn !== "other") return turn;
-    const image = this.image();
-    if (image >= 0 && depth >= this.#depths[image]) return turn;
-    // If its mirror image was reached by a shorter way, this position need not be expanded.
-    if (image >= 0) this.#seen[image] = 1;
-    this.transitions.show();
     const { bound, guess } = this.#estimate.need();
-    if (bound === Infinity) return turn;
+    if (bound === Infinity) return;
     const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);
     const state = this.table.addMissing(key, from, input);
     if (state === this.#depths.length) this.#lengthen();
     this.#wait(state, depth, need);
     if (this.#novelty?.look(need)) this.#fresh.put(state, need);
-    return turn;
   }
 
   #wait(state: number, depth: number, need: number): void {

@@ -10,7 +10,6 @@ import {
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable } from "./state-table.ts";
-import { findImage } from "./table-search.ts";
 import { Turns } from "./turns.ts";
 
 /**
@@ -26,7 +25,7 @@ export function iterativeDeepening(puzzle: Puzzle, limits: SearchLimits = {}): S
 interface Step {
   readonly key: Uint32Array;
   readonly words: number;
-  /** The next input to try. */
+  /** Holds the next input to try. */
   input: number;
 }
 
@@ -64,14 +63,7 @@ class Deepening implements Search {
 
   get progress(): SearchProgress {
     const bytes = this.#seen.bytes + this.#depths.length * 2;
-    return {
-      states: this.#found,
-      turns: this.#played,
-      learnt: 0,
-      depth: this.#limit,
-      least: this.#limit,
-      bytes,
-    };
+    return { states: this.#found, turns: this.#played, depth: this.#limit, least: this.#limit, bytes };
   }
 
   work(positions: number): Outcome | undefined {
@@ -119,8 +111,6 @@ class Deepening implements Search {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
     if (known >= 0 && this.#depths[known] <= depth) return false;
-    const image = known < 0 ? this.#image() : -1;
-    if (image >= 0 && this.#depths[image] <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {
       this.#beyond = Math.min(this.#beyond, need);
@@ -129,12 +119,6 @@ class Deepening implements Search {
     if (known >= 0) this.#depths[known] = depth;
     else this.#mark(key, depth);
     return true;
-  }
-
-  #image(): number {
-    const { symmetries } = this.#puzzle;
-    const image = (symmetry: number): Uint32Array | undefined => this.#keys.image(symmetries[symmetry]);
-    return findImage(this.#seen, symmetries.length, { image, words: this.#keys.words });
   }
 
   /** Adds a position that was not found, while there is room. */

@@ -6,7 +6,7 @@ import type { Search, SearchProgress } from "./outcome.ts";
 import { doubting, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
-/** What the worker is told: plain data that can be posted to a thread. */
+/** Describes what the worker is told: plain data that can be posted to a thread. */
 export type HintOrder =
   | { readonly type: "begin"; readonly program: Program }
   /**
@@ -23,7 +23,7 @@ export type HintOrder =
   /** Stop: the answer to the current search is "limit". */
   | { readonly type: "stop" };
 
-/** What the worker answers. */
+/** Describes what the worker answers. */
 export type HintAnswer =
   | { readonly type: "progress"; readonly id: number; readonly progress: SearchProgress }
   /** These inputs win; the first is the hint. */
@@ -47,12 +47,12 @@ interface Looking {
   /** Says how it was begun, to begin it again. */
   readonly options: PuzzleOptions;
   readonly memory: number | undefined;
-  /** How many slices have been worked. */
+  /** Says how many slices have been worked. */
   slices: number;
 }
 
 /**
- * A solver behind messages, for a worker on any platform. It works in slices; `later` must call it back after messages have been handled. While
+ * Describes a solver behind messages, for a worker on any platform. It works in slices; `later` must call it back after messages have been handled. While
  * play follows the solution found last, it gives further hints at once.
  *
  * ```ts
@@ -133,7 +133,7 @@ export class HintWorker {
     this.#answer({ type: "limit", id, progress: search.progress });
   }
 
-  /** The rest of the solution found last, if a position lies on it. */
+  /** Returns the rest of the solution found last, if a position lies on it. */
   #restOfWay(position: Position): readonly PuzzleInput[] | undefined {
     if (!this.#way) return undefined;
     const { start, inputs } = this.#way;

@@ -1,28 +1,26 @@
 import type { PuzzleInput } from "./turns.ts";
 
-/** How far a search has come. */
+/** Describes how far a search has come. */
 export interface SearchProgress {
   /** Distinct positions found. */
   readonly states: number;
   /** Inputs played. */
   readonly turns: number;
-  /** Of these, turns whose outcome was known from what turns before had taught. */
-  readonly learnt: number;
   /** Inputs between the beginning and the positions being searched. */
   readonly depth: number;
-  /** A lower bound of the inputs that win; 0 if unknown. */
+  /** Holds a lower bound of the inputs that win; 0 if unknown. */
   readonly least: number;
   /** Memory in use, in bytes. */
   readonly bytes: number;
 }
 
-/** The outcome of a search. */
+/** Describes the outcome of a search. */
 export type Outcome = SearchProgress &
   (
     | {
         readonly result: "won";
         readonly inputs: readonly PuzzleInput[];
-        /** Whether no shorter sequence of inputs wins. */
+        /** Is true if no shorter sequence of inputs wins. */
         readonly shortest: boolean;
       }
     /** Every reachable position was examined, and none is won. */
@@ -31,22 +29,22 @@ export type Outcome = SearchProgress &
     | { readonly result: "limit"; readonly limit: "memory" | "states" | "time" | "patience" }
   );
 
-/** How a search ended, without its progress. */
+/** Describes how a search ended, without its progress. */
 export type SearchEnding = WithoutProgress<Outcome>;
 
 type WithoutProgress<T> = T extends unknown ? Omit<T, keyof SearchProgress> : never;
 
 export interface SearchLimits {
-  /** The most bytes to use. */
+  /** Holds the most bytes to use. */
   readonly memory?: number;
-  /** The most distinct positions to find. */
+  /** Holds the most distinct positions to find. */
   readonly states?: number;
 }
 
 /** Limits where none are given. */
 export const usual = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
-/** A search that works in pieces, so that the caller can show its progress and stop it. */
+/** Describes a search that works in pieces, so that the caller can show its progress and stop it. */
 export interface Search {
   /** Examines so many more positions; the outcome once the search is over. */
   work(positions: number): Outcome | undefined;

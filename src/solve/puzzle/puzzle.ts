@@ -1,12 +1,10 @@
 import { type PuzzleFact, puzzleFacts } from "./ways.ts";
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import type { CellMap } from "../keys/index.ts";
 import { undecorated } from "./analysis/decoration.ts";
 import { isDealtBelow } from "./dealt.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
-import { canAct } from "./symmetry/given.ts";
-import { symmetriesOf } from "./symmetry/symmetries.ts";
+import { canAct } from "./analysis/given.ts";
 import {
   type Program,
   takesTwoCells,
@@ -25,7 +23,7 @@ import {
 } from "../../program/index.ts";
 
 /**
- * The program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
+ * Returns the program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
  * on the same positions a little faster, and positions that only look different become one. Where a program tests whether a cycle or a round
  * changed anything, variables and memories are left alone.
  */
@@ -59,7 +57,7 @@ function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
   return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
 }
 
-/** Whether evaluating something has no side effects and cannot fail. */
+/** Returns true if evaluating something has no side effects and cannot fail. */
 function onlyGivesValue(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
@@ -70,23 +68,19 @@ export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] 
   return next && [...without, next];
 }
 
-/** A position of a game that one player can win alone, prepared for a search. */
+/** Describes a position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
-  /** The game without what is only seen and heard. */
+  /** Holds the game without what is only seen and heard. */
   readonly game: Game;
   /** Where the search begins. Never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
   /** Variables that do not affect play. */
   readonly idle: readonly number[];
-  /** Rearrangements of the cells that do not affect play: mirrored and turned positions count as one. */
-  readonly symmetries: readonly CellMap[];
-  /** What is left out of the game, so that finding nothing proves less: a sentence each. */
+  /** Says what is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];
-  /** Whether play draws on chance: solutions hold only for the chance of this position. */
+  /** Is true if play draws on chance: solutions hold only for the chance of this position. */
   readonly byChance: boolean;
-  /** Turns are learnt once a search has found so many positions. */
-  readonly learnFrom: number;
   /** Names what is not relied on. */
   readonly without: readonly PuzzleFact[];
 }
@@ -103,19 +97,9 @@ export interface PuzzleOptions {
   readonly knowChance?: boolean;
   /** Looks at what the game hides from its player, too. */
   readonly knowHidden?: boolean;
-  /** Keep mirror images apart. */
-  readonly apart?: boolean;
-  /**
-   * Learn turns, where that can be, once so many positions were found; before, finding out how far turns reach takes longer than to play them. Infinite:
-   * play each turn in the game, which is the judge of what is learnt. The outcome is the same.
-   */
-  readonly learnFrom?: number;
   /** Names facts not to rely on. The outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
-
-/** Positions from which learning pays. */
-const usualLearning = 3000;
 
 /** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
@@ -142,10 +126,8 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     start,
     inputs,
     idle: isMuted ? idleVariables(program) : [],
-    symmetries: options.apart || without.includes("symmetry") ? [] : symmetriesOf(muted, start, inputs),
     aside: leftAside(program, left),
     byChance,
-    learnFrom: without.includes("learnt") ? Infinity : (options.learnFrom ?? usualLearning),
     without,
   };
 }
@@ -187,7 +169,7 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
 }
 
 /**
- * The variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
+ * Returns the variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
  * values assigned to such a variable do not count as reading.
  */
 function idleVariables(program: Program): readonly number[] {
@@ -222,7 +204,7 @@ function asking(idle: Set<number>, settles: boolean): Seeing {
   return asks;
 }
 
-/** Whether a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
+/** Returns true if a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
 function settlesByChange(program: Program): boolean {
   return walkPlay(program, {
     action: (it) => it.do === "again",
@@ -231,7 +213,7 @@ function settlesByChange(program: Program): boolean {
   });
 }
 
-/** Whether memories of views, or writing them, affect play. */
+/** Returns true if memories of views, or writing them, affect play. */
 function mindsMemories(program: Program): boolean {
   return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -26,7 +26,7 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
   }
 }
 
-/** The way to search that suits a puzzle. */
+/** Returns the way to search that suits a puzzle. */
 export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
   if (way) return way;
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });

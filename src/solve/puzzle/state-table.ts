@@ -7,7 +7,7 @@ const blockShift = 13;
 const inBlock = block - 1;
 
 /**
- * The positions found, by their keys: numbered in the order in which they came, each with its parent. Keys lie side by side in blocks, so that
+ * Describes the positions found, by their keys: numbered in the order in which they came, each with its parent. Keys lie side by side in blocks, so that
  * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never taken for one.
  */
 export class StateTable {
@@ -17,9 +17,9 @@ export class StateTable {
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];
   readonly #inputs: Uint16Array[] = [];
-  /** A hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
+  /** Holds a hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
-  /** The place in it for the key that `find` just did not find. */
+  /** Holds the place in it for the key that `find` just did not find. */
   #free = 0;
 
   constructor(words: number) {
@@ -45,27 +45,15 @@ export class StateTable {
     if (this.find(key, words) < 0) this.addMissing(key, parent, input);
   }
 
-  /** The state with a key of so many words; -1 if there is none, after which `addMissing` may add it. */
+  /** Returns the state with a key of so many words; -1 if there is none, after which `addMissing` may add it. */
   find(key: Uint32Array, words: number): number {
-    const at = this.#slotOf(key, words);
-    const state = this.#index[at] - 1;
-    if (state < 0) this.#free = at;
-    return state;
-  }
-
-  /** Looks for another key in between: `addMissing` still adds that for which `find` was asked last. */
-  peek(key: Uint32Array, words: number): number {
-    return this.#index[this.#slotOf(key, words)] - 1;
-  }
-
-  /** The place of a key in the index, or the free one where it belongs. */
-  #slotOf(key: Uint32Array, words: number): number {
     if (words > this.words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
     let at = hashWords(key, 0, this.words) & mask;
     while (index[at] !== 0 && !this.#isAt(index[at] - 1, key)) at = (at + 1) & mask;
-    return at;
+    if (index[at] === 0) this.#free = at;
+    return index[at] - 1;
   }
 
   /** Adds the key that `find` was asked for last and did not find; returns its state. */
@@ -77,7 +65,7 @@ export class StateTable {
     return state;
   }
 
-  /** The array that holds the key of a state. */
+  /** Returns the array that holds the key of a state. */
   wordsOf(state: number): Uint32Array {
     return this.#keys[state >>> blockShift];
   }
@@ -144,7 +132,7 @@ export class StateTable {
   }
 }
 
-/** The inputs that lead to a state, followed by one more. */
+/** Returns the inputs that lead to a state, followed by one more. */
 export function inputsTo(
   { inputs }: Puzzle,
   table: StateTable,
@@ -156,7 +144,7 @@ export function inputsTo(
   return way.reverse().map((input) => inputs[input]);
 }
 
-/** A hash that does not depend on zero words at the end. */
+/** Returns a hash that does not depend on zero words at the end. */
 function hashWords(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {

@@ -38,7 +38,7 @@ interface Looking {
   search?: Search;
 }
 
-/** A survey of levels behind messages, for a worker on any platform, as `HintWorker` is. */
+/** Describes a survey of levels behind messages, for a worker on any platform, as `HintWorker` is. */
 export class SurveyWorker {
   readonly #answer: (answer: SurveyAnswer) => void;
   readonly #looking: SlicedTask<Looking>;

@@ -4,19 +4,19 @@ import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
-/** What a level comes to: how it is won, and how easily it is lost. */
+/** Describes what a level comes to: how it is won, and how easily it is lost. */
 export interface LevelFacts {
   /** Inputs that win; none where no way is known. */
   readonly inputs?: readonly PuzzleInput[];
-  /** Whether no fewer inputs win. */
+  /** Is true if no fewer inputs win. */
   readonly shortest: boolean;
   /** Distinct positions found. */
   readonly positions: number;
-  /** Whether these are all that can be reached. */
+  /** Is true if these are all that can be reached. */
   readonly isWhole: boolean;
-  /** How many of them can no longer be won; known where all were found. */
+  /** Says how many of them can no longer be won; known where all were found. */
   readonly deadEnds?: number;
-  /** Whether this holds only for the chance of this play. */
+  /** Is true if this holds only for the chance of this play. */
   readonly byChance: boolean;
 }
 
@@ -30,7 +30,7 @@ export class Survey {
   readonly #keys: PositionKeys;
   readonly #turns: Turns;
   readonly #table: StateTable;
-  /** The next state to expand. */
+  /** Holds the next state to expand. */
   #next = 0;
   #inputs: readonly PuzzleInput[] | undefined;
   readonly #winners: number[] = [];
@@ -49,7 +49,7 @@ export class Survey {
     this.#table.add(this.#keys.read(), this.#keys.words, -1, 0);
   }
 
-  /** What is known so far. */
+  /** Returns what is known so far. */
   get facts(): LevelFacts {
     const isWhole = this.#next === this.#table.count;
     return {

@@ -10,7 +10,7 @@ import {
 import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
+/** Describes the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
 export type Turn = "same" | "other" | "won" | "over";
 
 /** `again` may ask for so many cycles in a row, as in a session. */
@@ -35,7 +35,7 @@ export class Turns {
   readonly #game: Game;
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
-  /** A refusal does not put chance back, so that it counts as a turn as well. */
+  /** Is true if a refusal does not put chance back, so that it counts as a turn as well. */
   readonly #refusalCounts: boolean;
   /** By input: the control of two cells with kinds to begin on, and where it begins. */
   readonly #pairs: readonly (
@@ -93,7 +93,7 @@ export class Turns {
   }
 }
 
-/** What is given in one cycle: controls, or nothing where time passes. */
+/** Describes what is given in one cycle: controls, or nothing where time passes. */
 export type PuzzleInput = readonly GivenControl[];
 
 /** All possible inputs, and what is left out. */
@@ -109,7 +109,7 @@ const most = 2048;
 /** Limits the pairs of cells of a control that takes two: most of them can begin nowhere, or do nothing, which is seen at once. */
 const mostPairs = 65_536;
 
-/** The inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
+/** Returns the inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const left: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];

@@ -6,9 +6,9 @@ export const searchWays = ["breadth", "best", "deepening"] as const;
 export type SearchWay = (typeof searchWays)[number];
 
 /**
- * Lists what searches rely on, in the order in which it is doubted: turns that are learnt, mirrored and turned positions that count as one, positions known
+ * Lists what searches rely on, in the order in which it is doubted: positions known
  * to be dead, variables that do not affect play, and rules that only decorate.
  */
-export const puzzleFacts = ["learnt", "symmetry", "dead", "idle", "decoration"] as const;
+export const puzzleFacts = ["dead", "idle", "decoration"] as const;
 
 export type PuzzleFact = (typeof puzzleFacts)[number];

@@ -1,4 +1,4 @@
-import { home } from "../route.ts";
+import { allGames } from "../route.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 
 /** Folders whose games stand together. */
@@ -96,7 +96,7 @@ function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGam
 
 /** How the gallery was left: whoever comes back finds it so. */
 export const left = {
-  address: home,
+  address: allGames,
   /** How far down somebody was, in pixels. */
   place: 0,
   open: new Set<ShelfName>(),

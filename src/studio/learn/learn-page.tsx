@@ -1,4 +1,4 @@
-import { addressOf, home, pageAddress, type Route } from "../route.ts";
+import { addressOf, allGames, pageAddress, type Route } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -39,7 +39,7 @@ const Lost = (): VNode => (
   <main class="learn lost">
     <p role="alert">{say("This page cannot be reached. Load it again when you are online.")}</p>
     <p>
-      <a href={home}>{say("All games")}</a>
+      <a href={allGames}>{say("All games")}</a>
     </p>
   </main>
 );
@@ -61,7 +61,7 @@ function Aside({
   return (
     <header class="contents">
       <p class="ways">
-        <a href={home}>{say("All games")}</a>
+        <a href={allGames}>{say("All games")}</a>
         <a href={addressOf({ at: "learn" })} aria-current={page === undefined ? "page" : undefined}>
           {say("Learn")}
         </a>
@@ -171,7 +171,8 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
       </ul>
       <p>
         {say("Recipes and the games of the gallery are beginnings too.")}{" "}
-        <a href={pageAddress("recipes/README")}>{say("Recipes")}</a> · <a href={home}>{say("All games")}</a>
+        <a href={pageAddress("recipes/README")}>{say("Recipes")}</a> ·{" "}
+        <a href={allGames}>{say("All games")}</a>
       </p>
     </article>
   );

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { scoreText } from "../../session/index.ts";
 import { Button } from "../../web/index.ts";
 import { packLetters, makeLink } from "../links.ts";
-import { makeMoment } from "../sharing/moment.ts";
+import { makeMoment } from "../moment.ts";
 import { say } from "../texts/index.ts";
 
 export type Measure = "score" | "inputs" | "seconds";

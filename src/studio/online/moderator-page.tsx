@@ -1,4 +1,4 @@
-import { home, publishedAddress } from "../route.ts";
+import { allGames, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
@@ -59,7 +59,7 @@ export function ModeratorPage(): VNode {
       {typeof told === "string" && <p role="alert">{told}</p>}
       {typeof told === "object" && <Cases told={told} moderator={key} changed={show} />}
       <p>
-        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={home}>{say("All games")}</a>
+        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={allGames}>{say("All games")}</a>
       </p>
     </main>
   );

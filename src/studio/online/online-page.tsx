@@ -1,10 +1,10 @@
-import { gameAddress, home, publishedAddress, type Route } from "../route.ts";
+import { gameAddress, allGames, publishedAddress, type Route } from "../route.ts";
 import "./online.css";
 import { CarriedGame } from "../playing/carried-game.tsx";
 import { ModeratorPage } from "./moderator-page.tsx";
 import { StoredPage } from "./stored-page.tsx";
 import { ScoresPage } from "./scores-page.tsx";
-import { makeMoment } from "../sharing/moment.ts";
+import { makeMoment } from "../moment.ts";
 import { type BoardRow, BoardRows, readPublished } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -54,7 +54,7 @@ function DailyPage(): VNode {
         typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
       )}
       <p>
-        <a href={home}>{say("All games")}</a>
+        <a href={allGames}>{say("All games")}</a>
       </p>
     </main>
   );
@@ -101,7 +101,7 @@ function PublishedPage({ id }: { readonly id: string }): VNode {
       {typeof facts === "string" && <p role="alert">{facts}</p>}
       {typeof facts === "object" && <Told facts={facts} />}
       <p>
-        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={home}>{say("All games")}</a>
+        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={allGames}>{say("All games")}</a>
       </p>
     </main>
   );

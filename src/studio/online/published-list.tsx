@@ -1,4 +1,4 @@
-import { addressOf, home, publishedAddress } from "../route.ts";
+import { addressOf, allGames, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, Select, useLanguage } from "../../web/index.ts";
@@ -52,7 +52,8 @@ export function PublishedList(): VNode {
     <main class="online">
       <h1>{say("Published games")}</h1>
       <p>
-        <a href={home}>{say("All games")}</a> · <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a> ·{" "}
+        <a href={allGames}>{say("All games")}</a> ·{" "}
+        <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a> ·{" "}
         <a href="api/published/feed.xml">{say("Feed")}</a> ·{" "}
         <a href={addressOf({ at: "online", shelf: "stored", name: "" })}>{say("What is stored")}</a>
       </p>

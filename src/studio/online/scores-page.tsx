@@ -1,10 +1,10 @@
-import { gameAddress, home } from "../route.ts";
+import { gameAddress, allGames } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
 import { Button, Select, useLanguage } from "../../web/index.ts";
 import { last } from "../kept/recent-plays.ts";
-import { makeMoment } from "../sharing/moment.ts";
+import { makeMoment } from "../moment.ts";
 import { say } from "../texts/index.ts";
 import { ask } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
@@ -95,7 +95,7 @@ export function ScoresPage({
         </>
       )}
       <p>
-        <a href={address}>{say("Play")}</a> · <a href={home}>{say("All games")}</a>
+        <a href={address}>{say("Play")}</a> · <a href={allGames}>{say("All games")}</a>
       </p>
     </main>
   );

@@ -1,4 +1,4 @@
-import { home, publishedAddress } from "../route.ts";
+import { allGames, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
@@ -44,7 +44,7 @@ export function StoredPage(): VNode {
       <OwnName />
       <OwnGames />
       <p>
-        <a href={home}>{say("All games")}</a>
+        <a href={allGames}>{say("All games")}</a>
       </p>
     </main>
   );

@@ -1,7 +1,14 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import { phrases, type Revealed, type RoomFold, type RoomPlay, whyNoComputer } from "../../play/index.ts";
+import {
+  phrases,
+  type Revealed,
+  type RoomFold,
+  type RoomLine,
+  type RoomPlay,
+  whyNoComputer,
+} from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
@@ -18,12 +25,11 @@ import { say } from "../texts/index.ts";
 export interface RoomBarProps {
   readonly room: string;
   readonly play: RoomPlay;
-  /** Whether the server hears us. */
-  readonly isThere: boolean;
+  readonly line: RoomLine;
 }
 
 /** Who is there and how much time is left, what can be asked and answered, and the links for the others. */
-export function RoomBar({ room, play, isThere }: RoomBarProps): VNode {
+export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   const { fold } = play;
   useTicking(fold.thinking !== undefined);
   return (
@@ -34,7 +40,12 @@ export function RoomBar({ room, play, isThere }: RoomBarProps): VNode {
         ))}
         {play.here.watchers > 0 && <li class="soft">{watching(play.here.watchers)}</li>}
       </ul>
-      <p role="status">{statusOf(play, isThere)}</p>
+      <p role="status">{statusOf(play, line)}</p>
+      {line.isElsewhere && (
+        <Button class="plain primary" onClick={() => line.takeBack()}>
+          {say("Play here")}
+        </Button>
+      )}
       {play.seat !== undefined && <Asking play={play} seat={play.seat} />}
       <Links room={room} play={play} />
       {play.revealed && <Sealed revealed={play.revealed} />}
@@ -226,11 +237,12 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
   );
 }
 
-function statusOf({ fold, broken, here }: RoomPlay, isThere: boolean): string {
+function statusOf({ fold, broken, here }: RoomPlay, { isThere, isElsewhere }: RoomLine): string {
   if (broken !== undefined) return broken;
+  if (isElsewhere) return say("Your seat is open in another window.");
   if (!isThere) return say("The line is broken. Connecting again…");
   const { end, ticks } = fold;
-  if (ticks?.passed === 0 && here.seats.includes(false)) return "Play begins when everybody is here.";
+  if (ticks?.passed === 0 && here.seats.includes(false)) return say("Play begins when everybody is here.");
   if (end?.why === "draw") return say("A draw was agreed.");
   if (end?.why === "aborted") return say("The play was called off.");
   if (end?.player === undefined) return "";

@@ -1,4 +1,4 @@
-import { addressOf, gameAddress, home, type Route } from "../route.ts";
+import { addressOf, gameAddress, allGames, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
@@ -190,7 +190,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
       )}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <p>
-        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href={home}>{say("All games")}</a>
+        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href={allGames}>{say("All games")}</a>
       </p>
     </main>
   );

@@ -4,7 +4,8 @@ import { RoomLine, RoomPlay, type ServerMessage, type Welcome } from "../../play
 import { browserClock, mount, type Mounted, openAddress, useLanguage } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { Unopenable } from "../late-view.tsx";
-import { socketTo } from "./made-rooms.ts";
+import { forgetRecent, keepRecent } from "../kept/recent-plays.ts";
+import { roomAddress, socketTo } from "./made-rooms.ts";
 import { RoomBar } from "./room-bar.tsx";
 import { say } from "../texts/index.ts";
 
@@ -25,7 +26,10 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
       room,
       keyOfSeat,
       element: place.current!,
-      changed: () => redraw(0),
+      changed: () => {
+        made.tell();
+        redraw(0);
+      },
       fail: setWrong,
     });
     visit.current = made;
@@ -36,7 +40,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   return (
     <main class="room">
       {play && line ? (
-        <RoomBar room={room} play={play} isThere={line.isThere} />
+        <RoomBar room={room} play={play} line={line} />
       ) : (
         <p class="wait">{say("One moment…")}</p>
       )}
@@ -78,6 +82,18 @@ class Visit {
     });
   }
 
+  /** Says in the tab when it is our turn, and keeps the room among the plays to go on with until it is over. */
+  tell(): void {
+    if (!this.play) return;
+    const { seat, fold } = this.play;
+    const { title } = fold.game.program.facts;
+    const isOurs = seat !== undefined && fold.thinking === seat && !fold.isOver;
+    document.title = `${isOurs ? `● ${say("Your turn")} · ` : ""}${title} · Quadrille`;
+    const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
+    if (fold.isOver) forgetRecent(address);
+    else if (seat !== undefined) keepRecent({ address, title: `${title} · ${say("Room")}` });
+  }
+
   end(): void {
     this.#hasEnded = true;
     this.line.close();
@@ -106,7 +122,6 @@ class Visit {
     });
     for (const it of this.#early) play.hear(it);
     this.play = play;
-    document.title = `${game.program.facts.title} · Quadrille`;
     const held = { session: play.session, shared: play };
     this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: held });
     if (this.#hasEnded) return this.#mounted.unmount();

@@ -7,7 +7,7 @@ import { Button } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 import { sentLink } from "../has-server.ts";
 import { packLetters } from "../links.ts";
-import { makeMoment } from "./moment.ts";
+import { makeMoment } from "../moment.ts";
 import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {

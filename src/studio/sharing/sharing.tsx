@@ -5,7 +5,7 @@ import { parseInputs } from "../../session/index.ts";
 import { browserClock } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
 import { unpackLetters } from "../links.ts";
-import type { LinkMoment } from "./moment.ts";
+import type { LinkMoment } from "../moment.ts";
 import type { ShareDialog, ShareDialogProps } from "./share-dialog.tsx";
 
 const loadDialog = (): Promise<typeof ShareDialog> =>

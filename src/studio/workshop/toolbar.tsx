@@ -1,4 +1,4 @@
-import { addressOf, home, pageAddress } from "../route.ts";
+import { addressOf, allGames, pageAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
@@ -67,7 +67,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   };
   return (
     <header class="toolbar" onKeyDown={escape}>
-      <a href={home}>{say("All games")}</a>
+      <a href={allGames}>{say("All games")}</a>
       <a href={addressOf({ at: "learn" })}>{say("Learn")}</a>
       <a href={pageAddress("templates")}>{say("Templates")}</a>
       <h1>{title}</h1>

@@ -39,7 +39,7 @@ const keeping = 400;
 /** How long after it the game comes anew: longer than from one letter to the next, which would have to wait for the game. In milliseconds too. */
 const settling = 250;
 
-/** The same for a long text, whose game takes longer to make than somebody who writes slowly waits: so many letters, and milliseconds. */
+/** Says from how many letters on a text is long, and how many milliseconds after the last letter its game is made, which takes longer. */
 const long = { letters: 30_000, settling: 700 };
 
 /** A text and its game, side by side. */
@@ -280,7 +280,7 @@ interface Making {
   readonly made: Made;
   /** The texts that it was made from. */
   readonly due: Carried;
-  /** The same as of when the typing paused last: mistakes are told at once, the game comes a moment later. */
+  /** Holds what the texts came to when the typing paused last: mistakes are told at once, the game comes a moment later. */
   readonly settled: Made;
 }
 

@@ -128,7 +128,7 @@ function levelTitle({ level, game, position }: Session): string {
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle, options: SolveOptions): string {
+function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): string {
   if (outcome.result === "limit") {
     const known = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
     return `not decided: ${limits[outcome.limit](options)}.${known}`;
@@ -137,8 +137,7 @@ function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle, options: Sol
     return "cannot be won: by its rules, the things that must reach certain cells never can.";
   if (outcome.states === 1) return "cannot be won: no input leads to another position.";
   const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
-  const once = symmetries.length === 0 ? "" : ", counting mirror images once";
-  return `cannot be won: all ${group(outcome.states)} positions were searched${once}.${proviso}`;
+  return `cannot be won: all ${group(outcome.states)} positions were searched.${proviso}`;
 }
 
 /** How a limit was reached, and where it can be moved. */

@@ -1,12 +1,13 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
 export { decodeText } from "./decode-text.ts";
-export { filesBelow, isFolder } from "./below.ts";
 export { insideFolder } from "./inside.ts";
 export { bootId, isAlive, oneAtATime } from "./processes.ts";
 export {
   checkSize,
   decode,
+  filesBelow,
+  isFolder,
   readBytes,
   readBytesLater,
   readInParts,

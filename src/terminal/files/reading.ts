@@ -1,5 +1,16 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
 import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { failureOf, reasonOf, told } from "./reasons.ts";
@@ -23,7 +34,7 @@ export function readBytes(path: string, most = mostBytes): Uint8Array {
   });
 }
 
-/** The same, asynchronously. */
+/** Reads the bytes of a file asynchronously. */
 export async function readBytesLater(path: string, most = mostBytes): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
@@ -114,4 +125,18 @@ async function* standardInput(): AsyncGenerator<Buffer> {
   } catch (error) {
     throw new Failure(`Cannot read standard input: ${reasonOf(error)}.`);
   }
+}
+
+/** Returns true if a folder has this name. */
+export const isFolder = (name: string): boolean =>
+  !name.includes("\0") && existsSync(name) && statSync(name).isDirectory();
+
+/** Returns the files in a folder and below that fit, in the order of their names, without hidden folders and packages. */
+export function filesBelow(folder: string, fits: (path: string) => boolean): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((it) => {
+    const path = join(folder, it.name);
+    if (it.isDirectory()) return /^\.|^node_modules$/.test(it.name) ? [] : filesBelow(path, fits);
+    return it.isFile() && fits(path) ? [path] : [];
+  });
 }

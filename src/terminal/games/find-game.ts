@@ -16,7 +16,12 @@ export function readGameBytes(path: string): Uint8Array {
 
 /** Puts in place of each folder the files in it and below that fit. */
 export function withFolders(names: readonly string[], fits: (path: string) => boolean): readonly string[] {
-  return names.flatMap((it) => (!isLibraryName(it) && isFolder(it) ? filesBelow(it, fits) : [it]));
+  return names.flatMap((it) => {
+    if (isLibraryName(it) || !isFolder(it)) return [it];
+    const files = filesBelow(it, fits);
+    if (files.length === 0) throw new Failure(`${it} is a folder, and there is no game in it.`);
+    return files;
+  });
 }
 
 /** Where GAME is. */

@@ -60,7 +60,7 @@ export class Saves {
     );
   }
 
-  /** The same while play goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
+  /** Keeps a play while it goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
   async keepLater(session: Session, wanted: () => boolean): Promise<void> {
     if (!this.#isWorthKeeping(session)) return undefined;
     const path = this.#pathOf(session.game);

@@ -278,7 +278,7 @@ class Visit {
     if (text === this.#shown) return;
     this.#shown = text;
     print(board);
-    for (const it of news) complain(it);
+    for (const it of [...clockNews(play), ...news]) complain(it);
     flush();
   }
 
@@ -304,6 +304,16 @@ class Visit {
 function winNews(frame: Frame): readonly string[] {
   const winner = winnerOf(frame);
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
+}
+
+/** What time each player has left, where they have clocks. */
+function clockNews({ fold, left }: RoomPlay): readonly string[] {
+  const times = left.map((it, player) => {
+    const seconds = Math.ceil(it / 1000);
+    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    return `${fold.game.program.players[player]?.name} has ${clock}`;
+  });
+  return times.length === 0 ? [] : [`${capital(times.join(", "))}.`];
 }
 
 /** Who is in which seat, as far as that was said. */

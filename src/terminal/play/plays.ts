@@ -13,7 +13,7 @@ import {
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "../player/index.ts";
-import { openThread } from "../thinking/computer.ts";
+import { openThread } from "../thinking/threads.ts";
 
 export interface PlayStart extends StartOptions {
   readonly new?: true;

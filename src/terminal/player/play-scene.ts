@@ -58,7 +58,7 @@ export interface PlayOptions {
   readonly left: (session: Session, accident: boolean) => void;
 }
 
-/** So many times as fast as the file says. */
+/** Limits the speed, as a multiple of what the file says. */
 const mostSpeed = 8;
 
 /** A game being played. */

@@ -116,7 +116,7 @@ export class Decoder {
 }
 
 interface Read {
-  /** So many characters are read. */
+  /** Counts the characters that were read. */
   readonly length: number;
   readonly event?: TerminalEvent;
 }

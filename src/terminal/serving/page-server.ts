@@ -6,12 +6,12 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { readBytesLater, versionOf } from "../files/index.ts";
-import { type PageFile, pageBytes, pageFiles, pageText } from "../page-files.ts";
+import { madeBytes, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
 /** A file as it is sent. */
 interface SentFile {
   readonly bytes: Uint8Array;
-  /** The same packed by gzip, where that makes it much smaller. */
+  /** Holds the bytes packed by gzip, where that makes them much smaller. */
   readonly packed?: Uint8Array;
   /** Tells whether it has changed: an entity tag as HTTP writes it. */
   readonly tag: string;
@@ -39,7 +39,7 @@ class SentFiles {
 }
 
 async function prepare(name: string, from: PageFile): Promise<SentFile> {
-  const bytes = typeof from === "string" ? await readBytesLater(from) : pageBytes(from);
+  const bytes = typeof from === "string" ? await readBytesLater(from) : await madeBytes(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
   if (bytes.length < leastBytes || !texts.has(extname(name))) return { bytes, tag };
   return { bytes, packed: await pack(bytes), tag };

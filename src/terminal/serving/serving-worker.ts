@@ -2,12 +2,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Program } from "../../program/index.ts";
 import { startServer } from "../../server/index.ts";
 import { Failure } from "../failure.ts";
-import { readGameFile } from "../games/game-file.ts";
 import { libraryGames } from "../library.ts";
 import { puzzleNames } from "../list.ts";
 import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
-import { openThread } from "../thinking/computer.ts";
+import { openThread } from "../thinking/threads.ts";
 
 // The thread in which people are served.
 
@@ -17,12 +16,14 @@ const tell = (answer: ServingAnswer): void => port?.postMessage(answer);
 /** Games of the library by their names. Whoever asks for rooms again and again must not have them read again. */
 const programs = new Map<string, Program>();
 
-/** A bundled game, ready to play. Files of this machine are nobody else's business. */
-function programNamed(name: string): Program | undefined {
+/** A bundled game, ready to play; what reads it comes with the first. Files of this machine are nobody else's business. */
+async function programNamed(name: string): Promise<Program | undefined> {
   const known = programs.get(name);
   if (known) return known;
   const game = libraryGames().find((it) => it.name === name);
-  const program = game && readGameFile(game.path).program;
+  if (!game) return undefined;
+  const { readGameFile } = await import("../games/game-file.ts");
+  const { program } = readGameFile(game.path);
   if (program) programs.set(name, program);
   return program;
 }

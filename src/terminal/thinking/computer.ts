@@ -1,41 +1,8 @@
-import { Worker } from "node:worker_threads";
-import { type OpenWorker, type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
+import { type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
 import type { Game } from "../../game/index.ts";
 import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
-
-/** What a thread does: play, give hints, search along with another, or play on a server, where it gives way to those who are served. */
-type Desk = "opponent" | "hints" | "search" | "guest";
-
-/** Memory of a thread that thinks for those who are served, in megabytes. */
-const guestMemory = 256;
-
-/** Opens a thread with one of the desks of `solve` in it; only while it is thinking does it keep the process from ending. */
-export function openThread<Order extends { readonly type: string }, Answer extends { readonly type: string }>(
-  desk: Desk,
-): OpenWorker<Order, Answer> {
-  return (heard, failed) => {
-    const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), {
-      workerData: desk,
-      ...(desk === "guest" && { resourceLimits: { maxOldGenerationSizeMb: guestMemory } }),
-    });
-    thread.unref();
-    thread.on("message", (answer: Answer) => {
-      if (answer.type !== "progress") thread.unref();
-      heard(answer);
-    });
-    thread.on("error", (error) => failed(error as Error));
-    return {
-      post: (order) => {
-        if (order.type === "think" || order.type === "hint") thread.ref();
-        // A thread has no origin.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        thread.postMessage(order);
-      },
-      close: () => void thread.terminate(),
-    };
-  };
-}
+import { openThread } from "./threads.ts";
 
 /** Milliseconds between the moves of a computer that people watch. */
 const watchedPause = 600;

@@ -7,7 +7,7 @@ import { type StartOptions, startSession } from "../sessions/sessions.ts";
 import { libraryGames } from "../library.ts";
 import { fromFen, loadGame } from "../games/load-game.ts";
 import { flush, printLine } from "../output/output.ts";
-import { openThread } from "../thinking/computer.ts";
+import { openThread } from "../thinking/threads.ts";
 import { UciEngine } from "./engine.ts";
 
 /** Serves as an engine on standard input and output until it is told to quit. */

@@ -27,7 +27,7 @@ import { belowBody, bodiesOn, fieldOf, ringOf } from "../../core/bodies/index.ts
 import type { Game } from "../../game/index.ts";
 import { insideOf } from "../../core/game/inside.ts";
 
-/** What a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
+/** Describes what a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
 export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
@@ -35,7 +35,7 @@ export interface InspectionQuery {
   readonly body?: number;
 }
 
-/** What a player gets to see of a cell. */
+/** Describes what a player gets to see of a cell. */
 export interface Inspected {
   readonly cell: CellRef;
   /** Missing where the view does not show the cell. */
@@ -44,7 +44,7 @@ export interface Inspected {
   readonly probe?: InspectedProbe;
 }
 
-/** What a body would meet, as far as the player can see it. */
+/** Describes what a body would meet, as far as the player can see it. */
 export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly kind: KindId;
   readonly change: ProbedChange;
@@ -73,7 +73,7 @@ export function inspect(
   return { cell, contents, ...(probed && { probe: seen(probed, one.kind, change, sees) }) };
 }
 
-/** The bodies in a cell that can still move, topmost first. */
+/** Returns the bodies in a cell that can still move, topmost first. */
 export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyInCell }[] {
   const found = things.flatMap(({ kind, body }) => (body && !body.settled ? [{ kind, body }] : []));
   return found.reverse();
@@ -94,13 +94,13 @@ function seen(
 /** Everything in a cell, visible or covered. */
 export interface CellContents {
   readonly cell: number;
-  /** The ground: what the first layer shows when no body lies there; 0 for nothing. */
+  /** Holds the ground: what the first layer shows when no body lies there; 0 for nothing. */
   readonly ground: KindId;
-  /** What lies on it, from the bottom up, in stacking order. */
+  /** Says what lies on it, from the bottom up, in stacking order. */
   readonly things: readonly ThingInCell[];
 }
 
-/** An object or a body that lies in a cell. */
+/** Describes an object or a body that lies in a cell. */
 export interface ThingInCell {
   readonly kind: KindId;
   readonly layer: LayerId;
@@ -108,27 +108,27 @@ export interface ThingInCell {
   readonly body?: BodyInCell;
 }
 
-/** The state of a body. */
+/** Describes the state of a body. */
 export interface BodyInCell {
   /** Identifies it in a probe; valid until the position changes. */
   readonly thing: number;
-  /** What it shows in this cell. */
+  /** Says what it shows in this cell. */
   readonly shows: KindId;
   /** Turns clockwise from the picture as drawn, and how many make a round. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
-  /** Whether its cells are no longer those of a shape. */
+  /** Is true if its cells are no longer those of a shape. */
   readonly settled: boolean;
-  /** The player it belongs to, from 0. */
+  /** Holds the player it belongs to, from 0. */
   readonly owner: number;
-  /** The fields that bodies of its kind have, by index into `program.fields`. */
+  /** Holds the fields that bodies of its kind have, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
   /** Bodies that move together with it. */
   readonly linked: readonly KindId[];
-  /** What rides on it, with the cells where it stands. */
+  /** Says what rides on it, with the cells where it stands. */
   readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
-  /** What lies on its deck, hidden under another body. */
+  /** Says what lies on its deck, hidden under another body. */
   readonly stowed: readonly KindId[];
 }
 
@@ -154,7 +154,7 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   return { cell, ground: groundOf(m, cell, stack), things };
 }
 
-/** The bodies stacked on the first layer of a cell, topmost first. */
+/** Returns the bodies stacked on the first layer of a cell, topmost first. */
 function stackOn({ state, layout }: Machine, cell: number): readonly number[] {
   const { bodies } = layout;
   return bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
@@ -196,7 +196,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   };
 }
 
-/** What stands on a body: whatever needs support and is on a higher layer of those of its cells where it is topmost. */
+/** Returns what stands on a body: whatever needs support and is on a higher layer of those of its cells where it is topmost. */
 function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
   const { state, layout } = m;
   const { grounds } = bodiesOf(state);

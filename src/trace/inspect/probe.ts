@@ -42,7 +42,7 @@ export interface Probe {
   readonly outcome: "done" | "instead" | "refused";
   /** Says why it is refused. */
   readonly reason?: Reason;
-  /** The cells that it would enter, in reading order, and others where something forbids it. */
+  /** Holds the cells that it would enter, in reading order, and others where something forbids it. */
   readonly tests: readonly ProbedCell[];
 }
 

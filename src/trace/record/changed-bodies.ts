@@ -24,7 +24,7 @@ export interface BodiesWritten {
   readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
 }
 
-/** The part of some writes that concerns bodies; undefined where there are none. */
+/** Returns the part of some writes that concerns bodies; undefined where there are none. */
 export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): BodiesWritten | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
@@ -58,7 +58,7 @@ export function changedBodies(
   });
 }
 
-/** The bodies of some records as they are now, by number, without unused records. */
+/** Returns the bodies of some records as they are now, by number, without unused records. */
 export function bodiesNow(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
   return new Map(
     records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
@@ -91,7 +91,7 @@ function cellsNow(state: State, number: number): readonly number[] {
   return isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
 }
 
-/** The kind of the body that a slot holds now. */
+/** Returns the kind of the body that a slot holds now. */
 export function kindInSlot(
   state: State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,
@@ -114,7 +114,7 @@ export function sameMovements(one: Int32Array, other: Int32Array = none): boolea
   return one.length === other.length && one.every((it, at) => it === other[at]);
 }
 
-/** The movements of some pairs, by address. */
+/** Returns the movements of some pairs, by address. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const found = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
@@ -124,12 +124,12 @@ export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movem
   return found;
 }
 
-/** The movement that a bit stands for. */
+/** Returns the movement that a bit stands for. */
 function movementNamed(bits: number): Movement | undefined {
   return movements.find((_, bit) => (bits >> bit) & 1);
 }
 
-/** The movements that came, went or became others. */
+/** Returns the movements that came, went or became others. */
 export function changedMovements(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
   const [old, now] = [mapOf(before), mapOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]

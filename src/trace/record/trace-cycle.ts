@@ -82,7 +82,7 @@ function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable"
   return undefined;
 }
 
-/** A copy of a game, made to be traced. */
+/** Describes a copy of a game, made to be traced. */
 interface Twin extends Inside {
   readonly game: Game;
   readonly tracer: Tracer;
@@ -122,7 +122,7 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   return new Traced(undefined, traced, rest.report, { told, final: rest.position as State });
 }
 
-/** The copy of a game, ready for another cycle. */
+/** Returns the copy of a game, ready for another cycle. */
 function freshTwin(game: Game): Twin {
   const twin = twins.get(game) ?? makeTwin(game);
   twin.tracer.forget();
@@ -145,7 +145,7 @@ class Traced implements CycleTrace {
   readonly moments: number;
   readonly #inside: Inside;
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
-  /** The input of a cycle; a beginning has none. */
+  /** Holds the input of a cycle; a beginning has none. */
   readonly #input: CycleInput | undefined;
   /** Steps back and forth between the recorded moments; the end is kept apart where not everything was recorded. */
   readonly #walker: State;
@@ -254,7 +254,7 @@ function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRules
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
-/** The blocks of line rules of a program that have rules on a line. */
+/** Returns the blocks of line rules of a program that have rules on a line. */
 function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
   const found: LineRules[] = [];
   walkProgram(program, {
@@ -266,7 +266,7 @@ function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
   return found;
 }
 
-/** Whether something was written where piles of `state` lie. */
+/** Returns true if something was written where piles of `state` lie. */
 function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Array[]): boolean {
   const [first] = pilesAt;
   if (first === undefined) return false;
@@ -277,7 +277,7 @@ function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Arra
   });
 }
 
-/** What each pile holds, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
+/** Returns what each pile holds, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
 function pilesOf(state: State): readonly (readonly number[])[] {
   const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;
@@ -293,7 +293,7 @@ function pilesOf(state: State): readonly (readonly number[])[] {
   );
 }
 
-/** The piles that differ. */
+/** Returns the piles that differ. */
 function changedPiles(
   { program: { piles = [], players } }: Layout,
   before: readonly (readonly number[])[],

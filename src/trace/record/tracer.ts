@@ -13,12 +13,12 @@ import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
 import { sameMovements, movementsOf } from "./changed-bodies.ts";
 
-/** A part that is still being recorded. */
+/** Describes a part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
 
 type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where };
 
-/** What happened between two moments: the writes, and all movements afterwards. */
+/** Describes what happened between two moments: the writes, and all movements afterwards. */
 export interface Moment {
   readonly written: Int32Array;
   readonly movements: Int32Array;
@@ -32,10 +32,10 @@ const mostWritten = 4_000_000;
 export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: Moment[] = [];
-  /** The position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
+  /** Holds the position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
   told: State | undefined = undefined;
   final: State | undefined = undefined;
-  /** The timers that were on. */
+  /** Holds the timers that were on. */
   fired = new Int32Array(0);
   #open: OpenPart[] = [];
   #isOn = false;

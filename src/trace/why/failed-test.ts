@@ -8,7 +8,7 @@ export interface FailedTest {
   readonly sides?: readonly [left: number | undefined, right: number | undefined];
 }
 
-/** A test that must hold for the whole to hold. */
+/** Describes a test that must hold for the whole to hold. */
 export interface TestPart {
   readonly test: Expr;
   readonly holds: Evaluate;
@@ -16,7 +16,7 @@ export interface TestPart {
   readonly right?: Evaluate;
 }
 
-/** The tests joined by `and`; empty where evaluating again could give another answer. */
+/** Returns the tests joined by `and`; empty where evaluating again could give another answer. */
 export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,

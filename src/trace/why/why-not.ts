@@ -15,13 +15,13 @@ import type { ProgramCompiler } from "../../core/game/inside.ts";
 import { type FailedTest, failedAlone } from "./failed-test.ts";
 import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
 
-/** The copies of a line rule, one for each direction, and the block they are in. */
+/** Describes the copies of a line rule, one for each direction, and the block they are in. */
 export interface LineRules {
   readonly block: RuleBlock;
   readonly rules: readonly LineRule[];
 }
 
-/** A stretch of a row, placed on cells. */
+/** Describes a stretch of a row, placed on cells. */
 interface Laid {
   readonly cells: readonly number[];
   readonly misses: readonly Miss[];
@@ -186,7 +186,7 @@ export interface PictureRules {
   readonly rules: readonly CompiledRule[];
 }
 
-/** How near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
+/** Returns how near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
 export function nearestPicture(
   m: Machine,
   compiled: ProgramCompiler,
@@ -256,29 +256,29 @@ function wantedBy(test: CellTest): Miss["wanted"] {
   return test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
 }
 
-/** How near a rule comes to a match with a cell in its picture. */
+/** Describes how near a rule comes to a match with a cell in its picture. */
 export interface NoMatch {
-  /** The copy of the rule that comes nearest: turned, mirrored, or along one of the directions. */
+  /** Holds the copy of the rule that comes nearest: turned, mirrored, or along one of the directions. */
   readonly rule: Rule | LineRule;
-  /** Whether it does match there. */
+  /** Is true if it does match there. */
   readonly matches: boolean;
-  /** The cells under its picture or row. */
+  /** Holds the cells under its picture or row. */
   readonly cells: readonly number[];
-  /** What differs from the rule. */
+  /** Says what differs from the rule. */
   readonly misses: readonly Miss[];
   /** Another row of a line rule (from 1) that matches nowhere. */
   readonly missingRow?: number;
-  /** The rule's own condition. */
+  /** Holds the rule's own condition. */
   readonly failed?: FailedTest;
-  /** The middle of the picture may not lie there: `in CELLS` of its block. */
+  /** Is true if the middle of the picture may not lie there: `in CELLS` of its block. */
   readonly isOutside?: true;
   /** No copy of the rule faces the direction that its block wants now. */
   readonly isTurnedAway?: true;
-  /** The condition of its block. */
+  /** Holds the condition of its block. */
   readonly blockFailed?: FailedTest;
 }
 
-/** A cell that differs from what a rule wants; without a cell it is off the board. */
+/** Describes a cell that differs from what a rule wants; without a cell it is off the board. */
 export interface Miss {
   readonly cell?: number;
   /** One of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none there. */
@@ -286,11 +286,11 @@ export interface Miss {
     | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
     | { readonly is: "empty"; readonly layers: readonly LayerId[] }
     | { readonly is: "wish"; readonly layer: LayerId; readonly wish: Movement | "still" };
-  /** What is there. */
+  /** Says what is there. */
   readonly there: readonly KindId[];
 }
 
-/** The nearest of several: a match if there is one, else the one with the fewest misses, the first of equals. */
+/** Returns the nearest of several: a match if there is one, else the one with the fewest misses, the first of equals. */
 export function nearest(all: readonly NoMatch[]): NoMatch | undefined {
   return all.reduce<NoMatch | undefined>(
     (best, it) => (best === undefined || distance(it) < distance(best) ? it : best),

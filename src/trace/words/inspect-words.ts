@@ -13,7 +13,7 @@ import type { Words } from "./change-words.ts";
 import type { Miss, NoMatch } from "../why/index.ts";
 import { kindsText } from "./expr-text.ts";
 
-/** The changes that a body can be probed for, by their words. */
+/** Holds the changes that a body can be probed for, by their words. */
 export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, ProbedChange>([
   ...directionNames.map((word, way) => [word, { by: "move", way }] as const),
   ["cw", { by: "turn", headings: 1 }],
@@ -21,7 +21,7 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
   ["mirror", { by: "mirror" }],
 ]);
 
-/** What is in a cell, from the top down to the ground; and what a body there would meet. `line` gives a line of the text. */
+/** Returns what is in a cell, from the top down to the ground; and what a body there would meet. `line` gives a line of the text. */
 export function inspectedInWords(
   { contents, probe }: Inspected,
   words: Words,

@@ -1,29 +1,29 @@
 import type { CycleTrace, TracePart } from "../record/index.ts";
 import type { Words } from "./change-words.ts";
 
-/** A part of a cycle as people read it. */
+/** Describes a part of a cycle as people read it. */
 export interface TraceRow {
   readonly part: TracePart;
-  /** The nearest comment above it, or what sort of part it is. */
+  /** Holds the nearest comment above it, or what sort of part it is. */
   readonly title: string;
-  /** The line of the text. */
+  /** Holds the line of the text. */
   readonly code?: string;
-  /** What it changed by itself or said, or why it did nothing. */
+  /** Says what it changed by itself or said, or why it did nothing. */
   readonly notes: readonly string[];
-  /** Whether it changed, said or refused something. */
+  /** Is true if it changed, said or refused something. */
   readonly tells: boolean;
   /** Cells of a board that it changed, parts inside included. */
   readonly cells: readonly number[];
   readonly inside: readonly TraceRow[];
 }
 
-/** The text of a line of one of a program's files. */
+/** Returns the text of a line of one of a program's files. */
 export type Labels = (file: number, line: number) => LineLabel;
 
 /** More matches of one rule in a row than this become one row, with the single ones inside. */
 const mostAlike = 3;
 
-/** The parts of a traced cycle as nested rows. */
+/** Returns the parts of a traced cycle as nested rows. */
 export function traceRows(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
   let at = 0;
   const rowsAt = (depth: number): TraceRow[] => {
@@ -82,13 +82,13 @@ function rowOf(
   };
 }
 
-/** The cells that changed between two moments, including those of bodies. */
+/** Returns the cells that changed between two moments, including those of bodies. */
 export function cellsChanged(trace: CycleTrace, from: number, to: number): readonly number[] {
   const { cells, bodies } = trace.between(from, to);
   return [...new Set([...cells.map((it) => it.cell), ...bodies.flatMap((it) => it.after?.cells ?? [])])];
 }
 
-/** The spans of a part in which none of the parts inside it ran. */
+/** Returns the spans of a part in which none of the parts inside it ran. */
 function ownSpans(
   { from, to }: TracePart,
   inside: readonly TraceRow[],
@@ -134,7 +134,7 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   };
 }
 
-/** The names of parts without a known line of text. */
+/** Holds the names of parts without a known line of text. */
 const partNames: { readonly [Is in TracePart["is"]]?: string } = {
   start: "As the level begins",
   input: "Inputs and timers",
@@ -156,11 +156,11 @@ function partName({ is, name = "" }: TracePart): string {
   return partNames[is] ?? "A line";
 }
 
-/** The text of a line, for finding it again. */
+/** Describes the text of a line, for finding it again. */
 export interface LineLabel {
-  /** The nearest comment above it, or behind it. */
+  /** Holds the nearest comment above it, or behind it. */
   readonly comment?: string;
-  /** The line itself, without its comment. */
+  /** Holds the line itself, without its comment. */
   readonly code: string;
 }
 
@@ -175,7 +175,7 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   };
 }
 
-/** The whole comment above a line, in Quadrille's notation or in parentheses; only empty lines may lie between. */
+/** Returns the whole comment above a line, in Quadrille's notation or in parentheses; only empty lines may lie between. */
 function commentAbove(lines: readonly string[], from: number): string | undefined {
   const found: string[] = [];
   let at = from;
@@ -188,7 +188,7 @@ function commentAbove(lines: readonly string[], from: number): string | undefine
   return found.length > 0 ? found.join(" ") : undefined;
 }
 
-/** A line up to its comment, and the comment; `//` inside a text does not start one. */
+/** Returns a line up to its comment, and the comment; `//` inside a text does not start one. */
 function halves(line: string): readonly [code: string, comment: string | undefined] {
   let isText = false;
   for (let at = 0; at < line.length; at++) {

@@ -92,14 +92,20 @@ export class BoardPainter {
     const turned = block.flipped ? marks | mark.flipped : marks;
     const square = { at, x, y, size: cell };
     const ground = drawGround(this.#canvas, block, square, theme, tintOf(marks, theme));
+    const letters = (): void => {
+      if (block.lettered) this.#drawLetters(block, at, ground, x, y);
+    };
     this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
     this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
     const kinds = instead?.get(at) ?? kindsOn(block, at);
+    // A piece stands on the letters of its square; what fills a square lies below them.
+    const piece = kinds.findIndex((it) => this.#looks[it]?.picture !== undefined);
     kinds.forEach((kind, i) => {
+      if (i === piece) letters();
       if (marks & mark.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
-    if (block.lettered) this.#drawLetters(block, at, ground, x, y);
+    if (piece < 0) letters();
     this.#drawMarks(theme, marks, x, y);
   }
 
@@ -113,7 +119,8 @@ export class BoardPainter {
   /** A letter for each column along the lower edge, a number for each row along the left one. */
   #drawLetters(block: DrawnBlock, at: number, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
-    const letter = Math.max(leastLetter * devicePixelRatio, Math.round(size * 0.17));
+    const [least, most] = [leastLetter * devicePixelRatio, mostLetter * devicePixelRatio];
+    const letter = Math.max(least, Math.min(most, Math.round(size * 0.17)));
     if (size < 3.6 * letter) return;
     const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
     const height = block.boardHeight ?? block.height;
@@ -146,8 +153,9 @@ export class BoardPainter {
   }
 }
 
-/** The smallest letters that can be read, in CSS pixels. */
-const leastLetter = 12;
+/** The smallest and the largest letters along the edges, in CSS pixels. */
+const leastLetter = 10;
+const mostLetter = 14;
 
 function tintOf(marks: number, theme: Theme): string | undefined {
   if (marks & mark.checked) return theme.checked;

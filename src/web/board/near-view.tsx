@@ -11,7 +11,7 @@ import { t } from "../language.ts";
 export interface Zooming {
   /** Takes hold of a place: what is there now. */
   hold(x: number, y: number): void;
-  /** So many times as near as when it was taken hold of, with what was held at another place now. */
+  /** Zooms to a factor of what it was when a place was taken hold of, and brings that place to another one. */
   zoom(factor: number, x: number, y: number): void;
 }
 

@@ -62,7 +62,8 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
       pickHere: (other) => {
         const board = firstBoard(play.frame.blocks);
         if (!cell && moves && board) setCell(moved(undefined, board, 0, 0));
-        if (cell) other ? pickOther?.(cell) : hand.tap(cell);
+        if (cell && other) pickOther?.(cell);
+        else if (cell) hand.tap(cell);
         return cell !== undefined || (moves !== undefined && board !== undefined);
       },
     }),

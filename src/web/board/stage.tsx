@@ -9,7 +9,15 @@ import type { followHand, TableHand } from "./dragging.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
-import { cellThatFits, isRuler, isTight, linesOf, roomOn, sideIn, widthOfColumn } from "../drawing/layout.ts";
+import {
+  cellThatFits,
+  isRuler,
+  isTight,
+  lineCount,
+  roomOn,
+  sideIn,
+  widthOfColumn,
+} from "../drawing/layout.ts";
 import { nearBoard, smallest } from "./camera.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
@@ -169,7 +177,7 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
     .replaceAll(/ +(?=-?\d)/g, " ")
     .split(/ {2,}/);
   return (
-    <p class="line" style={{ "--lines": linesOf(text, width) }}>
+    <p class="line" style={{ "--lines": lineCount(text, width) }}>
       {pieces.map((piece, at) => (
         <Piece key={at} text={piece} />
       ))}

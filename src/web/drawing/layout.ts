@@ -68,7 +68,7 @@ export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
 }
 
 /** Returns how many lines a text takes in a room: a little more than it needs now, so that what is counted can grow. */
-export function linesOf(text: string, width: number): number {
+export function lineCount(text: string, width: number): number {
   const wraps = Math.ceil(((text.length + 2) * narrowLetter) / width);
   return text.includes("\n") ? text.split("\n").length : Math.max(1, wraps);
 }
@@ -82,7 +82,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
         width: letter * most(block.text.split(/\s/).map((it) => it.length)),
-        height: linesOf(block.text, spacing.width) * spacing.line,
+        height: lineCount(block.text, spacing.width) * spacing.line,
       };
     case "board":
     case "shape": {

@@ -25,7 +25,7 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
       </Card>
     ) : null;
   return (
-    <Card text={endingOf(frame)} tone={frame.status}>
+    <Card text={endingOf(frame)} tone={toneOf(frame, play.person)}>
       <Button class="primary" onClick={() => play.playAgain()}>
         {t("Play again")}
       </Button>
@@ -74,6 +74,8 @@ export function noticeOf({ says, reason, fault }: Frame): string {
 /** How the game ended, and who won if there are several players. */
 export function endingOf({ status, ending, players }: Frame): string {
   const winner = winnerOf({ status, ending, players });
+  if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
+    return `${ending.text} ${t("A draw.")}`;
   if (ending?.text !== undefined)
     return winner === undefined || ending.text.includes(winner)
       ? ending.text
@@ -82,6 +84,13 @@ export function endingOf({ status, ending, players }: Frame): string {
   const hasWon = status === "won";
   if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
   return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
+}
+
+/** Returns how the game ended for whoever looks: of several at one screen, somebody has won. */
+export function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
+  const winner = frame.players && winnerOf(frame);
+  if (winner === undefined) return frame.status;
+  return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
 /** Whom play waits for, in games with turns: of several those who look. */

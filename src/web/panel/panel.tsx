@@ -1,6 +1,6 @@
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
-import { Start, type StartProps } from "./start.tsx";
+import { StartRow, type StartProps } from "./start.tsx";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
@@ -100,7 +100,7 @@ function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
     chosenIn !== play.session;
   return (
     <>
-      {isOpen && <Start play={play} {...start} onChosen={() => setChosenIn(play.session)} />}
+      {isOpen && <StartRow play={play} {...start} onChosen={() => setChosenIn(play.session)} />}
       <MoveList
         play={play}
         record={record}

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
+import { isWatching } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
@@ -45,7 +46,7 @@ export function Sides(props: SidesProps): VNode | null {
           ahead={leads[player]?.worth ?? 0}
         />
       ))}
-      {place === "own" && <MeantButtons play={play} frame={frame} onNew={props.onNew} />}
+      {place === "own" && !isWatching(play) && <MeantButtons play={play} frame={frame} onNew={props.onNew} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export interface StartProps {
 }
 
 /** Asks whom one plays, until somebody has said so or has played on: whoever has moved by then is answered. */
-export function Start({ play, rivalry, setRivalry, friend, onChosen }: StartProps): VNode {
+export function StartRow({ play, rivalry, setRivalry, friend, onChosen }: StartProps): VNode {
   const { awaited, inputs } = play.session;
   const choose = (level: number): void => {
     const [next = 0] = awaited;

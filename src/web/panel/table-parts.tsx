@@ -1,5 +1,5 @@
 import type { TableHand } from "../board/dragging.ts";
-import { hasPanel, hasSlots } from "../has-panel.ts";
+import { hasPanel, hasSlots, isWatching } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
@@ -10,7 +10,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf } from "../messages/overlay.tsx";
+import { endingOf, toneOf } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -197,12 +197,14 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
   return (
-    <div class={`card end ${frame.status}`} role="group" aria-label={t("The end")}>
+    <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
       <p>{endingOf(frame)}</p>
       <div class="actions">
-        <Button class="primary" onClick={() => play.playAgain()}>
-          {t("Play again")}
-        </Button>
+        {!isWatching(play) && (
+          <Button class="primary" onClick={() => play.playAgain()}>
+            {t("Play again")}
+          </Button>
+        )}
         {onNew && (
           <Button class="plain" onClick={onNew} aria-haspopup="dialog">
             {t("Another game")}

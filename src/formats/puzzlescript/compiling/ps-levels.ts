@@ -4,7 +4,7 @@ import { flatMapped } from "../../../base/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 import type { LevelMenu, LevelSection } from "../../../program/index.ts";
 
-/** A drawn level: for each cell, row by row, the names of its objects, without the background that fills it. */
+/** Describes a drawn level: for each cell, row by row, the names of its objects, without the background that fills it. */
 export interface PsMap {
   readonly width: number;
   readonly height: number;
@@ -45,7 +45,7 @@ export function readPsMap(
   }
 }
 
-/** The characters of a text; where all are one unit long, they are split the quicker way. */
+/** Returns the characters of a text; where all are one unit long, they are split the quicker way. */
 function charactersOf(text: string): string[] {
   return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
 }
@@ -56,7 +56,7 @@ const spare = [
 
 const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
 
-/** A glyph of its own for each object: what the legend gives it, else a letter of its name, else any. */
+/** Returns a glyph of its own for each object: what the legend gives it, else a letter of its name, else any. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
   const drawn = new Map(inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse());
@@ -75,7 +75,7 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   });
 }
 
-/** The sections of a file that lets people choose one of them, and what keeps them closed. Items are the levels without `goto`, as the program numbers them. */
+/** Returns the sections of a file that lets people choose one of them, and what keeps them closed. Items are the levels without `goto`, as the program numbers them. */
 export function menuOf(
   levels: readonly PsLevel[],
   settings: ReadonlyMap<string, string>,
@@ -100,7 +100,7 @@ export function menuOf(
   return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...lockOf(settings) };
 }
 
-/** Whether play goes on outside of its section when a level is won, over messages or by a `goto`. */
+/** Returns true if play goes on outside of its section when a level is won, over messages or by a `goto`. */
 function leadsOut(levels: readonly PsLevel[], at: number): boolean {
   const { section } = levels[at];
   let next = at + 1;

@@ -24,7 +24,7 @@ import { namesIn } from "../reading/ps-rules.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
-/** What rules need to know of the rest of the file. */
+/** Describes what rules need to know of the rest of the file. */
 export interface LineNaming {
   readonly layerOf: readonly LayerId[];
   readonly reporter: PsReporter;

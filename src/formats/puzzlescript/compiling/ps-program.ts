@@ -34,7 +34,7 @@ import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** The result of compiling a file. The program leaves out what is wrong. */
+/** Describes the result of compiling a file. The program leaves out what is wrong. */
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
@@ -55,12 +55,12 @@ export function compilePuzzle(source: Source): CompiledPuzzle {
   return { program, diagnostics, plays };
 }
 
-/** The Program of a file that was read; mistakes go to the reading's reporter. */
+/** Returns the Program of a file that was read; mistakes go to the reading's reporter. */
 export function psProgram(reading: PsReading, source: Source): Program {
   return new PuzzleCompiler(reading, source).program();
 }
 
-/** The four ways as directions are numbered, and the controls that give them. */
+/** Holds the four ways as directions are numbered, and the controls that give them. */
 const wayControls = [
   { name: "up", keys: ["ArrowUp", "w"], way: 0 },
   { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
@@ -70,7 +70,7 @@ const wayControls = [
 
 type Meaning = Kinds & { readonly name: string };
 
-/** What the mouse does, with the setting that lets it put down an object, the object it means by default, and the wish of what is clicked. */
+/** Says what the mouse does, with the setting that lets it put down an object, the object it means by default, and the wish of what is clicked. */
 const mouseDeeds = [
   { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
   { deed: "right-press", setting: "mouse_right", object: "rmb", click: "rclick" },
@@ -80,13 +80,13 @@ const mouseDeeds = [
   { deed: "right-release", setting: "mouse_rup", object: "rmbup" },
 ] as const;
 
-/** A control of the mouse: it puts down an object, or clicks what stands on a cell. */
+/** Describes a control of the mouse: it puts down an object, or clicks what stands on a cell. */
 type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
   | { readonly put: KindId }
   | { readonly click: "lclick" | "rclick" }
 );
 
-/** How many objects may make sounds, each counted for each of its sounds. */
+/** Says how many objects may make sounds, each counted for each of its sounds. */
 const mostNoises = 100_000;
 
 class PuzzleCompiler {
@@ -98,9 +98,9 @@ class PuzzleCompiler {
   readonly #layerOf: readonly number[];
   readonly #settings: ReadonlyMap<string, string>;
   readonly #changing: ChangingSettings;
-  /** What names mean, as far as somebody has asked. */
+  /** Says what names mean, as far as somebody has asked. */
   readonly #meanings = new Map<string, Meaning>();
-  /** How many objects have made sounds so far. */
+  /** Says how many objects have made sounds so far. */
   #noises = 0;
   /** Where each line begins. */
   readonly #placeOf: ReturnType<typeof placeFinder>;
@@ -208,7 +208,7 @@ class PuzzleCompiler {
     return this.#kindsOf(found?.listed ?? found?.objects ?? []);
   }
 
-  /** How far from the player rules look, by `local_radius`. */
+  /** Returns how far from the player rules look, by `local_radius`. */
   #near(): RuleBlock["near"] {
     const radius = Number.parseInt(this.#settings.get("local_radius") ?? "", 10);
     const player = this.#reading.names.meanings.get("player");
@@ -270,12 +270,12 @@ class PuzzleCompiler {
     return [nothing, ...rest];
   }
 
-  /** A colour in the palette that the file asks for. */
+  /** Returns a colour in the palette that the file asks for. */
   #colour(text: string): string | undefined {
     return colourOf(text, this.#settings.get("color_palette")?.toLowerCase());
   }
 
-  /** The keys, and behind them what the mouse gives. */
+  /** Returns the keys, and behind them what the mouse gives. */
   #controls(): Control[] {
     const mouse = this.#mouseControls().map(({ deed }): Control => ({
       name: deed,
@@ -289,7 +289,7 @@ class PuzzleCompiler {
     return [...this.#keyControls(), ...mouse];
   }
 
-  /** What the mouse does: an object comes to the cell by `mouse_left` and the like, or what stands there is clicked. */
+  /** Returns what the mouse does: an object comes to the cell by `mouse_left` and the like, or what stands there is clicked. */
   #mouseControls(): readonly MouseControl[] {
     return flatMapped(mouseDeeds, (it): MouseControl[] => {
       const { deed, setting, object } = it;
@@ -327,7 +327,7 @@ class PuzzleCompiler {
     return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
-  /** The clock of a game in real time; where only rules start it, it stands at first. */
+  /** Returns the clock of a game in real time; where only rules start it, it stands at first. */
   #tick(): Tick | undefined {
     const microseconds = this.#microseconds("realtime_interval");
     if (microseconds !== undefined) return { microseconds, orKey: true };
@@ -365,7 +365,7 @@ class PuzzleCompiler {
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
-  /** The board as it is seen; where rules change the screen, under each condition with another window. */
+  /** Returns the board as it is seen; where rules change the screen, under each condition with another window. */
   #view(): ViewItem[] {
     const player = this.#reading.names.meanings.get("player");
     const around = player && holding({ kinds: this.#kindsOf(player.objects), of: player.of });
@@ -417,7 +417,7 @@ class PuzzleCompiler {
     return undefined;
   }
 
-  /** The item that a command or another item leads to; what is wrong with it is told. */
+  /** Returns the item that a command or another item leads to; what is wrong with it is told. */
   #leadTo(section: string, at: Stretch): number | undefined {
     const found = this.#itemOf(section);
     const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
@@ -426,7 +426,7 @@ class PuzzleCompiler {
     return found;
   }
 
-  /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. @param at the level's place */
+  /** Returns what comes behind a level, if a `goto` follows it: the first item of the section that it names. @param at the level's place */
   #goesOn(at: number): { readonly then?: number } {
     const { levels } = this.#reading.file;
     const next = levels[at + 1];
@@ -437,7 +437,7 @@ class PuzzleCompiler {
     return then === undefined ? {} : { then };
   }
 
-  /** The cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
+  /** Returns the cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
   #board({ width, height, cells }: PsMap): LevelBoard {
     const { meanings, layers, layerOf } = this.#reading.names;
     const [first] = meanings.get("background")?.objects ?? [];
@@ -457,7 +457,7 @@ class PuzzleCompiler {
     return { board: 0, width, height, cells: cells.map((names) => made.get(names)!) };
   }
 
-  /** The kinds of some objects, the ground first; of several on one layer the last. */
+  /** Returns the kinds of some objects, the ground first; of several on one layer the last. */
   #onLayers(names: readonly string[]): KindId[] {
     const byLayer: KindId[] = [];
     for (const kind of this.#kindsOf(names)) byLayer[this.#layerOf[kind] ?? 0] = kind;
@@ -510,7 +510,7 @@ class PuzzleCompiler {
     return branches.length === 0 ? [] : [{ do: "when", branches }];
   }
 
-  /** The wishes of the player by control. */
+  /** Returns the wishes of the player by control. */
   #wishes(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!player) return [];
@@ -552,7 +552,7 @@ interface LevelRun {
   runs: number;
 }
 
-/** The levels of each section, by its name in lower case. */
+/** Returns the levels of each section, by its name in lower case. */
 function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
   const found = new Map<string, LevelRun>();
   let before: string | undefined;
@@ -576,7 +576,7 @@ const digits = listOf(128, (code) => {
   return Number.isNaN(digit) ? -1 : digit;
 });
 
-/** The pixels of a picture; where it is not as large as its cell or moved from it, those inside of the cell. */
+/** Returns the pixels of a picture; where it is not as large as its cell or moved from it, those inside of the cell. */
 function spriteOf(
   { colours, sprite, picture }: PsObject,
   colour: (text: string) => string | undefined,

@@ -63,7 +63,7 @@ function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefin
 
 const outcomes = ["won", "lost", "playing", "refused"] as const;
 
-/** A text with blanks in place of its tests. */
+/** Returns a text with blanks in place of its tests. */
 export const withoutTests = (text: string): string =>
   [blocks, marked].reduce((it, form) => it.replace(form, (test) => test.replace(/[^\n]/g, " ")), text);
 
@@ -74,7 +74,7 @@ export function puzzleTest(test: string, file: string): string | undefined {
   return /[()]/.test(test) ? undefined : `(${lines.join("\n")}\n)\n`;
 }
 
-/** The first comment of a file of Next decides how all of them begin. */
+/** Returns true if comments begin with slashes, as the first comment of a file of Next decides. */
 function isMarkedBySlashes(file: string): boolean {
   const mark = /\(|\/\//.exec(file.replaceAll(/^\s*(?:title|author|homepage)\b.*$/gim, ""));
   return mark?.[0] === "//" && isPuzzleFork({ file: "", text: file });

@@ -41,7 +41,7 @@ const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): High
   kind,
 });
 
-/** A heading, or the line of equals signs around it. */
+/** Returns a heading, or the line of equals signs around it. */
 function headingTokens(text: string, from: number): HighlightToken[] {
   return wordsOf({ text, from }).map((it) => token(it, it.text.startsWith("=") ? "operator" : "keyword"));
 }

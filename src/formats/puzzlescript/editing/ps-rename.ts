@@ -5,7 +5,7 @@ import { puzzleWords } from "./ps-highlight.ts";
 import type { PsFile, PsRow, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** The name at an offset of a PuzzleScript text, in lower case, if one stands there that can be changed. A sign that levels draw cannot. */
+/** Returns the name at an offset of a PuzzleScript text, in lower case, if one stands there that can be changed. A sign that levels draw cannot. */
 export function puzzleNameAt({ file, text }: Source, offset: number): string | undefined {
   const all = namesIn(readPuzzleScript({ file, text }).file);
   return all.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;

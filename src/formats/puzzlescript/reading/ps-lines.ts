@@ -65,7 +65,7 @@ export function commentsIn(raw: string, { text, from }: PsLine): { from: number;
 /** Holds the name of a section, in front of all else. */
 const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
-/** A heading, and what underlines one, with nothing else on the line. */
+/** Holds a heading, and what underlines one, with nothing else on the line. */
 const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderline = /^[=\s]*$/;
 
@@ -99,7 +99,7 @@ function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporte
   seen.push(name);
 }
 
-/** A line's text without blanks around it, as a word. */
+/** Returns a line's text without blanks around it, as a word. */
 export function wordOf(text: string, from: number): PsWord {
   const start = from + text.length - text.trimStart().length;
   const word = text.trim();

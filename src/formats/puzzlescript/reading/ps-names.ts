@@ -22,7 +22,7 @@ export interface PsNames {
   readonly layerOf: ReadonlyMap<string, number>;
 }
 
-/** A name declared somewhere. */
+/** Describes a name declared somewhere. */
 interface Entry {
   readonly name: PsWord;
   readonly how: "same" | "and" | "or";
@@ -68,7 +68,7 @@ export function resolveNames(
   return { objects, meanings, layers, layerOf };
 }
 
-/** How many names one may be defined through, and how many members of a name are kept that it has twice. */
+/** Says how many names one may be defined through, and how many members of a name are kept that it has twice. */
 const deepest = 500;
 const mostListed = 1000;
 

@@ -42,7 +42,7 @@ export interface SettingWords {
   readonly free: readonly string[];
   /** Read, without effect, and nothing is told. */
   readonly quiet: readonly string[];
-  /** What is told of settings that cannot be had here. */
+  /** Says what is told of settings that cannot be had here. */
   readonly refused: ReadonlyMap<string, string>;
   /** Says why a setting does nothing here. */
   readonly idle: ReadonlyMap<string, string>;

@@ -61,7 +61,7 @@ export interface RuleWords {
   /** Movements beside those that all dialects have. */
   readonly movements: readonly string[];
   readonly tokens: RegExp;
-  /** A name may stand behind `random` several times in a cell: then it comes more often. */
+  /** Is true if a name may stand behind `random` several times in a cell: then it comes more often. */
   readonly repeats: boolean;
 }
 
@@ -92,13 +92,13 @@ export function readRules(
   return items;
 }
 
-/** What a line that begins or ends a loop of rules stands for; undefined if it is another line. */
+/** Returns what a line that begins or ends a loop of rules stands for; undefined if it is another line. */
 export function loopItem(text: string, word: PsWord): PsRuleItem | undefined {
   if (text === "startloop") return { is: "loop", word };
   return text === "endloop" ? { is: "endloop", word } : undefined;
 }
 
-/** The names in the cells of a rule, those of its left side first. */
+/** Returns the names in the cells of a rule, those of its left side first. */
 export const namesIn = (rule: PsRule): readonly PsWord[] =>
   flatMapped([...rule.left, ...rule.right].flat(), (cell) =>
     cell === "gap" ? [] : cell.map((it) => it.name),
@@ -352,7 +352,7 @@ class RuleReader {
     this.#next = this.#tokens.length;
   }
 
-  /** A name that is also a word counts as a name where a word would have nothing to go with. */
+  /** Returns true if a token is a word of rules: where such a word would have nothing to go with, it counts as a name. */
   #isWord(token: PsWord, before: PsWord | undefined): boolean {
     if (!itemWords.includes(token.text) && !this.#words.movements.includes(token.text)) return false;
     if (!this.#isName(token.text)) return true;

@@ -49,7 +49,7 @@ const signs = Object.fromEntries(
   ]),
 ) as Readonly<Record<PsLine["section"], RegExp>>;
 
-/** Whether a file is written for PuzzleScript Next or Plus: it uses what only they read. */
+/** Returns true if a file is written for PuzzleScript Next or Plus: it uses what only they read. */
 const isFork = (lines: readonly PsLine[]): boolean =>
   lines.some(({ section, text }) => signs[section].test(text));
 
@@ -76,7 +76,7 @@ function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSou
   });
 }
 
-/** The line once for each of its seeds, the others blanked out. */
+/** Returns the line once for each of its seeds, the others blanked out. */
 function seedTexts(text: string): string[] {
   const seeds = [...text.matchAll(/(?<![\w:])\d+(?!\S)/g)];
   if (seeds.length < 2) return [text];
@@ -91,7 +91,7 @@ function seedTexts(text: string): string[] {
 const blanked = (text: string, from: number, length: number) =>
   text.slice(0, from) + " ".repeat(length) + text.slice(from + length);
 
-/** What Next and Plus add to the settings. Quiet ones change nothing of how a game plays here. */
+/** Says what Next and Plus add to the settings. Quiet ones change nothing of how a game plays here. */
 const nextSettings: SettingWords = {
   texts: words("text_controls text_message_continue"),
   times: [],
@@ -122,7 +122,7 @@ function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((it) => it !== "");
 }
 
-/** The words that a line of levels may begin with, even without a blank behind them. */
+/** Holds the words that a line of levels may begin with, even without a blank behind them. */
 const word = /^(message|section|goto|level|link|title|input)\s*/i;
 
 /** Levels of a Next file: maps, messages, `goto` items, and the sections and titles that name what follows. */
@@ -180,7 +180,7 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
 const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
   prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
 
-/** A layer for each choice of the sets, in the order in which the names come upon them. */
+/** Returns a layer for each choice of the sets, in the order in which the names come upon them. */
 function layersBy(
   prefixes: readonly PsWord[],
   names: readonly PsWord[],
@@ -206,7 +206,7 @@ function layersBy(
   return order.map(([, members]) => ({ names: members }));
 }
 
-/** The most that a file may have of each, so that none can hang or flood a reader. */
+/** Holds the most that a file may have of each, so that none can hang or flood a reader. */
 const most = {
   objects: 10_000,
   legend: 10_000,
@@ -327,7 +327,7 @@ function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tag
   return [...found.values()];
 }
 
-/** A file that was read: its tree, the meaning of its names, and the reporter for further mistakes. */
+/** Describes a file that was read: its tree, the meaning of its names, and the reporter for further mistakes. */
 export interface PsReading {
   readonly file: PsFile;
   readonly names: PsNames;
@@ -360,11 +360,11 @@ export function readPuzzleScript(source: Source): PsReading {
   return { file, names, reporter };
 }
 
-/** Whether a PuzzleScript file is written for Plus or Next. */
+/** Returns true if a PuzzleScript file is written for Plus or Next. */
 export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source).file.isNext === true;
 
 /**
- * Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. With a section that PuzzleScript has not, and
+ * Returns true if a text is a PuzzleScript file: it has the headings of at least two of its sections. With a section that PuzzleScript has not, and
  * with objects that are indented, it is one of ours, whatever headings stand in it besides.
  */
 export function looksLikePuzzleScript(text: string): boolean {
@@ -380,7 +380,7 @@ export function looksLikePuzzleScript(text: string): boolean {
 
 const ownSection = /^(board|controls|ends|layers|level|players|state|step|test|view)\b/m;
 
-/** The heading of the objects, and below it a line at the left edge. */
+/** Holds the heading of the objects, and below it a line at the left edge. */
 const bareObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
 
 /** Lines of names; each line is a layer, the ground first. */

@@ -32,7 +32,7 @@ class LevelGlyphs {
     );
   }
 
-  /** The glyph of a cell of a level. */
+  /** Returns the glyph of a cell of a level. */
   glyphOf(cell: readonly KindId[]): string {
     const kinds = this.#withoutGround(cell);
     const [only] = kinds;
@@ -62,7 +62,7 @@ class LevelGlyphs {
     return lines.length === 0 ? "" : ["legend", ...lines].join("\n");
   }
 
-  /** The only kind of ground; where there are several, levels draw them. */
+  /** Returns the only kind of ground; where there are several, levels draw them. */
   get #ground(): KindId | undefined {
     return this.#grounds.length === 1 ? this.#grounds[0] : undefined;
   }
@@ -188,7 +188,7 @@ function objectsText(
   );
 }
 
-/** The pictures of the objects; without one, an object is a square of its first colour. */
+/** Returns the pictures of the objects; without one, an object is a square of its first colour. */
 function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
     const own = sprite ? sprite.colours : colours.slice(0, 1);
@@ -264,7 +264,7 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
   );
 }
 
-/** The step of a turn: what the player wishes, the rules, and whether somebody had to move. */
+/** Returns the step of a turn: what the player wishes, the rules, and whether somebody had to move. */
 function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): string {
   const lines = ["step go"];
   for (const statement of turn?.body.statements ?? []) {
@@ -285,7 +285,7 @@ function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): 
 const actionsOf = (body: readonly Statement[]): readonly Action[] =>
   body.flatMap((it) => (it.do === "line" ? it.alternatives.flat() : []));
 
-/** What the player wishes, or that the turn does not count. */
+/** Returns what the player wishes, or that the turn does not count. */
 function actionText(action: Action, names: QuadNames): string {
   if (action.do !== "wish") return action.do;
   const way = action.way?.is === "constant" ? directionNames[Number(action.way.value)] : undefined;

@@ -10,7 +10,7 @@ export function rulesText(
   comments: readonly (readonly string[])[],
 ): string {
   const lines: string[] = [];
-  /** Whether the group of the last rule has a line; `+` joins a rule to it. */
+  /** Is true if the group of the last rule has a line; `+` joins a rule to it. */
   let isOpen = false;
   let loop: string[] | undefined;
   const close = () => {
@@ -31,7 +31,7 @@ export function rulesText(
   close();
   return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
-  /** The names for a word: one, or those of all objects that it means. */
+  /** Returns the names for a word: one, or those of all objects that it means. */
   function meant({ text }: PsWord): readonly string[] {
     const meaning = meanings.get(text);
     if (!meaning) return [];

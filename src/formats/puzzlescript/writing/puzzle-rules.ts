@@ -130,7 +130,7 @@ export class WrittenGame {
   }
 }
 
-/** What rules are written with. */
+/** Describes what rules are written with. */
 interface LineTools {
   readonly names: PuzzleNames;
   readonly sounds: PuzzleSounds;

@@ -57,7 +57,7 @@ export interface PuzzleTurn {
 type When = Extract<Statement, { readonly do: "when" }>;
 type Player = PuzzleTurn["player"];
 
-/** What keys make the player do. */
+/** Describes what keys make the player do. */
 interface Going {
   readonly player: Player;
   readonly way?: Expr;
@@ -221,7 +221,7 @@ class TurnReader {
   }
 }
 
-/** What an action makes the player do; nothing if it is another action. */
+/** Returns what an action makes the player do; nothing if it is another action. */
 function goingOf(action: Action): Going | undefined {
   if (action.do !== "wish" && action.do !== "move") return undefined;
   const moves = action.do === "move";

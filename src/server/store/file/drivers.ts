@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import type { SqliteDatabase } from "kysely";
-import { z } from "zod";
 
 // SQLite in the process: Node's own from 22.13 on, else the same library as WebAssembly. Both write the same file.
 
@@ -91,15 +91,13 @@ interface BuiltInDatabase {
 
 type BuiltIn = new (file: string) => BuiltInDatabase;
 
-/** Holds the types that we have are those of Node 20, which has no such module. */
-const builtIn = z.object({ DatabaseSync: z.custom<BuiltIn>((it) => typeof it === "function") });
+/** The types that we have are those of Node 20, which has no such module. */
 const builtInName = "node:sqlite";
 
 async function openBuiltIn(file: string): Promise<Driver | undefined> {
-  const found: unknown = await import(builtInName).catch(() => undefined);
-  const read = builtIn.safeParse(found);
-  if (!read.success) return undefined;
-  const database = new read.data.DatabaseSync(file);
+  const found: { DatabaseSync?: BuiltIn } = await import(builtInName).catch(() => ({}));
+  if (!found.DatabaseSync) return undefined;
+  const database = new found.DatabaseSync(file);
   return {
     prepare: (sql) => {
       const statement = database.prepare(sql);
@@ -113,20 +111,21 @@ async function openBuiltIn(file: string): Promise<Driver | undefined> {
   };
 }
 
-const value = z.union([z.number(), z.string(), z.bigint(), z.null(), z.instanceof(Uint8Array)]);
+type Value = number | string | bigint | null | Uint8Array;
 
 async function openWasm(file: string): Promise<Driver> {
+  // To compile it as well as can be takes 34 MB, and longer than it saves where a server has little to write.
+  setFlagsFromString("--liftoff-only");
   const { default: wasm } = await import("node-sqlite3-wasm");
   // It locks by a folder, which stays when a process is killed.
   rmSync(`${file}.lock`, { recursive: true, force: true });
   const database = new wasm.Database(file);
-  const bound = (parameters: readonly unknown[]) => parameters.map((it) => value.parse(it));
   return {
     prepare: (sql) => {
       const statement = database.prepare(sql);
       return {
-        all: (parameters) => statement.all(bound(parameters)),
-        run: (parameters) => statement.run(bound(parameters)),
+        all: (parameters) => statement.all(parameters as Value[]),
+        run: (parameters) => statement.run(parameters as Value[]),
         close: () => finalize(statement),
       };
     },

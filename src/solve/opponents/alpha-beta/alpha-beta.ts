@@ -15,28 +15,28 @@ import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
 import { fromBefore, fromHere, MOST_WORTH, mateOf, turnsToWin, valueOfEnd, WON } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
-/** How many captures are followed beyond the depth. */
+/** Says how many captures are followed beyond the depth. */
 const quietDepth = 8;
 
-/** How many positions the search looks at beyond the depth of one line, at most. */
+/** Says how many positions the search looks at beyond the depth of one line, at most. */
 const quietNodes = 10_000;
 
-/** What a capture may win besides what it takes, in units of a cheap piece: more is not hoped for. */
+/** Says what a capture may win besides what it takes, in units of a cheap piece: more is not hoped for. */
 const hope = 2;
 
-/** The number of turns at which the search stops even without a limit. */
+/** Holds the number of turns at which the search stops even without a limit. */
 const deepest = 120;
 
-/** The most parts of turns to look ahead. */
+/** Holds the most parts of turns to look ahead. */
 const mostPlies = 160;
 
-/** How far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
+/** Says how far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
 const aspiration = 0.3;
 /** Where the value lies outside, the search is wider by so many times, until it is wide enough to leave that end open. */
 const widening = 3;
 const widest = 4;
 
-/** What it is worth to be the one to move, in units of a cheap piece. */
+/** Says what it is worth to be the one to move, in units of a cheap piece. */
 const initiative = 0.12;
 
 /** In place of a value: the position has to be searched. */
@@ -45,19 +45,19 @@ const OPEN = -(2 ** 30);
 /** In place of a static value that was not worked out. */
 const UNKNOWN = 2 ** 30;
 
-/** The number of plies to allocate. */
+/** Holds the number of plies to allocate. */
 const room = mostPlies + quietDepth + 8;
 
 export interface AlphaBetaOptions {
   readonly play: Play;
   readonly evaluation: Evaluation;
   readonly table: Transpositions;
-  /** What was learnt of moves before; nothing, if missing. */
+  /** Says what was learnt of moves before; nothing, if missing. */
   readonly history?: MoveHistory;
   /** Where moves are listed: of a search that is over. */
   readonly lists?: MoveLists;
   readonly limits: Limits;
-  /** The largest random change to the value of a position; the same seed gives the same changes. */
+  /** Holds the largest random change to the value of a position; the same seed gives the same changes. */
   readonly noise: number;
   readonly seed: number;
 }
@@ -94,21 +94,21 @@ export class AlphaBeta {
   readonly #same = new Uint8Array(room);
   readonly #seesRepeats: boolean;
   readonly #mustCapture: boolean;
-  /** Whether one side plays alone. */
+  /** Is true if one side plays alone. */
   readonly #alone: boolean;
   /** Which sides play together: with more than two, all others play against the first. */
   readonly #team: (side: number) => number;
-  /** What may be left out; undefined in games where nothing may. */
+  /** Says what may be left out; undefined in games where nothing may. */
   readonly #pruning: Pruning | undefined;
-  /** What being the one to move adds to the value of a position. */
+  /** Says what being the one to move adds to the value of a position. */
   readonly #initiative: number;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
-  /** The number of nodes at which the quiescence search of this line ends. */
+  /** Holds the number of nodes at which the quiescence search of this line ends. */
   #quietEnd = 0;
   #depth = 0;
-  /** The best found so far. */
+  /** Holds the best found so far. */
   progress: Progress;
 
   constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
@@ -167,7 +167,7 @@ export class AlphaBeta {
       .map((it) => it.move);
   }
 
-  /** The best move in the current position as an earlier search found it; -1 if there is none. */
+  /** Returns the best move in the current position as an earlier search found it; -1 if there is none. */
   #known(): Move {
     this.#key.read();
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
@@ -219,7 +219,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Whether the nodes have run out, so that new results do not count. The first depth is always completed. */
+  /** Returns true if the nodes have run out, so that new results do not count. The first depth is always completed. */
   #isSpent(): boolean {
     return (
       this.#depth > (this.#limits.from ?? 1) &&
@@ -232,7 +232,7 @@ export class AlphaBeta {
     this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
   }
 
-  /** The value of a move for whoever makes it, with so many turns left after it. */
+  /** Returns the value of a move for whoever makes it, with so many turns left after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const quick = this.#begin(move, depth, alpha, beta, ply);
     return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;
@@ -277,12 +277,12 @@ export class AlphaBeta {
     return this.#team(next) === this.#team(side);
   }
 
-  /** Whether a ply is in the middle of a turn. */
+  /** Returns true if a ply is in the middle of a turn. */
   #isBetween(ply: number): boolean {
     return this.#turns[ply] === this.#turns[ply - 1];
   }
 
-  /** The value of the position for the side to move, as far as it lies within the bounds; `OPEN` if its moves have to be looked at. */
+  /** Returns the value of the position for the side to move, as far as it lies within the bounds; `OPEN` if its moves have to be looked at. */
   #settled(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#lines.clear(ply);
@@ -310,7 +310,7 @@ export class AlphaBeta {
     return beta - alpha === 1 && pruning.isFarAbove(still, beta, depth, this.#isBetter(ply)) ? still : OPEN;
   }
 
-  /** The value where the depth ends; it is kept for when the position comes again. */
+  /** Returns the value where the depth ends; it is kept for when the position comes again. */
   #horizon(alpha: number, beta: number, ply: number): number {
     this.#quietEnd = this.#nodes + quietNodes;
     const { low, high } = this.#key;
@@ -322,12 +322,12 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Whether the side to move stands better than before its last move, as far as that is known. */
+  /** Returns true if the side to move stands better than before its last move, as far as that is known. */
   #isBetter(ply: number): boolean {
     return ply < 2 || this.#stills[ply - 2] === UNKNOWN || this.#stills[ply] > this.#stills[ply - 2];
   }
 
-  /** The value of a position that is not settled. */
+  /** Returns the value of a position that is not settled. */
   *#deeper(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     if (this.#nodes >= this.#pauseAt) yield;
     if (this.#checked[ply] === 1)
@@ -341,7 +341,7 @@ export class AlphaBeta {
     return yield* this.#branches(depth, alpha, beta, ply);
   }
 
-  /** What an earlier search says of the position, if that is enough within these bounds. */
+  /** Returns what an earlier search says of the position, if that is enough within these bounds. */
   #knownValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
     if (beta - alpha > 1) return undefined;
     const table = this.#table;
@@ -357,7 +357,7 @@ export class AlphaBeta {
     return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
   }
 
-  /** What the position is worth if its side passes. */
+  /** Returns what the position is worth if its side passes. */
   *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
     const left = this.#isBetween(ply) ? depth : depth + 1;
     return yield* this.#child(passing(), left, beta - 1, beta, ply);
@@ -445,7 +445,7 @@ export class AlphaBeta {
     return this.#play.listTaking(moves, 0);
   }
 
-  /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
+  /** Returns how much less deep a late quiet move is searched; 0 where a win must not be missed. */
   #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
     if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
@@ -455,7 +455,7 @@ export class AlphaBeta {
     return Math.min(depth - 1, Math.max(0, usual + (this.#isBetter(ply) ? 0 : 1) - better));
   }
 
-  /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
+  /** Returns true if a wall that blocks nobody can be skipped: there are about as many walls as cells. */
   #isIdle(rate: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }
@@ -528,7 +528,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** A capture that ends with a wall: tries any wall, then those that block the reply to it. */
+  /** Returns a capture that ends with a wall: tries any wall, then those that block the reply to it. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
@@ -561,7 +561,7 @@ export class AlphaBeta {
     return kept;
   }
 
-  /** The static value of the current position; `count` is how many moves there are. */
+  /** Returns the static value of the current position; `count` is how many moves there are. */
   #static(ply: number, count: number, alpha = -WON, beta = WON): number {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
@@ -577,7 +577,7 @@ function asksRepeats(test: Condition): boolean {
   return test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
 }
 
-/** A pseudo-random number from -1 to 1 that depends only on the position and the seed. */
+/** Returns a pseudo-random number from -1 to 1 that depends only on the position and the seed. */
 function shake(hash: number, seed: number): number {
   let mix = Math.imul(hash ^ (seed + 0x9e3779b9), 0x85ebca6b);
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);

@@ -67,7 +67,7 @@ class Goals {
   }
 }
 
-/** The tests joined by `and`. */
+/** Returns the tests joined by `and`. */
 function conjuncts(test: Condition): readonly Condition[] {
   return test.is === "and" ? test.of.flatMap(conjuncts) : [test];
 }
@@ -103,7 +103,7 @@ export const mostHistory = 1 << 14;
 /** Holds entries of the history of replies; a power of two. */
 const replyRoom = 1 << 18;
 
-/** What a move that may win the game counts as winning. */
+/** Says what a move that may win the game counts as winning. */
 const winning = 400_000;
 
 /** Says what quiet moves were good for: it lasts from one thought to the next. */

@@ -10,13 +10,13 @@ import type { Evaluation } from "../worth/worth.ts";
  */
 export const passing = (): Move => packMove(PASS, 0, 0);
 
-/** The depth up to which late or vain moves are left out, and that up to which a position far above beta is judged by its value alone. */
+/** Holds the depth up to which late or vain moves are left out, and that up to which a position far above beta is judged by its value alone. */
 const shallow = 6;
 const farAbove = { depth: 6, margin: 0.8 };
-/** The depth up to which quiet moves that lose an exchange are left out, and what they may lose at depth 1, in units of a cheap piece. */
+/** Holds the depth up to which quiet moves that lose an exchange are left out, and what they may lose at depth 1, in units of a cheap piece. */
 const losing = { depth: 5, margin: 0.3 };
 
-/** What is not worth a deeper look, in games where a piece that must not be attacked makes margins and passing sound. */
+/** Describes what is not worth a deeper look, in games where a piece that must not be attacked makes margins and passing sound. */
 export class Pruning {
   readonly #play: Play;
   readonly #unit: number;
@@ -29,32 +29,32 @@ export class Pruning {
     this.#strong = pieces.flatMap((value, piece) => (value > 1.5 * unit ? [piece] : []));
   }
 
-  /** Whether a position is so good that the rest of the depth will hardly bring it below beta. */
+  /** Returns true if a position is so good that the rest of the depth will hardly bring it below beta. */
   isFarAbove(still: number, beta: number, depth: number, isBetter: boolean): boolean {
     const margin = (isBetter ? depth - 0.5 : depth) * farAbove.margin * this.#unit;
     return depth <= farAbove.depth && still - margin >= beta && isOpen(beta);
   }
 
-  /** Whether it is worth trying what comes of a pass; not twice in a row. */
+  /** Returns true if it is worth trying what comes of a pass; not twice in a row. */
   mayPass(still: number, beta: number, depth: number): boolean {
     const play = this.#play;
     if (depth < 2 || still < beta || !isOpen(beta) || play.mover() < 0) return false;
     return play.countOf(play.turn(), this.#strong) > 0 || play.held(play.turn(), this.#strong) > 0;
   }
 
-  /** How much less deep a pass is searched: the more, the farther the position is above beta. */
+  /** Returns how much less deep a pass is searched: the more, the farther the position is above beta. */
   lessAfterPass(depth: number, above: number): number {
     return 3 + Math.floor(depth / 4) + Math.min(2, Math.floor(above / (2 * this.#unit)));
   }
 
-  /** Whether a quiet move, the so manieth of its position, can be left out near the end of the depth: the sooner where things got worse. */
+  /** Returns true if a quiet move, the so manieth of its position, can be left out near the end of the depth: the sooner where things got worse. */
   isVain(still: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
     if (depth > shallow || !isOpen(alpha)) return false;
     const enough = isBetter ? 4 + 2 * depth * depth : 3 + depth * depth;
     return index >= enough || (depth <= 4 && still + (depth + 0.5) * this.#unit <= alpha);
   }
 
-  /** The most that a quiet move may lose in the exchange where it lands. It grows with the depth; undefined where a move may lose anything. */
+  /** Returns the most that a quiet move may lose in the exchange where it lands. It grows with the depth; undefined where a move may lose anything. */
   mostLoss(depth: number): number | undefined {
     return depth <= losing.depth ? losing.margin * depth * depth * this.#unit : undefined;
   }
@@ -74,13 +74,13 @@ export function pruningFor(play: Play, evaluation: Evaluation, limits: Limits): 
   return isSound ? new Pruning(play, evaluation) : undefined;
 }
 
-/** Whether a test forbids that an own piece is left attacked. */
+/** Returns true if a test forbids that an own piece is left attacked. */
 function forbidsAttack(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(forbidsAttack);
   return test.is === "attacked" && test.pieces.whose === "my";
 }
 
-/** Whether a bound is no win or loss. */
+/** Returns true if a bound is no win or loss. */
 const isOpen = (bound: number): boolean => Math.abs(bound) < MOST_WORTH;
 
 const most = 63;
@@ -91,7 +91,7 @@ const reductions = Int8Array.from({ length: (most + 1) ** 2 }, (_, i) => {
   return index < 2 || depth < 2 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(index)) / 2);
 });
 
-/** How much less deep the so manieth quiet move is searched. */
+/** Returns how much less deep the so manieth quiet move is searched. */
 export function reductionOf(depth: number, index: number): number {
   return reductions[(Math.min(depth, most) << 6) | Math.min(index, most)];
 }

@@ -1,7 +1,7 @@
 import type { Move, Play } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
 
-/** What a stored value says about the true one: equal, at least, or at most. */
+/** Describes what a stored value says about the true one: equal, at least, or at most. */
 export type Bound = "exact" | "least" | "most";
 
 const bounds: readonly Bound[] = ["exact", "least", "most"];
@@ -18,14 +18,14 @@ export function makeEntries(memory: number, isShared = false): Int32Array {
 }
 
 /**
- * A transposition table: what was found out about positions, by their hash, in a fixed amount of memory. Of two positions that share an entry the
+ * Describes a transposition table: what was found out about positions, by their hash, in a fixed amount of memory. Of two positions that share an entry the
  * later one is kept. Threads may use the same entries without locks: the first integer of an entry is mixed with the other three, so that one
  * which two threads have written at the same time is not found (R. Hyatt, T. Mann: A lockless transposition table implementation, 2002).
  */
 export class Transpositions {
   readonly entries: Int32Array;
   readonly #mask: number;
-  /** What is known of the position that was found last. */
+  /** Says what is known of the position that was found last. */
   #second = 0;
   move: Move = 0;
   value = 0;
@@ -35,7 +35,7 @@ export class Transpositions {
     this.#mask = entries.length / entrySize - 1;
   }
 
-  /** How much of the table is in use, in thousandths, estimated from a sample. */
+  /** Returns how much of the table is in use, in thousandths, estimated from a sample. */
   get fullness(): number {
     let used = 0;
     for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) used++;
@@ -93,7 +93,7 @@ const near = 16;
 /** Keys of positions for a transposition table, in two lanes: the hash and what it leaves out. */
 export class PositionKey {
   readonly #play: Play;
-  /** The bound that each counter is compared with. */
+  /** Holds the bound that each counter is compared with. */
   readonly #bounds: readonly number[];
   low = 0;
   high = 0;
@@ -113,7 +113,7 @@ export class PositionKey {
     this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extra, 0x85ebca6b) >>> 11);
   }
 
-  /** What the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
+  /** Returns what the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
   #extra(): number {
     const play = this.#play;
     let key = (play.chain() ?? -1) + 1;
@@ -128,7 +128,7 @@ export class PositionKey {
   }
 }
 
-/** The number that each counter is compared with. */
+/** Returns the number that each counter is compared with. */
 function boundsIn(test: Condition): readonly (readonly [number, number])[] {
   if (test.is === "and" || test.is === "or") return test.of.flatMap(boundsIn);
   if (test.is === "not") return boundsIn(test.of);
@@ -162,7 +162,7 @@ export class BestLines {
     this.#lengths[ply] = length + 1;
   }
 
-  /** The first move of the line from a ply on. */
+  /** Returns the first move of the line from a ply on. */
   first(ply: number): Move | undefined {
     return this.#lengths[ply] === 0 ? undefined : this.#lines[ply][0];
   }

@@ -4,7 +4,7 @@ import { Playout, type Way } from "./playout.ts";
 import { type Surroundings, type Trail, nowhere } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** What was done for one choice: the cycles it ran, the last first, or the choice alone if it waits for other players. */
+/** Describes what was done for one choice: the cycles it ran, the last first, or the choice alone if it waits for other players. */
 interface Made {
   readonly changes: readonly Changes[];
   readonly chosen: readonly (GivenControl | undefined)[];
@@ -57,7 +57,7 @@ export class ControlField implements SearchGame {
     });
   }
 
-  /** The control that a number stands for. */
+  /** Returns the control that a number stands for. */
   controlOf(choice: number): GivenControl | undefined {
     return this.#ways[choice]?.given;
   }

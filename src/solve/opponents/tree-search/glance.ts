@@ -1,7 +1,7 @@
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** The results of a choice in all worlds tried. */
+/** Describes the results of a choice in all worlds tried. */
 interface Seen {
   readonly choice: number;
   score: number;
@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /**
- * A one-ply search: each choice is made once in each of many worlds, where the others choose by chance, but the same for all choices; the best
+ * Describes a one-ply search: each choice is made once in each of many worlds, where the others choose by chance, but the same for all choices; the best
  * choice leads to the best positions on average. For games in which players choose without knowing what the others hide or choose.
  */
 export class Glance {
@@ -33,7 +33,7 @@ export class Glance {
     return Math.min(1, this.positions);
   }
 
-  /** The choices, best first, and what they are likely to bring, from 0 to 1. Ties are broken by chance. */
+  /** Returns the choices, best first, and what they are likely to bring, from 0 to 1. Ties are broken by chance. */
   get found(): readonly { readonly choice: number; readonly mean: number }[] {
     return [...this.#seen.values()]
       .filter((it) => it.times > 0)

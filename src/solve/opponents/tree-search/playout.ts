@@ -2,23 +2,23 @@ import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
 import { type Surroundings, type Trail, nowhere } from "./surroundings.ts";
 
-/** A control that a player can give, with what playouts have found out about it. */
+/** Describes a control that a player can give, with what playouts have found out about it. */
 export interface Way {
   readonly choice: number;
   readonly given: GivenControl;
   readonly input: CycleInput;
-  /** The cell it names; -1 if it names none or several. */
+  /** Holds the cell it names; -1 if it names none or several. */
   readonly cell: number;
   /** While it waits: what its cell showed when it was refused, or why it waits. */
   shown: number;
-  /** What lay around its cell when it was last tried. */
+  /** Says what lay around its cell when it was last tried. */
   around: number;
 }
 
-/** The choices of one player: those before `open` may be tried, the others wait. */
+/** Describes the choices of one player: those before `open` may be tried, the others wait. */
 interface Pool {
   readonly ways: Way[];
-  /** The choices that name a cell, by control and cell. */
+  /** Holds the choices that name a cell, by control and cell. */
   readonly byCell: ReadonlyMap<number, Way>;
   open: number;
 }
@@ -56,7 +56,7 @@ export class Playout {
   #position!: Position;
   #changes: Changes[] = [];
   #turns = 0;
-  /** The surroundings of the choice that was tried last. */
+  /** Holds the surroundings of the choice that was tried last. */
   #around = nowhere;
 
   /** `rate` says how well a choice has done for a player, from 0 to 1. */
@@ -93,7 +93,7 @@ export class Playout {
     return this.#changes.reverse();
   }
 
-  /** Whether a choice need not be tried: its cell shows what was always refused. */
+  /** Returns true if a choice need not be tried: its cell shows what was always refused. */
   isHopelessIn(position: Position, way: Way): boolean {
     return way.cell >= 0 && this.#isHopeless(showingOf(way, position.topAt(way.cell)));
   }
@@ -120,7 +120,7 @@ export class Playout {
     return this.#draw(pool, player) ?? this.#makeWaiting(pool, idle) ?? this.#makeWaiting(pool, kept);
   }
 
-  /** Whether a choice that waits should be tried again before passing: what is around it has changed, or it was refused for what it does not see. */
+  /** Returns true if a choice that waits should be tried again before passing: what is around it has changed, or it was refused for what it does not see. */
   #isWorthAnother(way: Way, player: number): boolean {
     if (way.cell < 0 || way.shown === idle) return false;
     if (way.shown === kept) return this.#surroundings.at(this.#position, way.cell, player) !== way.around;
@@ -141,7 +141,7 @@ export class Playout {
     return undefined;
   }
 
-  /** The better of two places in the pool. */
+  /** Returns the better of two places in the pool. */
   #better({ ways, open }: Pool, player: number): number {
     const one = chanceBelow(this.#chance, 0, open);
     const two = chanceBelow(this.#chance, 0, open);
@@ -180,7 +180,7 @@ export class Playout {
     return this.#refusalsOf(ground) >= enough;
   }
 
-  /** A choice without a cell: it waits if it changes nothing that lies on a board. */
+  /** Returns a choice without a cell: it waits if it changes nothing that lies on a board. */
   #tryBare(way: Way): number | undefined {
     const known = this.#isIdle.get(way.choice);
     if (known === true) return idle;
@@ -202,7 +202,7 @@ export class Playout {
   }
 
   /**
-   * Whether only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in its place the other
+   * Returns true if only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in its place the other
    * player is refused. Then it is taken back.
    */
   #isReserve(way: Way, player: number, around: number, near: number): boolean {
@@ -257,12 +257,12 @@ export class Playout {
   }
 }
 
-/** A control, and what its cell shows, as one number. */
+/** Returns a control, and what its cell shows, as one number. */
 function showingOf({ given }: Way, shown: number): number {
   return given.control * 65536 + shown;
 }
 
-/** The control and the cell of a choice as one number. */
+/** Returns the control and the cell of a choice as one number. */
 function lotOf({ given, cell }: Way): number {
   return given.control * 2 ** 24 + cell;
 }

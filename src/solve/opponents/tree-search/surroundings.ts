@@ -1,38 +1,38 @@
 import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 
-/** So many results without gain are added to each lesson. */
+/** Counts the results without gain that are added to each lesson. */
 const doubt = 20;
 
 /** Stands for the surroundings of a choice that names no cell. */
 export const nowhere = -1;
 
-/** How many results the usual result of a player is measured by. */
+/** Says how many results the usual result of a player is measured by. */
 const memory = 500;
 
 /** Lessons kept, a power of two: surroundings that fall on the same one share it. */
 const room = 1 << 17;
 
-/** The places of the four cells that share a side, among the eight around a cell. */
+/** Holds the places of the four cells that share a side, among the eight around a cell. */
 const sides = [1, 3, 4, 6];
 
 /**
- * What lies around the cell that a choice names, the eight cells next to it, as one number; and what such choices have brought in playouts. It needs no
+ * Describes what lies around the cell that a choice names, the eight cells next to it, as one number; and what such choices have brought in playouts. It needs no
  * knowledge of the game: what is a good shape is learnt while games are played out.
  */
 export class Surroundings {
-  /** What a kind counts as: ground is all the same where something can lie on it. */
+  /** Says what a kind counts as: ground is all the same where something can lie on it. */
   readonly #classes: Uint8Array;
   readonly #count: number;
   /** By cell of a position: the cells around it, -1 beyond the board. */
   readonly #around: Int32Array;
-  /** How often choices in each kind of surroundings were made, and how much better or worse than usual their makers did in all. */
+  /** Says how often choices in each kind of surroundings were made, and how much better or worse than usual their makers did in all. */
   readonly #times = new Uint32Array(room);
   readonly #gains = new Float64Array(room);
-  /** How often it was tried whether another player could choose the same, and how often that player could not. */
+  /** Says how often it was tried whether another player could choose the same, and how often that player could not. */
   readonly #tested = new Uint32Array(room);
   readonly #reserved = new Uint32Array(room);
-  /** What each player usually gets. */
+  /** Says what each player usually gets. */
   readonly #usual: number[] = [];
 
   constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
@@ -48,7 +48,7 @@ export class Surroundings {
         this.#around.set(cellsAround(cell, width, height, first), 8 * (first + cell));
   }
 
-  /** A number for what lies around a cell, and who looks at it. */
+  /** Returns a number for what lies around a cell, and who looks at it. */
   at(position: Position, cell: number, player: number): number {
     let key = player;
     for (let i = 8 * cell; i < 8 * cell + 8; i++)
@@ -56,7 +56,7 @@ export class Surroundings {
     return slotOf(key);
   }
 
-  /** The same for the four cells that share a side with it. */
+  /** Returns a number for the four cells that share a side with a cell, and who looks at it. */
   near(position: Position, cell: number, player: number): number {
     let key = player;
     for (const side of sides) key = Math.imul(key, this.#count) + this.#classAt(position, 8 * cell + side);
@@ -68,7 +68,7 @@ export class Surroundings {
     return cell < 0 ? 0 : this.#classes[position.topAt(cell)];
   }
 
-  /** How much better than usual a choice in such surroundings does, from -1 to 1. */
+  /** Returns how much better than usual a choice in such surroundings does, from -1 to 1. */
   gainOf(around: number): number {
     return this.#gains[around] / (this.#times[around] + doubt);
   }
@@ -94,7 +94,7 @@ export class Surroundings {
     if (isReserved) this.#reserved[near]++;
   }
 
-  /** How likely it is that only one player can choose such a cell, with one case of each kind added. */
+  /** Returns how likely it is that only one player can choose such a cell, with one case of each kind added. */
   reserveOf(near: number): number {
     return (this.#reserved[near] + 1) / (this.#tested[near] + 2);
   }
@@ -105,7 +105,7 @@ function slotOf(key: number): number {
   return (key ^ (key >>> 17)) & (room - 1);
 }
 
-/** The eight cells around one, row by row, -1 beyond the board. */
+/** Returns the eight cells around one, row by row, -1 beyond the board. */
 function cellsAround(cell: number, width: number, height: number, first: number): readonly number[] {
   return [0, 1, 2, 3, 5, 6, 7, 8].map((place) => {
     const x = (cell % width) + (place % 3) - 1;
@@ -114,7 +114,7 @@ function cellsAround(cell: number, width: number, height: number, first: number)
   });
 }
 
-/** The choices of one playout, in order: who made them, and in which surroundings. */
+/** Describes the choices of one playout, in order: who made them, and in which surroundings. */
 export class Trail {
   readonly choices: Int32Array;
   readonly makers: Int32Array;

@@ -2,10 +2,10 @@ import type { Progress } from "../levels.ts";
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import { nowhere, Trail } from "./surroundings.ts";
 
-/** A game as a tree search plays it. A number stands for the same choice in all positions. */
+/** Describes a game as a tree search plays it. A number stands for the same choice in all positions. */
 export interface SearchGame {
   readonly players: number;
-  /** The player who chooses now. */
+  /** Returns the player who chooses now. */
   turn(): number;
   /** Writes the possible choices, and returns how many; 0 where nobody can go on. */
   list(out: Int32Array): number;
@@ -13,38 +13,38 @@ export interface SearchGame {
   make(choice: number): boolean;
   /** Takes back what was made last, or played out. */
   undo(): void;
-  /** The result for each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
+  /** Returns the result for each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
   result(): readonly number[] | undefined;
-  /** What each player can expect where a game is broken off. */
+  /** Returns what each player can expect where a game is broken off. */
   guess(): readonly number[];
   /** Returns to where the search began, in another of the worlds that the player cannot tell apart. */
   begin(): void;
-  /** Whether it can play on by itself: `playOut`. */
+  /** Is true if it can play on by itself: `playOut`. */
   readonly playsOut?: boolean;
   /** Plays on by chance until the game is over or the trail is full, faster than choice by choice; `rate` tells how well a choice has done for a player. */
   playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
-  /** What lies around a choice, as a number by which its results are remembered. */
+  /** Returns what lies around a choice, as a number by which its results are remembered. */
   around?(choice: number): number;
-  /** How much better than usual choices with such surroundings did. */
+  /** Returns how much better than usual choices with such surroundings did. */
   gainOf?(around: number): number;
   /** Remembers the result of a playout. */
   learn?(trail: Trail, scores: readonly number[]): void;
 }
 
-/** A choice in a position of the tree. */
+/** Describes a choice in a position of the tree. */
 class Branch {
   readonly choice: number;
   visits = 0;
-  /** The sum of the maker's results over all visits. */
+  /** Holds the sum of the maker's results over all visits. */
   score = 0;
-  /** How often it was among the choices: other worlds offer other choices. */
+  /** Says how often it was among the choices: other worlds offer other choices. */
   offered = 0;
-  /** Whether it turned out to be impossible. */
+  /** Is true if it turned out to be impossible. */
   refused = false;
-  /** The playouts from here in which its maker made it at any time, and the sum of their results, with the guess it began with. */
+  /** Holds the playouts from here in which its maker made it at any time, and the sum of their results, with the guess it began with. */
   seen = 0;
   fame = 0;
-  /** What was tried from here; most branches are never gone on from. */
+  /** Says what was tried from here; most branches are never gone on from. */
   next: Branches | undefined = undefined;
 
   constructor(choice: number) {
@@ -52,7 +52,7 @@ class Branch {
   }
 }
 
-/** What was tried in a position. */
+/** Describes what was tried in a position. */
 class Branches {
   readonly byChoice = new Map<number, Branch>();
   /** Those at each place of the list of choices, as they were found there last: the list is mostly the same again. */
@@ -66,7 +66,7 @@ export interface TreeOptions {
   readonly field: SearchGame;
   readonly playouts: number;
   readonly seed: number;
-  /** The most positions to keep. */
+  /** Holds the most positions to keep. */
   readonly room: number;
   /** Playouts are broken off after so many choices, and their result is guessed. */
   readonly horizon?: number;
@@ -75,28 +75,28 @@ export interface TreeOptions {
 /** Playouts are broken off after so many inputs. */
 const longest = 300;
 
-/** The exploration constant: how much a rarely tried choice is preferred. */
+/** Holds the exploration constant: how much a rarely tried choice is preferred. */
 const curiosity = 0.3;
 
-/** How much more than it is famous for a choice promises that was never tried here. */
+/** Says how much more than it is famous for a choice promises that was never tried here. */
 const hope = 0.1;
 
-/** How far the results of a choice made later are from those of the same choice made at once: the square, times four. */
+/** Says how far the results of a choice made later are from those of the same choice made at once: the square, times four. */
 const distance = 0.04;
 
-/** How many results the guess of a new choice counts for. */
+/** Says how many results the guess of a new choice counts for. */
 const trust = 10;
 
-/** The part of a result that is lost with the longest playout. */
+/** Holds the part of a result that is lost with the longest playout. */
 const haste = 0.1;
 
 /** A position that was reached so often before becomes one of the tree. */
 const ripe = 2;
 
-/** The most attempts to replace a random choice that is impossible. */
+/** Holds the most attempts to replace a random choice that is impossible. */
 const mostTries = 20;
 
-/** The results of a choice for whoever made it, anywhere in a game. */
+/** Describes the results of a choice for whoever made it, anywhere in a game. */
 interface Fame {
   visits: number;
   score: number;
@@ -118,7 +118,7 @@ export class TreeSearch {
   readonly #fames = new Map<number, Fame>();
   readonly #trail: Trail;
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
-  /** The choices of a player that the playout was seen to make after some point. */
+  /** Holds the choices of a player that the playout was seen to make after some point. */
   readonly #later = new Set<number>();
   /** Counts the positions examined. */
   positions = 0;
@@ -136,7 +136,7 @@ export class TreeSearch {
     return Math.ceil(Math.log2(this.#playouts + 1));
   }
 
-  /** The choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
+  /** Returns the choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
     return [...(this.#root.next?.byChoice.values() ?? [])]
       .filter((it) => !it.refused && it.visits > 0)
@@ -220,7 +220,7 @@ export class TreeSearch {
       }
   }
 
-  /** The average result of a choice for a player, with one win and one loss added. */
+  /** Returns the average result of a choice for a player, with one win and one loss added. */
   #fameOf(choice: number, mover: number): number {
     const known = this.#fames.get(choice * this.#field.players + mover);
     return known ? (known.score + 1) / (known.visits + 2) : 0.5;
@@ -248,7 +248,7 @@ export class TreeSearch {
     return undefined;
   }
 
-  /** A choice of the tree, if there is room for it. */
+  /** Returns a choice of the tree, if there is room for it. */
   #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
     const known = byChoice.get(choice);
     if (known) return known;
@@ -262,14 +262,14 @@ export class TreeSearch {
     return branch;
   }
 
-  /** What a choice promises that was never tried here: what it brought elsewhere, and what its surroundings do. */
+  /** Returns what a choice promises that was never tried here: what it brought elsewhere, and what its surroundings do. */
   #promise(choice: number, mover: number): number {
     const fame = this.#fameOf(choice, mover);
     const around = this.#field.around?.(choice) ?? nowhere;
     return around === nowhere ? fame : fame + (this.#field.gainOf?.(around) ?? 0);
   }
 
-  /** The choice with the highest upper confidence bound. */
+  /** Returns the choice with the highest upper confidence bound. */
   #best(at: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
     const branches = (at.next ??= new Branches());

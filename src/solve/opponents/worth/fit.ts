@@ -20,7 +20,7 @@ const aside = 6;
 /** Returns the logistic curve. */
 export const expected = (sum: number): number => 1 / (1 + Math.exp(-sum));
 
-/** How steeply results follow values, by trying; undefined if nothing was ever worth more. */
+/** Returns how steeply results follow values, by trying; undefined if nothing was ever worth more. */
 export function steepness(
   results: readonly { readonly value: number; readonly result: number }[],
 ): number | undefined {
@@ -34,7 +34,7 @@ export function steepness(
 }
 
 /**
- * The changes of the parameters for which the logistic curve of the values comes nearest to the targets, with a pull to no change that is chosen
+ * Returns the changes of the parameters for which the logistic curve of the values comes nearest to the targets, with a pull to no change that is chosen
  * by games kept aside; undefined if no change is better than none there.
  */
 export function fitChanges(
@@ -103,7 +103,7 @@ function valueOf(
   return sum;
 }
 
-/** The mean squared error. */
+/** Returns the mean squared error. */
 function missOf(all: Packed, spreads: readonly number[], scale: number, steps: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < all.count; i++)

@@ -1,10 +1,10 @@
 import type { Play, Scales } from "../../../game/index.ts";
 import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
-/** How early in a game a position is: by what is left of the pieces that are worth more than the cheapest. */
+/** Describes how early in a game a position is: by what is left of the pieces that are worth more than the cheapest. */
 export class Phase {
   readonly #scales: Scales;
-  /** What stands and is held in the beginning. */
+  /** Says what stands and is held in the beginning. */
   readonly #full: number;
 
   /** Of scales with the force of `forceOf`. */
@@ -39,22 +39,22 @@ export const WON = 1_000_000;
 /** Values from here on mean a win (below the negative, a loss). */
 export const MOST_WORTH = 900_000;
 
-/** The value of an end for the side to move after so many turns; sooner wins are better. */
+/** Returns the value of an end for the side to move after so many turns; sooner wins are better. */
 export function valueOfEnd({ result }: End, turns: number): number {
   return result === "draw" ? 0 : result === "win" ? WON - turns : turns - WON;
 }
 
-/** A value found after so many turns, as seen from there: how far off a win is, not counted from the root. */
+/** Returns a value found after so many turns, as seen from there: how far off a win is, not counted from the root. */
 export function fromHere(value: number, turns: number): number {
   return value > MOST_WORTH ? value + turns : value < -MOST_WORTH ? value - turns : value;
 }
 
-/** A stored value, as seen from so many turns before. */
+/** Returns a stored value, as seen from so many turns before. */
 export function fromBefore(value: number, turns: number): number {
   return fromHere(value, -turns);
 }
 
-/** The number of own turns to the end of the game, if the value means a win or loss. */
+/** Returns the number of own turns to the end of the game, if the value means a win or loss. */
 export function mateOf(value: number): { readonly mate?: number } {
   const turns = turnsToWin(value);
   if (turns === undefined) return {};

@@ -20,7 +20,7 @@ import {
   codeOf,
 } from "../../../program/index.ts";
 
-/** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
+/** Returns the queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond, trailing, flanking } = set;
   const [others, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
@@ -108,7 +108,7 @@ function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
   );
 }
 
-/** A term that counts the cells to which pieces can go. */
+/** Describes a term that counts the cells to which pieces can go. */
 export interface ReachTerm extends WorthTerm {
   readonly amount: ReachAmount;
 }
@@ -173,7 +173,7 @@ function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: 
   return weights;
 }
 
-/** A power of two. */
+/** Holds a power of two. */
 const keptRoom = 1 << 14;
 
 /** Lines of a worth that count pieces on the board, all answered in one pass over the pieces. */
@@ -183,7 +183,7 @@ export class CountedTerms {
   /** By term, its weight early and late. */
   readonly #early: readonly number[];
   readonly #late: readonly number[];
-  /** What the last pass came to. */
+  /** Says what the last pass came to. */
   early = 0;
   late = 0;
 
@@ -219,7 +219,7 @@ export class CountedTerms {
   }
 }
 
-/** The same for lines that ask only for some slow pieces (pawns and kings): what they come to is kept, by where these stand. */
+/** Evaluates the lines that ask only for some slow pieces (pawns and kings), and keeps what they come to by where these stand. */
 export class KeptTerms {
   readonly #terms: CountedTerms;
   readonly #scales: Scales;
@@ -248,11 +248,11 @@ export class KeptTerms {
   }
 }
 
-/** Whether a line is counted in a pass over the pieces. */
+/** Returns true if a line is counted in a pass over the pieces. */
 export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
   !term.when && queriesFor(term, 0, rules) !== undefined;
 
-/** Whether a line asks for no pieces but these. */
+/** Returns true if a line asks for no pieces but these. */
 export function asksOnly(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
   const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;

@@ -14,7 +14,7 @@ import { Evaluation } from "./worth.ts";
 /** A term is weighed with so large a number, so that a share of it is hardly rounded. */
 const fine = 1000;
 
-/** A number of a worth that can be tuned, and how far it may well go from what it was: its spread. */
+/** Describes a number of a worth that can be tuned, and how far it may well go from what it was: its spread. */
 type Parameter = { readonly spread: number } & (
   | { readonly of: "piece"; readonly piece: number }
   | { readonly of: "table"; readonly table: number; readonly cells: readonly number[] }
@@ -103,7 +103,7 @@ export class WorthFeatures {
     return found;
   }
 
-  /** The worth with all parameters changed by so much. */
+  /** Returns the worth with all parameters changed by so much. */
   changed(changes: ArrayLike<number>): Worth {
     const { pieces, terms, tables } = this.#worth;
     const change = (index: number): number => (index < 0 ? 0 : changes[index]);
@@ -151,13 +151,13 @@ function orbitsOf({ values }: WorthTable, rules: MoveRules): readonly (readonly 
   });
 }
 
-/** A cell with left and right exchanged, as the first side sees it. */
+/** Returns a cell with left and right exchanged, as the first side sees it. */
 function mirrored(cell: number, { sides, width, height }: MoveRules): number {
   const [x, y] = [cell % width, Math.floor(cell / width)];
   return sides[0].faces % 4 === 0 ? y * width + width - 1 - x : (height - 1 - y) * width + x;
 }
 
-/** The cell that is to the first side what this one is to another. */
+/** Returns the cell that is to the first side what this one is to another. */
 function seenByFirst(cell: number, side: number, rules: MoveRules): number {
   const { sides, width, height } = rules;
   const [own, first] = [sides[side].faces, sides[0].faces];

@@ -39,14 +39,14 @@ const several = 3;
 
 /** Values of positions, by the file's statement of what they are worth. */
 export class Evaluation {
-  /** The value of a cheap piece: the unit for small differences. */
+  /** Holds the value of a cheap piece: the unit for small differences. */
   readonly unit: number;
-  /** What the mistakes of weak levels are measured in: a cheap piece, or half of an average one where pieces are worth about the same. */
+  /** Says what the mistakes of weak levels are measured in: a cheap piece, or half of an average one where pieces are worth about the same. */
   readonly slip: number;
-  /** The value of each piece on a cell without special value. */
+  /** Holds the value of each piece on a cell without special value. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
-  /** What pieces count by themselves, where they stand and in hand. */
+  /** Says what pieces count by themselves, where they stand and in hand. */
   readonly scales: Scales;
   readonly #phase: Phase | undefined;
   /** Lines that count pieces: those about slow pieces, of which it is kept what they come to, and the others. */
@@ -55,7 +55,7 @@ export class Evaluation {
   readonly #terms: readonly JudgedTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
-  /** What the terms besides the tables will hardly add up to. */
+  /** Says what the terms besides the tables will hardly add up to. */
   readonly #margin: number;
   /** By hash, values that were worked out before; undefined where a value depends on more than the board and the hands. */
   readonly #known: KnownValues | undefined;
@@ -117,7 +117,7 @@ export class Evaluation {
   }
 
   /**
-   * The value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters only where the
+   * Returns the value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters only where the
    * worth counts moves. A value far outside the bounds may be a rough one.
    */
   of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
@@ -144,7 +144,7 @@ export class Evaluation {
     return value;
   }
 
-  /** Whether it matters how many moves there are. */
+  /** Returns true if it matters how many moves there are. */
   get countsMoves(): boolean {
     return this.#moves !== 0;
   }
@@ -199,7 +199,7 @@ export class Evaluation {
   }
 }
 
-/** A line whose amount is worked out by itself. */
+/** Describes a line whose amount is worked out by itself. */
 interface ValuedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
@@ -217,7 +217,7 @@ function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8A
   return slow;
 }
 
-/** Whether a term depends only on what stands on the board and is held. */
+/** Returns true if a term depends only on what stands on the board and is held. */
 const asksPieces = ({ amount, when }: ValuedTerm): boolean =>
   isOfPieces(amount) && (!when || testsPieces(when));
 
@@ -229,7 +229,7 @@ function testsPieces(test: Condition): boolean {
   return test.is === "compare" && isOfPieces(test.left) && isOfPieces(test.right);
 }
 
-/** A power of two. */
+/** Holds a power of two. */
 const knownRoom = 1 << 15;
 
 /** Values by the hash of their positions; of two that share a place the later one is kept. */
@@ -238,7 +238,7 @@ class KnownValues {
   readonly #values = new Int32Array(knownRoom);
   #hash = -1;
 
-  /** The value of a position; undefined if it is not known. */
+  /** Returns the value of a position; undefined if it is not known. */
   find(hash: number): number | undefined {
     this.#hash = hash;
     const at = hash & (knownRoom - 1);
@@ -255,7 +255,7 @@ class KnownValues {
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
-/** How much of a term counts. */
+/** Returns how much of a term counts. */
 const shareOf = ({ phase }: WorthTerm, early: number): number =>
   phase === undefined ? 1 : phase === "early" ? early : 1 - early;
 
@@ -263,10 +263,10 @@ function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
-/** The density of the boards on which pieces are tried: one cell in so many is occupied. */
+/** Holds the density of the boards on which pieces are tried: one cell in so many is occupied. */
 const spacing = 4;
 
-/** The average value of the pieces on the board and in hand at the start, without those worth nothing; infinite where there are none. */
+/** Returns the average value of the pieces on the board and in hand at the start, without those worth nothing; infinite where there are none. */
 function averageAtStart(rules: MoveRules, values: readonly number[]): number {
   const { cells, hands } = rules.start;
   let [count, sum] = [0, 0];
@@ -281,7 +281,7 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
 }
 
 /**
- * A worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
+ * Returns a worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
  * have a stated value, the others are guessed the same way on that scale.
  */
 export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
@@ -301,7 +301,7 @@ export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   return { ...stated, pieces, terms: stated?.terms ?? [] };
 }
 
-/** The average number of moves that a piece of the first side has by rules that forbid nothing. */
+/** Returns the average number of moves that a piece of the first side has by rules that forbid nothing. */
 function reachOf(compiled: CompiledMoves, piece: number): number {
   const { rules } = compiled;
   const cells = rules.width * rules.height;

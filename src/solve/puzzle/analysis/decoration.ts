@@ -10,7 +10,7 @@ import {
   walkPlay,
 } from "../../../program/index.ts";
 
-/** A block of line rules, and whether it may turn out to do nothing but decorate. */
+/** Describes a block of line rules, and whether it may turn out to do nothing but decorate. */
 interface Lines {
   readonly rules: readonly LineRule[];
   decorates: boolean;
@@ -34,7 +34,7 @@ export function undecorated(program: Program): Program {
   return walkPlay(rest, chance) ? program : rest;
 }
 
-/** The blocks of line rules in a program, and the kinds that nothing else asks for. Undefined where more is done than we know of. */
+/** Returns the blocks of line rules in a program, and the kinds that nothing else asks for. Undefined where more is done than we know of. */
 function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindId> } | undefined {
   const kinds = new Set(program.kinds.keys());
   const blocks: Lines[] = [];
@@ -58,7 +58,7 @@ function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindI
   return isElse ? undefined : { blocks, kinds };
 }
 
-/** What a program may do besides rules in rows. */
+/** Says what a program may do besides rules in rows. */
 const known = {
   expr: new Set(["constant", "control", "not", "and", "or", "compare", "count", "none-of", "variable"]),
   action: new Set(["wish", "win", "lose", "say", "sound", "again", "restart", "assign", "add"]),

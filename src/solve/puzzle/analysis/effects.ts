@@ -11,7 +11,7 @@ import type {
 } from "../../../program/index.ts";
 
 /**
- * What a picture or line rule can do to the cells of a board, ignoring every restriction except what it demands of these cells: so conclusions
+ * Describes what a picture or line rule can do to the cells of a board, ignoring every restriction except what it demands of these cells: so conclusions
  * from effects hold whatever the rules really do.
  */
 export interface Effect {

@@ -5,7 +5,7 @@ import type { Terrain } from "../analysis/terrain.ts";
 import { type Traffic, trafficOf } from "../analysis/traffic.ts";
 
 /**
- * The least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many rows or columns
+ * Returns the least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many rows or columns
  * to be worth the work. The Hungarian method: row by row along a cheapest augmenting path, with potentials for rows and columns.
  */
 function leastCost(costs: readonly (readonly number[])[]): number | undefined {
@@ -170,7 +170,7 @@ function covers(
 }
 
 const mostKnown = 200_000;
-/** The distance of what cannot be reached now. */
+/** Holds the distance of what cannot be reached now. */
 const far = 100;
 
 function openNeed(rows: readonly (readonly number[])[]): Need {

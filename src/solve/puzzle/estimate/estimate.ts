@@ -14,7 +14,7 @@ import {
   walk,
 } from "../../../program/index.ts";
 
-/** The estimated distance of the current position from a win. */
+/** Describes the estimated distance of the current position from a win. */
 export interface Estimate {
   /** Is true if it can recognize dead positions, with distances that are never too long. */
   readonly isSharp: boolean;
@@ -79,7 +79,7 @@ function nearness(picture: readonly (readonly KindId[])[], program: Program, out
   return () => apart(distinct, outlook, missing);
 }
 
-/** The cost of each thing that must be made first. */
+/** Holds the cost of each thing that must be made first. */
 const farthest = 10;
 
 /** Makes a part of a goal that only allows a guess. */

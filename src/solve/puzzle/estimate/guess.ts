@@ -2,7 +2,7 @@ import { byKeyOr, onceFor } from "../../../base/index.ts";
 import type { PositionQueries } from "../../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
-/** The distance of a test about which nothing can be said. */
+/** Holds the distance of a test about which nothing can be said. */
 const vague = 1;
 /** Holds the distance of a kind, direction or cell that should be another one. */
 const unlike = 20;
@@ -14,7 +14,7 @@ export interface Outlook {
   readonly width: number;
 }
 
-/** How far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
+/** Returns how far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
 export const guessOf: (test: Expr, outlook: Outlook) => number = byKeyOr<Expr, "is", number, [Outlook]>(
   "is",
   valueGuess,
@@ -46,7 +46,7 @@ function guessOfSome(test: None, { queries, width }: Outlook): number {
 const absent = 100;
 
 /**
- * How far things that should be near each other are apart, in steps across and down from the first. `missing` gives the distance of what is not
+ * Returns how far things that should be near each other are apart, in steps across and down from the first. `missing` gives the distance of what is not
  * there.
  */
 export function apart(

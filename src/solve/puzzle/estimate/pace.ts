@@ -14,7 +14,7 @@ import type { ShownPosition } from "../../keys/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { trafficChanges, trafficOf } from "../analysis/traffic.ts";
 
-/** The most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
+/** Describes the most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
 export interface TravelPace {
   readonly each: number;
   readonly all: number;

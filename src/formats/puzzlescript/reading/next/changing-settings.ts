@@ -3,7 +3,7 @@ import { sizeOf } from "../ps-prelude.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import type { PsWord } from "../../ps-tree.ts";
 
-/** What the commands of settings need to know of their file. */
+/** Describes what the commands of settings need to know of their file. */
 export interface LiveSettingsFile {
   readonly prelude: ReadonlyMap<string, string>;
   readonly reporter: PsReporter;
@@ -31,7 +31,7 @@ const usual: Readonly<Record<string, string>> = {
 /** Describes settings that rules change while a level is played: each is a variable that counts which of its values holds. */
 export class ChangingSettings {
   readonly #file: LiveSettingsFile;
-  /** The values of each setting that is a command somewhere, in the order in which rules name them. */
+  /** Holds the values of each setting that is a command somewhere, in the order in which rules name them. */
   readonly #values = new Map<string, string[]>();
 
   constructor(file: LiveSettingsFile) {

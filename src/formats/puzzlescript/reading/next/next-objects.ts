@@ -14,10 +14,10 @@ R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271
 875757 975717 +02720 -00700 *05250 /11244 \\44211 =07070 .00002 ,00024 !22202 ?71202 :02020 '22000 "55000 (12221 )42224
 [64446 ]31113 <12421 >42124 #57575 %51245 _00007 ^25000 |22222
 `);
-/** A sign that is not among them. */
+/** Holds a sign that is not among them. */
 const otherSign = "75557";
 
-/** The picture of a text as rows of `0` and dots: a square, with the text in its middle. The letters are so many times as high as the square. */
+/** Returns the picture of a text as rows of `0` and dots: a square, with the text in its middle. The letters are so many times as high as the square. */
 function textPicture(text: string, scale: number | undefined): readonly string[] {
   const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (signs.get(it) ?? otherSign)));
   const lines = Array.from({ length: 5 }, (_, row) => letters.map((it) => bitsOf(it[row] ?? "0")).join("."));
@@ -28,7 +28,7 @@ function textPicture(text: string, scale: number | undefined): readonly string[]
 
 const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) > 0 ? "0" : ".")).join("");
 
-/** A row of so many pixels with a line in its middle; what reaches out of it is cut off. */
+/** Returns a row of so many pixels with a line in its middle; what reaches out of it is cut off. */
 function centred(line: string, size: number): string {
   if (line.length > size) return line.slice((line.length - size) >> 1).slice(0, size);
   return line.padStart(line.length + ((size - line.length) >> 1), ".").padEnd(size, ".");
@@ -38,13 +38,13 @@ function readSigns(text: string): ReadonlyMap<string, string> {
   return new Map(text.split(/\s+/).flatMap((it) => (it === "" ? [] : [[it.slice(0, -5), it.slice(-5)]])));
 }
 
-/** An object as it is written, before its tags are spread. */
+/** Describes an object as it is written, before its tags are spread. */
 interface Draft {
   readonly names: readonly PsWord[];
   readonly isCanvas: boolean;
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
-  /** What it shows in place of a picture. */
+  /** Says what it shows in place of a picture. */
   shown?: PsWord;
   /** `rot:right`, `copy:name` .. in order, those of the name line first. */
   readonly transforms: PsWord[];
@@ -183,7 +183,7 @@ export function readNextObjects(
   }
 }
 
-/** The picture of a text, in the size that `scale:0.6` gives it. */
+/** Returns the picture of a text, in the size that `scale:0.6` gives it. */
 function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
   const scale = transforms
     .filter((it) => /^scale:/i.test(it.text))
@@ -224,7 +224,7 @@ function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   return drafts;
 }
 
-/** The words of a line; what stands behind `copy:` and the like belongs to it. */
+/** Returns the words of a line; what stands behind `copy:` and the like belongs to it. */
 const objectWords = (line: NextLine): PsWord[] =>
   wordsOf({
     ...line,
@@ -237,7 +237,7 @@ const objectWords = (line: NextLine): PsWord[] =>
 /** An empty line ends an object that has its colours. */
 const isWhole = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 
-/** Whether a line that follows without a blank line begins the next object. */
+/** Returns true if a line that follows without a blank line begins the next object. */
 function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
   if (draft.shown) return true;

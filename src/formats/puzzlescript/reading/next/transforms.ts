@@ -1,7 +1,7 @@
 import { largest } from "../../../../base/index.ts";
 import { clockwise } from "../../ps-tree.ts";
 
-/** A picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
+/** Describes a picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
 export interface Matrix {
   readonly rows: readonly string[];
   readonly x: number;

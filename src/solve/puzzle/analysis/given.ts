@@ -15,28 +15,18 @@ interface Given {
   readonly boards: readonly BoardLayout[];
 }
 
-/** Returns false if an input is refused in every position, or does nothing: from its arguments alone. */
-export function canAct(program: Program, input: PuzzleInput, boards: readonly BoardLayout[]): boolean {
-  const [first] = programGiven({ steps: program.steps, ends: { statements: [] } }, input, boards);
-  return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
-}
-
 /**
- * What the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. With
- * boards, so do the coordinates of cells that are given.
+ * Returns false if an input is refused in every position, or does nothing: from its arguments alone. Controls, their arguments and the coordinates of cells that
+ * are given become constants in the steps, and what cannot run is left out.
  */
-export function programGiven(
-  { steps, ends }: Pick<Program, "steps"> & { readonly ends: Pick<Program["ends"], "statements"> },
-  controls: PuzzleInput,
-  boards: readonly BoardLayout[] = [],
-): readonly Statement[] {
-  const input: Given = { controls, boards };
-  const stepped = steps.flatMap(({ when, body }): readonly Statement[] =>
+export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
+  const given: Given = { controls, boards };
+  const [first] = steps.flatMap(({ when, body }): readonly Statement[] =>
     when
-      ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], input)
-      : statementsGiven(body.statements, input),
+      ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], given)
+      : statementsGiven(body.statements, given),
   );
-  return [...stepped, ...statementsGiven(ends.statements, input)];
+  return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
 }
 
 function statementsGiven(statements: readonly Statement[], input: Given): readonly Statement[] {

@@ -1,0 +1,28 @@
+import { type Game, makeGame } from "../../game/index.ts";
+import type { RoomSetup } from "../../play/index.ts";
+import type { Program } from "../../program/index.ts";
+import { mapLevels, parseOptionLines } from "../../session/index.ts";
+import { hidesSomething } from "../../view/index.ts";
+import { actBudget } from "../budgets.ts";
+
+export { LiveRoom } from "./live-room.ts";
+
+/** Makes a game with the budget of rooms. @param program as JSON */
+export function gameForRooms(text: string): Game {
+  const program: Program = JSON.parse(text);
+  return makeGame(program, { mostWork: actBudget(program) });
+}
+
+/** Returns why a room cannot be made as somebody wishes. */
+export function wrongWish(
+  program: Program,
+  { level, options, clock }: Omit<RoomSetup, "seed">,
+): string | undefined {
+  if (program.players.length < 2) return "This game is for one player.";
+  if (program.tick && hidesSomething(program))
+    return "Games with secrets and a clock of their own cannot be played in rooms.";
+  if (program.tick && clock) return "This game has a clock of its own.";
+  if (level > mapLevels(program).length) return `The game has no level ${level}.`;
+  const read = parseOptionLines(program, options);
+  return "wrong" in read ? read.wrong : undefined;
+}

@@ -1,0 +1,54 @@
+import type { Seed } from "../base/index.ts";
+
+/** Where in a game a link leads, as its address says it. */
+export interface LinkMoment {
+  readonly seed?: Seed;
+  /** From 1. */
+  readonly level?: number;
+  /** What has been played, as `packLetters` packs it. */
+  readonly played?: string;
+  /** Lines of options, as replays have them. */
+  readonly options?: readonly string[];
+  /** The FEN from which a game by moves begins. */
+  readonly fen?: string;
+  /** What has been played is shown input by input. */
+  readonly isReplay?: boolean;
+}
+
+/** Reads the part of an address behind `?`. */
+export function parseMoment(given: URLSearchParams): LinkMoment {
+  const [seed, level] = [seedIn(given), numberIn(given, "level")];
+  const replay = given.get("replay");
+  const played = replay ?? given.get("played");
+  const [options, fen] = [given.getAll("option"), given.get("fen")];
+  return {
+    ...(options.length > 0 && { options }),
+    ...(fen !== null && { fen }),
+    ...(seed !== undefined && { seed }),
+    ...(level !== undefined && { level }),
+    ...(played !== null && { played }),
+    ...(replay !== null && { isReplay: true }),
+  };
+}
+
+/** Returns a number, or the digits of a wide seed. What reads seeds elsewhere is part of the player, which the gallery does not load. */
+function seedIn(given: URLSearchParams): Seed | undefined {
+  const text = given.get("seed") ?? "";
+  return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(given, "seed");
+}
+
+function numberIn(given: URLSearchParams, name: string): number | undefined {
+  const text = given.get(name) ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Writes it, with the `?`; nothing where it is only the game. */
+export function makeMoment({ seed, level, options = [], fen, played, isReplay }: LinkMoment): string {
+  const given = new URLSearchParams();
+  if (seed !== undefined) given.set("seed", String(seed));
+  if (level !== undefined) given.set("level", String(level));
+  for (const it of options) given.append("option", it);
+  if (fen !== undefined) given.set("fen", fen);
+  if (played !== undefined) given.set(isReplay ? "replay" : "played", played);
+  return given.size === 0 ? "" : `?${given.toString()}`;
+}
