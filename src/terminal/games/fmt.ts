@@ -1,4 +1,3 @@
-import { looksLikePuzzleScript, looksLikeSokoban } from "../../formats/index.ts";
 import { formatText } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
@@ -40,7 +39,7 @@ async function format(
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const other = looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
+  const other = isQuad(path) ? "" : await otherNotation(text);
   if (other !== "") throw new Failure(`${path} is a ${other} file; only .quad files can be formatted.`);
   const upgraded = upgrade ? await upgradedText(path, text) : text;
   const laidOut = layOut(path, words ? await withWords(path, upgraded) : upgraded, formatter);
@@ -51,6 +50,12 @@ async function format(
   printLine(path);
   if (check) complain(firstDifference(text, laidOut));
   return true;
+}
+
+/** Names the notation of a text that is not in the language. Other notations take modules that nothing else here needs. */
+async function otherNotation(text: string): Promise<string> {
+  const { looksLikePuzzleScript, looksLikeSokoban } = await import("../../formats/index.ts");
+  return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
 }
 
 const isQuad = (path: string): boolean => path.endsWith(".quad");
