@@ -76,6 +76,8 @@ const capabilities: InitializeResult["capabilities"] = {
 /** Holds a game as it was compiled last: its texts, the document's own first, and their mistakes. */
 interface Game {
   readonly sources: readonly Source[];
+  /** The names by which files are included. */
+  readonly names: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -98,13 +100,15 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     const known = games.get(uri);
     if (known?.version === version) return known.game;
     const file = host.fileOf(uri);
+    const names = new Map<string, string>();
     const opened = (name: string): Source | undefined => {
       const found = host.include(file, name);
+      if (found) names.set(found.file, name);
       const open = found && documents.get(host.uriOf(found.file));
       return open ? { file: found.file, text: open.getText() } : found;
     };
     const { diagnostics, files } = formats.compileGame(file, text(uri), opened);
-    const game = { diagnostics, sources: files ?? [{ file, text: text(uri) }] };
+    const game = { diagnostics, names, sources: files ?? [{ file, text: text(uri) }] };
     games.set(uri, { version, game });
     return game;
   };
@@ -241,10 +245,17 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return name === undefined ? null : { defaultBehavior: true };
   });
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) => {
-    const { sources } = gameOf(uri);
-    const done = formats.renameInGame(sources, host.fileOf(uri), offsetOf(uri, position), newName);
+    const { sources, names } = gameOf(uri);
+    // A game is compiled again with its new name, and asks for its files by the names that it includes them by.
+    const named = sources.map((it) => ({ ...it, file: names.get(it.file) ?? it.file }));
+    const done = formats.renameInGame(named, host.fileOf(uri), offsetOf(uri, position), newName);
     if ("wrong" in done) throw new ResponseError(-32803, done.wrong);
-    return { changes: changesOf(sources, done.edits) };
+    const files = new Map([...names].map(([file, name]) => [name, file]));
+    const edits = done.edits.map(({ span, text: to }) => {
+      const file = files.get(span.file) ?? span.file;
+      return { span: { ...span, file }, text: to };
+    });
+    return { changes: changesOf(sources, edits) };
   });
 
   const symbolsIn = (source: Source) =>
