@@ -10,7 +10,7 @@ import { dirname, join, relative } from "node:path";
 import { build } from "vite";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
 import { libraryGames } from "../../dist/terminal/library.js";
-import { readyGame } from "../../dist/terminal/page-files.js";
+import { readyGame } from "../../dist/terminal/games/ready-game.js";
 import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";

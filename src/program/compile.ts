@@ -144,6 +144,7 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
     arguments: new Map(),
     defined: new Map(),
     circular: new Set(),
+    lets: new Set(),
     formulas: [],
     tableNames: new Map(),
     budget: { parts: 0, rules: 0, depth: 0, rigid: 0, lines: 0 },

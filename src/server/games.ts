@@ -18,7 +18,7 @@ export interface KnownGame {
 }
 
 /** Loads what reads games: a server of which nobody wants one does without. */
-const loadKnowing = () => import("./known-game.ts");
+export const loadKnowing = () => import("./known-game.ts");
 
 const published = "published/";
 /** Limits the games that are kept ready. */

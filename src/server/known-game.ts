@@ -3,6 +3,8 @@ import { mapLevels } from "../session/index.ts";
 import type { KnownGame } from "./games.ts";
 import { digest } from "./secrets.ts";
 
+export { makeReadyGame } from "../program/index.ts";
+
 /** Returns what the server has to know of a game. @param text the program as JSON */
 export function knownGame(program: Program, text: string): KnownGame {
   return {

@@ -1,7 +1,7 @@
 import type { Game, Position, Reason } from "../game/index.ts";
 import { type Program, takesTwoCells, type ViewItem } from "../program/index.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
-import { cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
+import { cellNumber, isReason, type Resolver, turnedAway } from "./resolve.ts";
 
 /** Describes where a control of two cells begins: what the first click has picked up. It is not part of the position. */
 export interface FirstCell {

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { Failure } from "./failure.ts";
 import { existsSync, readdirSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeReadyGame } from "../program/index.ts";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
-import type { CheckedFile } from "./games/game-file.ts";
 import { gameTable } from "./list.ts";
 
 /** Files by their paths, with `/` between folders. */
@@ -180,15 +178,14 @@ export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
 
 /** Games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
 function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
-  const made = async (path: string): Promise<Uint8Array> =>
-    readyGame((await import("./games/game-file.ts")).readGameFile(path));
+  const made = async (path: string): Promise<Uint8Array> => {
+    const [{ readGameFile }, { readyGame }] = await Promise.all([
+      import("./games/game-file.ts"),
+      import("./games/ready-game.ts"),
+    ]);
+    return readyGame(readGameFile(path));
+  };
   return gameTable().map(({ name, path }) => [`games/${name}.json`, () => made(path)]);
-}
-
-/** A game as the page plays it without a compiler. Of where its text lies on this machine it keeps the names of the files alone. */
-export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array {
-  const named = program && { ...program, files: program.files.map((it) => basename(it)) };
-  return Buffer.from(makeReadyGame(JSON.stringify(named ?? null)));
 }
 
 /** What is in a file of the page. @throws Failure for one that is made when it is asked for: see `madeBytes` */

@@ -7,11 +7,6 @@ export function hasPanel({ ticks, game }: LivePlay): boolean {
   return !ticks || players.length > 1 || moves !== undefined;
 }
 
-/** Returns true if others play, and one only looks on. */
-export function isWatching({ shared }: LivePlay): boolean {
-  return shared !== undefined && shared.player === undefined;
-}
-
 /** Returns true if there are levels to choose from, which are shown in a grid. */
 export function hasGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;

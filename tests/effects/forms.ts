@@ -120,6 +120,7 @@ const values: { readonly [Is in Expr["is"]]: readonly string[] } = {
   if: ["x of (if n = 7 then T else (6, 0))"],
   table: [],
   formula: [],
+  result: [],
   first: ["T", "kind of (T in far)"],
   last: ["kind of (top T at (2, 0))"],
   fold: ["sum of x of it for each T", "most of x of T for each number from 1 to 2"],

@@ -22,7 +22,7 @@ export function line(run: Run, alternatives: readonly (readonly Action[])[]): bo
 
 /** A name that a line gives is 0 or none where its action is not done. */
 function forgetName({ locals }: Run, action: Action): void {
-  if (action.do === "let") locals[action.local] = undefined;
+  if (action.do === "let" && !action.again) locals[action.local] = undefined;
   if ((action.do === "slide" || action.do === "turn") && action.local !== undefined) locals[action.local] = 0;
 }
 

@@ -98,6 +98,8 @@ function runOn(program: Program, world: World, seed: number): Run {
     run.locals = [...args];
     run.lastLine = true;
     statements(run, program.procedures[index].body.statements);
+    const { result } = program.procedures[index];
+    run.result = result && run.locals[result.local];
     run.locals = outer;
     return run.lastLine;
   };

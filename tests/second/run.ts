@@ -84,6 +84,8 @@ export class Run {
   };
   readonly seed: number;
   /** Runs a procedure; whether its last line was done. */
+  /** What the procedure that ran last gave. */
+  result: Value | undefined;
   call: (procedure: number, args: readonly Value[]) => boolean = () => false;
   /** Runs actions, in a rule; a refused one ends them. */
   act: (actions: readonly Action[]) => boolean = () => false;

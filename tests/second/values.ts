@@ -115,9 +115,15 @@ export function value(run: Run, expr: Expr): Value {
       return value(run, values[Math.min(Math.max(number(run, expr.index), 0), values.length - 1)]);
     }
     case "formula": {
-      const bound = expr.bind.map((it) => value(run, it.value));
-      expr.bind.forEach((it, i) => (run.locals[it.local] = bound[i]));
+      for (const it of expr.bind) run.locals[it.local] = value(run, it.value);
       return value(run, expr.value);
+    }
+    case "result": {
+      const { lastLine } = run;
+      const args = expr.args.map((it) => value(run, it));
+      run.call(expr.procedure, args);
+      run.lastLine = lastLine;
+      return run.result ?? (expr.type === "number" || expr.type === "switch" ? 0 : undefined);
     }
     case "first":
       return members(run, expr.set)[0];

@@ -80,24 +80,39 @@ function byHand(level: string): { readonly positions: number; readonly moves: nu
     step === 1 || step === -1
       ? (at % 6) + step >= 0 && (at % 6) + step + width <= 6
       : at + step >= 0 && Math.floor((at + step) / 6) + height <= 6;
+  /** Lists the places of a car that it can slide to, each with all others where they are. */
+  const slides = (places: readonly number[], i: number): readonly number[] => {
+    const { car } = cars[i]!;
+    const taken = new Set(places.flatMap((at, j) => (j === i ? [] : cellsOf(cars[j]!.car, at))));
+    return (car.width > car.height ? [1, -1] : [6, -6]).flatMap((step) => {
+      const found: number[] = [];
+      let at = places[i]!;
+      while (isOn(car, at, step) && !cellsOf(car, at + step).some((it) => taken.has(it))) {
+        at += step;
+        found.push(at);
+      }
+      return found;
+    });
+  };
   const seen = new Set([cars.map(({ at }) => at).join()]);
   let layer = [cars.map(({ at }) => at)];
   for (let moves = 1; layer.length > 0; moves++) {
     const next: number[][] = [];
-    for (const places of layer)
-      for (const [i, { car, red }] of cars.entries()) {
-        const taken = new Set(places.flatMap((at, j) => (j === i ? [] : cellsOf(cars[j]!.car, at))));
-        for (const step of car.width > car.height ? [1, -1] : [6, -6])
-          for (let at = places[i]!; isOn(car, at, step);) {
-            at += step;
-            if (cellsOf(car, at).some((it) => taken.has(it))) break;
-            const moved = places.map((it, j) => (j === i ? at : it));
-            if (seen.has(moved.join())) continue;
-            seen.add(moved.join());
-            next.push(moved);
-            if (red && cellsOf(car, at).includes(17)) return { positions: seen.size, moves };
-          }
-      }
+    const reached = layer.flatMap((places) =>
+      cars.flatMap((it, i) =>
+        slides(places, i).map((at) => ({
+          ...it,
+          at,
+          moved: places.map((other, j) => (j === i ? at : other)),
+        })),
+      ),
+    );
+    for (const { car, red, at, moved } of reached) {
+      if (seen.has(moved.join())) continue;
+      seen.add(moved.join());
+      next.push(moved);
+      if (red && cellsOf(car, at).includes(17)) return { positions: seen.size, moves };
+    }
     layer = next;
   }
   throw new Error("There is no way out.");

@@ -58,7 +58,7 @@ function listed(names: readonly string[]): string {
 
 /** Arguments; at most so many files, and modules in them; exactly these rooms, and these packages of others. */
 const starts: readonly (readonly [string, number, number, string, string])[] = [
-  ["--version", 2, 2, "terminal", ""],
+  ["--version", 3, 2, "terminal", ""],
   ["fmt warehouse", 23, 93, "base solve syntax terminal", "commander picocolors"],
   ["check warehouse", 35, 228, "base formats program solve syntax terminal", "commander picocolors"],
   [

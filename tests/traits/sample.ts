@@ -42,6 +42,8 @@ legend
   C crate, floor
 define award = 1, 2, 3
 define twice (n: number) = n + n
+define counted gives number
+  return count crate
 define makers = bag, sack
 options
   pace: 1 to 9 = 3
@@ -237,6 +239,7 @@ export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> =
   if: "when (if luck = 1 then 2 else 3) = 2: sound hit",
   table: "when award[luck] = 2: sound hit",
   formula: "when twice(luck) = 2: sound hit",
+  result: "when counted = 2: sound hit",
   first: "when kind of hero = goal: sound hit",
   last: "when (top crate at (0, 0)) is none: sound hit",
   fold: "when sum of x of it for each crate = 3: sound hit",

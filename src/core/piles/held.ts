@@ -104,6 +104,13 @@ export function removeItem(m: Machine, pile: FoundPile, place: number, item: num
   return taken;
 }
 
+/** Puts a value in the place of another; a body that is nowhere else then is forgotten. */
+export function replaceItem(m: Machine, pile: FoundPile, place: number, item: number, value: number): void {
+  const before = itemAt(m.state, pile, place, item);
+  setItem(m.state, pile, place, item, value);
+  letGo(m, pile, before);
+}
+
 export function pileEmptied(m: Machine, pile: FoundPile, place: number): void {
   const { state } = m;
   for (let item = state.numbers[place] - 1; item >= 0; item--) {

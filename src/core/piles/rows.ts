@@ -8,6 +8,7 @@ import {
   itemAt,
   pileEmptied,
   removeItem,
+  replaceItem,
   setItem,
 } from "./held.ts";
 
@@ -59,6 +60,32 @@ export const pileActions = {
         return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, at);
       const taken = removeItem(m, find, place, item);
       if (slot !== undefined) m.locals[slot] = taken;
+      return true;
+    };
+  },
+  "take-value": (action, c) => {
+    const find = findPile(action, c);
+    const value = compileContent(action.what, find, c);
+    return (m) => {
+      const place = find.place(m);
+      const wanted = value(m);
+      const count = place < 0 ? 0 : m.state.numbers[place];
+      m.charge(count);
+      for (let item = count - 1; item >= 0; item--)
+        if (itemAt(m.state, find, place, item) === wanted) return removeItem(m, find, place, item) === wanted;
+      return m.refuse("no-such-thing", `It is not in ${find.name}.`, action.at);
+    };
+  },
+  "set-item": (action, c) => {
+    const find = findPile(action, c);
+    const [which, value] = [compileIndex(action.index, c), compileContent(action.kind, find, c)];
+    return (m) => {
+      const place = find.place(m);
+      const count = place < 0 ? 0 : m.state.numbers[place];
+      const [item, put] = [which(m, count), value(m)];
+      if (!isValue(m, find, put) || item >= count || item < 0)
+        return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, action.at);
+      replaceItem(m, find, place, item, put);
       return true;
     };
   },

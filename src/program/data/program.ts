@@ -514,6 +514,13 @@ export type Expr =
       readonly at?: Where;
     }
   | { readonly is: "x" | "y"; readonly of: Expr }
+  /** Runs a procedure and has its result. */
+  | {
+      readonly is: "result";
+      readonly procedure: number;
+      readonly args: readonly Expr[];
+      readonly type: ValueType;
+    }
   /** Of a thing. */
   | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
   /** Is the thing (or the kind, by `of` type) one of the kinds? */
@@ -637,6 +644,8 @@ export interface Procedure {
   readonly name: string;
   /** The first locals of the body are the arguments. */
   readonly args: readonly { readonly name: string; readonly type: ValueType }[];
+  /** Says which local of the body is its value, and of what type. */
+  readonly result?: { readonly local: number; readonly type: ValueType };
   readonly body: Body;
 }
 
@@ -756,7 +765,14 @@ export type Action =
       readonly value: Expr;
       readonly at?: Where;
     }
-  | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly at?: Where }
+  /** With `again`, the local has a value already. */
+  | {
+      readonly do: "let";
+      readonly local: number;
+      readonly value: Expr;
+      readonly again?: true;
+      readonly at?: Where;
+    }
   /** Describes a body as drawn, its place at the cell, whether it lies on a board or not. */
   | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
   | {
@@ -788,6 +804,15 @@ export type Action =
       readonly at?: Where;
     }
   /** From now on the source reads this file, from its start. */
+  /** Puts a value in the place of another of a pile, counted from the bottom. */
+  | {
+      readonly do: "set-item";
+      readonly pile: number;
+      readonly of?: Expr;
+      readonly index: Expr;
+      readonly kind: Expr;
+      readonly at?: Where;
+    }
   | {
       readonly do: "load";
       readonly source: number;

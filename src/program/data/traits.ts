@@ -99,6 +99,7 @@ const expressions: ExprTable = {
     type: (expr, program) => typeOf(expr.value, program),
     parts: { bind: value, value: "expr" },
   },
+  result: { type: own, parts: { args: "expr" }, makes: true, fails: always },
   first: { type: ofMember, parts: set },
   last: { type: ofMember, parts: set },
   fold: { type: "number", parts: { value: "expr", set: "set", from: "expr", to: "expr" } },
@@ -207,6 +208,7 @@ const irregular: IrregularTable = {
   lose: { parts: ending, ends: true },
   draw: { parts: ending, ends: true },
   load: { parts: { of: "expr", file: "expr" } },
+  "set-item": { parts: { of: "expr", index: "expr", kind: "expr" } },
   call: { parts: { args: "expr" } },
 };
 

@@ -54,13 +54,17 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
     .map((it): readonly [Field, unknown] => [it, program[it]]);
   const called = new Set<number>();
   let makes = false;
+  const call = (procedure: number): void => {
+    if (called.has(procedure)) return;
+    called.add(procedure);
+    parts.push(["procedures", program.procedures[procedure]]);
+  };
   const gather: Seeing = {
     action(it) {
-      if (it.do !== "call" || called.has(it.procedure)) return;
-      called.add(it.procedure);
-      parts.push(["procedures", program.procedures[it.procedure]]);
+      if (it.do === "call") call(it.procedure);
     },
     expr(it) {
+      if (it.is === "result") call(it.procedure);
       if (makes || !makesBody(it)) return;
       makes = true;
       parts.push(["fields", program.fields]);
@@ -141,6 +145,7 @@ export function namesToClear(
     if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
     if (it.do === "take")
       return it.local === undefined ? [] : [{ local: it.local, type: typeOf(it.what, program) }];
+    if (it.do === "let" && it.again) return [];
     if (it.do === "let") return [{ local: it.local, type: typeOf(it.value, program) }];
     const names = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
     return flatMapped(names, (local) => (local === undefined ? [] : [{ local, type: "number" }]));

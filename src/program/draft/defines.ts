@@ -1,10 +1,11 @@
-import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { ExprNode, MapEntry, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Defined, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { allPieces, kindsOfPiece } from "./pieces.ts";
 import type * as out from "../data/program.ts";
 import { convertValue } from "./types.ts";
+import { directionNamed } from "./words.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
@@ -103,6 +104,7 @@ function tellCircle(declared: Declaration, draft: Draft): Defined {
 function classify(declared: Define, draft: Draft): Defined {
   const { value } = declared.section;
   if (value.is === "cells") return { is: "cells" };
+  if (value.is === "map") return makeMap(declared, value.entries, draft);
   const { values } = value;
   if (values.length === 0 || values.some((it) => it.is === "broken")) return { is: "broken" };
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
@@ -135,6 +137,41 @@ function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefin
   if (defined.is !== "group") return undefined;
   draft.uses.names.add(named.word.text);
   return defined.kinds;
+}
+
+/** Makes a table of eight directions, or of all kinds: what no entry names is none, 0 or off. */
+function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): Defined {
+  const ways = entries.map(({ key }) => (key.is === "name" ? directionNamed(key.name.text) : undefined));
+  const by = ways.every((it) => it !== undefined) ? "direction" : "kind";
+  const keys = entries.map(({ key }, i) => (by === "kind" ? groupOf(key, draft) : [ways[i] ?? 0]));
+  const made = makeTable(
+    declared,
+    entries.map((it) => it.value),
+    draft,
+  );
+  if (made.is !== "table") return made;
+  const wrong = keys.findIndex(
+    (it, i) => it === undefined || keys.slice(0, i).some((other) => other?.some((key) => it.includes(key))),
+  );
+  if (wrong >= 0) {
+    const twice = keys[wrong] !== undefined;
+    const message = twice
+      ? "This key has a value already."
+      : "A key is a direction or a kind, the same for all.";
+    const hint = "`define bend = up: right, left: down`, `define price = ruby: 5, opal: 3`.";
+    draft.report.error("map-key", entries[wrong].key.span, message, { hint });
+    return { is: "broken" };
+  }
+  const { values, ...table } = draft.tables[made.table];
+  const isNumber = made.type === "number" || made.type === "switch";
+  const none = { is: "constant", type: made.type, value: isNumber ? 0 : "none" } as out.Expr;
+  const all = Array.from({ length: by === "kind" ? draft.kinds.length : 8 }, (_, key) => {
+    const found = keys.findIndex((it) => it?.includes(key));
+    return found < 0 ? none : values[found];
+  });
+  for (const key of keys) if (by === "kind") for (const kind of key ?? []) draft.uses.kinds.add(kind);
+  draft.tables[made.table] = { ...table, values: all };
+  return { is: "map", by, table: made.table, type: made.type };
 }
 
 function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): Defined {

@@ -34,6 +34,8 @@ export interface Draft {
   readonly defined: Map<Declaration, Defined | "at work">;
   /** Definitions and formulas that need themselves, reported once. */
   readonly circular: Set<Declaration>;
+  /** Holds what \`let\` named: these locals may change. */
+  readonly lets: Set<Typed>;
   /** Holds formulas that are being written out, outermost first. */
   readonly formulas: Declaration[];
   /** Holds tables by what they are made of: a definition's name, or a group's. */
@@ -107,6 +109,13 @@ export type Defined =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
+  /** Describes a table by direction, or by kind. */
+  | {
+      readonly is: "map";
+      readonly by: "direction" | "kind";
+      readonly table: number;
+      readonly type: out.ValueType;
+    }
   | { readonly is: "cells" }
   | { readonly is: "sources"; readonly sources: readonly Word[] }
   | { readonly is: "broken" };

@@ -22,6 +22,10 @@ export interface Env {
   readonly it?: Typed;
   /** Is true if it is in a rule, so that there is a matched cell. */
   readonly here?: boolean;
+  /** Is true in the statements of a body, where procedures run. */
+  readonly acts?: true;
+  /** Holds the local that `return` gives a value, and its type. */
+  readonly result?: { readonly local: number; readonly type: out.ValueType };
   /** Is true if it is in `meetings`. */
   readonly meeting?: true;
   /** Where late line rules go: after the `grant` around it. */
@@ -72,7 +76,7 @@ export function newLocal(
 
 /** Makes a body of statements in a fresh environment, and counts its locals. */
 export function bodyOf(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
-  const env = newEnv(draft);
+  const env: Env = { ...newEnv(draft), acts: true };
   const statements = make(env);
   return { locals: env.frame.locals, statements };
 }

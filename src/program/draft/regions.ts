@@ -31,6 +31,7 @@ export function regionOfDefine(declared: Define, env: Env): out.Region {
   const { value } = declared.section;
   const region = whileAtWork(declared, draft, () => {
     if (value.is === "cells") return lowerCells(value.cells, own);
+    if (value.is === "map") return undefined;
     const parts = value.values.map((it) => lowerPart(partOf(it), own));
     return parts.length === 1 ? parts[0] : ({ is: "list", parts } as const);
   });

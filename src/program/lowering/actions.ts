@@ -15,16 +15,16 @@ import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "../draft/declarations.ts";
 import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, ownedField } from "./fields.ts";
-import { findLocal, newLocal, whereOf, type Env } from "../draft/environment.ts";
+import { findLocal, newLocal, whereOf, type Env, type Typed } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
 import { ownedBy } from "../draft/owners.ts";
-import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
+import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { loweredSlot } from "./slots.ts";
 import { kindsOf } from "../boards/body-checks.ts";
 import { checkLocal } from "./targets.ts";
-import { typeOfWord } from "../draft/types.ts";
+import { convertValue, typeOfWord } from "../draft/types.ts";
 
 /** Returns the actions of one alternative, in order; a `let` names a local for what follows in the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
@@ -61,6 +61,8 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
       return lowerAssign(action, env);
     case "let":
       return lowerLet(action, env);
+    case "return":
+      return lowerReturn(action, env);
     case "put":
       return lowerPut(action, env);
     case "move":
@@ -76,6 +78,8 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
       return lowerPutOnPile(action, env);
     case "take":
       return lowerTake(action, env);
+    case "take-value":
+      return lowerTakeValue(action, env);
     case "shuffle":
     case "empty":
       return lowerWholePile(action, env);
@@ -146,8 +150,10 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   const declared = draft.names.get(name.text);
   if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
   if (declared?.sort === "source" && does === "assign") return lowerLoad(action, declared, env);
-  if (declared?.sort !== "variable" || findLocal(env.block, name.text))
-    return tellNotVariable(action, declared, env);
+  if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
+  const local = findLocal(env.block, name.text);
+  if (local && env.draft.lets.has(local) && !action.of) return changeLet(action, local, env);
+  if (declared?.sort !== "variable" || local) return tellNotVariable(action, declared, env);
   const type = typeOfWord(declared.entry.type.text) ?? "number";
   const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
   if (does === "add" && type !== "number") {
@@ -159,6 +165,47 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return tellOr(name, action.value, env);
   return { do: does, variable: declared.index, of, value: lowerValue(action.value, env, type) };
+}
+
+function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Action | undefined {
+  const { result, draft } = env;
+  if (result)
+    return { do: "let", local: result.local, value: lowerValue(value, env, result.type), again: true };
+  draft.report.error(
+    "return-misplaced",
+    span,
+    "`return` ends a procedure that gives a value, and no loop in it.",
+    {
+      hint: "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.",
+    },
+  );
+  return undefined;
+}
+
+/** Lowers `n = n + 1` and `add 1 to n` for a name that `let` gave. */
+function changeLet(
+  { does, name, value }: ActionNodeOf<"assign" | "add">,
+  { expr, type, kinds }: Typed,
+  env: Env,
+): out.Action | undefined {
+  if (expr.is !== "local" || type === "broken") return undefined;
+  const { report } = env.draft;
+  if (does === "add" && type !== "number") {
+    const message = `\`${name.text}\` is no number, so nothing can be added to it.`;
+    report.error("type-mismatch", name.span, message, { hint: `Write \`${name.text} = ..\`.` });
+    return undefined;
+  }
+  const typed = lower(value, env, type === "none" ? "thing" : type);
+  const given = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
+  const others = kindsOf(typed);
+  if (kinds && others && others.some((it) => !kinds.includes(it))) {
+    const message = `\`${name.text}\` was given a thing of other kinds, and keeps to them.`;
+    report.error("type-mismatch", value.span, message, {
+      hint: "Begin with a group that has all of them, or with `none`.",
+    });
+  }
+  const sum: out.Expr = { is: "arithmetic", op: "+", left: expr, right: given };
+  return { do: "let", local: expr.local, value: does === "add" ? sum : given, again: true };
 }
 
 /** Suggests a verb after `or`, which was most likely meant to begin another alternative of the line. */
@@ -213,7 +260,7 @@ function tellNotVariable(
   const { name } = action;
   lower(action.value, env);
   const fixed = findLocal(env.block, name.text)
-    ? "a `let`, a member or an argument"
+    ? "a member, a number of a line or an argument"
     : fixedNames(name, declared, env);
   if (fixed === undefined && action.of && ["x", "y", "place"].includes(name.text)) {
     const hint = "A thing is moved: `move crate left`, `put hero at (2, y of hero)`.";
@@ -251,6 +298,7 @@ function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, 
   const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type, kindsOf(typed));
   checkLocal(name, env);
   env.block.names.set(name.text, bound);
+  env.draft.lets.add(bound);
   return { do: "let", local, value: typed.expr };
 }
 

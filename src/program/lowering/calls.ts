@@ -1,9 +1,11 @@
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { broken, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { broken, inBlock, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
+import { kindsOf } from "../boards/body-checks.ts";
+import { checkLocal } from "./targets.ts";
 import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
 
 type Call = Extract<ExprNode, { is: "call" }>;
@@ -18,6 +20,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   const { text } = expr.name;
   const declared = draft.names.get(text);
   if (declared?.sort === "formula") return lowerFormula(expr, declared, env, want);
+  if (declared?.sort === "procedure" && declared.section.gives) return lowerGiven(expr, declared, env);
   if (declared) {
     const more = declared.sort === "procedure" ? " and has no value" : "";
     const what = declared.sort === "procedure" ? "a procedure" : "not a formula";
@@ -31,6 +34,27 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   else
     draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
   return broken;
+}
+
+/** Lowers the value of a procedure that gives one. */
+export function lowerGiven(
+  { name, args, span }: Pick<Call, "name" | "args" | "span">,
+  { index, section }: Extract<Declaration, { sort: "procedure" }>,
+  env: Env,
+): Typed {
+  const { draft } = env;
+  draft.uses.names.add(name.text);
+  const types = section.args.map((it) => typeOfWord(it.type.text) ?? "number");
+  if (!checkCount({ name, args, span }, types.length, env)) return broken;
+  if (!env.acts || env.here) {
+    const message = `\`${name.text}\` does something before it gives a value, and here nothing may be done.`;
+    const hint = `In a step: \`let found = ${name.text}${args.length > 0 ? "(..)" : ""}\`. What only computes is a formula: \`define NAME (n: number) = ..\`.`;
+    draft.report.error("procedure-misplaced", span, message, { hint });
+    return broken;
+  }
+  const type = typeOfWord(section.gives?.text ?? "") ?? "number";
+  const values = args.map((it, i) => lowerValue(it, env, types[i]));
+  return { expr: { is: "result", procedure: index, args: values, type }, type };
 }
 
 function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
@@ -79,6 +103,28 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   const result = inFormula(declared, env, () => lower(valueIn(declared), inner, want));
   if (!result || result.type === "broken") return broken;
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
+}
+
+/** Lowers the lines of a formula: each name is a local for the lines that follow. */
+export function lowerLets(
+  { lets, value }: Extract<ExprNode, { is: "lets" }>,
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  const inside = inBlock(env);
+  const bind = lets.map(({ name, value: given }) => {
+    const typed = lower(given, inside);
+    const { local, value: bound } = newLocal(
+      env,
+      typed.type === "none" ? "thing" : typed.type,
+      kindsOf(typed),
+    );
+    checkLocal(name, inside);
+    inside.block.names.set(name.text, bound);
+    return { local, value: typed.expr };
+  });
+  const result = lower(value, inside, want);
+  return result.type === "broken" ? broken : { ...result, expr: { is: "formula", bind, value: result.expr } };
 }
 
 /** Returns names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */

@@ -2,7 +2,7 @@ import { listed } from "../../base/index.ts";
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
-import { lowerCall } from "./calls.ts";
+import { lowerCall, lowerLets } from "./calls.ts";
 import { isCompare, lowerCompare } from "../draft/comparisons.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -50,6 +50,7 @@ const handlers: Handlers = {
   binary: lowerBinary,
   is: lowerIs,
   if: lowerIf,
+  lets: lowerLets,
   set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
   top: lowerTop,
   fold: lowerFold,

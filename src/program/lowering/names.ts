@@ -2,8 +2,9 @@ import { listed } from "../../base/index.ts";
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import { definedAs, whileAtWork } from "../draft/defines.ts";
-import type { Argument, Draft } from "../draft/draft.ts";
-import { broken, findLocal, localNames, type Env, type Typed } from "../draft/environment.ts";
+import type { Argument, Defined, Draft } from "../draft/draft.ts";
+import { broken, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
@@ -15,7 +16,7 @@ import { regionOfDefine } from "../draft/regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
-import { typeOfWord } from "../draft/types.ts";
+import { convertValue, typeOfWord } from "../draft/types.ts";
 import { pileEnd, pileItem } from "./piles.ts";
 import { directionNamed, properties } from "../draft/words.ts";
 
@@ -64,6 +65,9 @@ export function lowerHeld(word: Word, env: Env): Typed {
 /** Lowers an entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
 export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
   const { name } = expr;
+  const map = mapNamed(name, env);
+  if (map === "broken") return broken;
+  if (map) return lowerEntry(expr, map, env);
   const index = lowerValue(expr.index, env, "number");
   const item = pileItem(name, index, env);
   if (item) return item;
@@ -76,6 +80,34 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
   } else report.unknown("name-unknown", "table", name, names.of("define"));
   return broken;
 }
+
+function mapNamed(word: Word, { draft }: Env): Extract<Defined, { is: "map" }> | "broken" | undefined {
+  const declared = draft.names.get(word.text);
+  const defined = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  if (defined?.is === "broken") return "broken";
+  if (defined?.is !== "map") return undefined;
+  draft.uses.names.add(word.text);
+  return defined;
+}
+
+/** Lowers the value of a map for a direction or kind; of none it is what no entry names. */
+function lowerEntry(
+  { index, span }: Extract<ExprNode, { is: "index" }>,
+  { by, table, type }: Extract<Defined, { is: "map" }>,
+  env: Env,
+): Typed {
+  const key = lowerValue(index, env, by);
+  if (by === "kind") return { expr: { is: "table", table, index: key }, type };
+  const { local, value } = newLocal(env, "direction");
+  const none: out.Expr =
+    type === "number" ? zero : convertValue({ expr: zero, type: "none" }, type, span, env.draft).expr;
+  const entry: out.Expr = { is: "table", table, index: value.expr };
+  const test: out.Expr = { is: "is-none", of: value.expr, type: "direction" };
+  const found: out.Expr = { is: "if", test, then: none, otherwise: entry, type };
+  return { expr: { is: "formula", bind: [{ local, value: key }], value: found }, type };
+}
+
+const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
 export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
@@ -251,6 +283,9 @@ function declaredValue(declared: Declaration, word: Word, env: Env, want: Want):
       return { expr: { is: "timer", timer: declared.index }, type: "switch" };
     case "option":
       return optionValue(declared, undefined, word, env);
+    case "procedure":
+      if (!declared.section.gives) return tellNoValue(declared, word, env);
+      return lowerGiven({ name: word, args: [], span: word.span }, declared, env);
     case "define":
       draft.uses.names.add(word.text);
       return definedValue(declared, word, env, want);
@@ -306,8 +341,9 @@ function definedValue(
         onlyCell(word, env) ??
         setValue({ set: { among: regionOfDefine(declared, env), tests: [] }, type: "cell" }, want)
       );
+    case "map":
     case "table": {
-      const hint = `Say which of its values: \`${word.text}[0]\`.`;
+      const hint = `Say which of its values: \`${word.text}[${defined.is === "table" ? "0" : defined.by === "kind" ? "kind of it" : "way"}]\`.`;
       draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
       return broken;
     }
@@ -368,7 +404,8 @@ function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
     field: `Say whose it is: \`${word.text} of piece\`.`,
     board: `Cells of a board are \`cells in ${word.text}\`.`,
     formula: "Give it its arguments, in parentheses.",
-    procedure: "A procedure does something but has no value; `define NAME (n: number) = ..` is a formula.",
+    procedure:
+      "A procedure has a value if it says so, `define best gives number`, and ends in `return ..`; `define NAME (n: number) = ..` is a formula.",
   };
   const fixes = declared.sort === "source" ? [replaceBy(`draw ${word.text}`, word.span)] : [];
   const sort = declared.sort === "board" ? "a board" : `a ${declared.sort}`;

@@ -3,7 +3,7 @@ import { lowerBody } from "../boards/body-checks.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import { broken, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
 import { not } from "../data/logic.ts";
-import { lower, lowerPresent } from "../draft/lower.ts";
+import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { ownedBy } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
@@ -162,6 +162,31 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
   const made = newLocal(env, type);
   env.block.names.set(local.text, made.value);
   return { do: "take", what: expr, local: made.local };
+}
+
+/** `take ace from ring`, `take ace from hand of red`. */
+export function lowerTakeValue(
+  { what, pile, of }: ActionNodeOf<"take-value">,
+  env: Env,
+): out.Action | undefined {
+  const found = pileOf(pile, of, env);
+  return found && { do: "take-value", ...placeOf(found), what: pileValue(what, found, env) };
+}
+
+/** `deck[2] = ace` */
+export function lowerSetItem(
+  { name, index, value }: { readonly name: Word; readonly index: ExprNode; readonly value: ExprNode },
+  env: Env,
+): out.Action | undefined {
+  const found = pileNamed(name, undefined, env);
+  if (found) {
+    const item = lowerValue(index, env, "number");
+    return { do: "set-item", ...placeOf(found), index: item, kind: pileValue(value, found, env) };
+  }
+  const hint = `A list that changes is a pile: \`pile ${name.text} of up to 20 numbers\` in \`state\`, filled with \`put 0 on top of ${name.text}\`. For a value of each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`.`;
+  const message = `\`${name.text}\` has no places that can be set.`;
+  env.draft.report.error("pile-wanted", name.span, message, { hint });
+  return undefined;
 }
 
 /** `shuffle deck`, `empty hand of red`. */

@@ -10,6 +10,7 @@ export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | u
   const declared = draft.names.get(name);
   if (declared?.sort !== "define" || definedAs(declared, draft).is !== "cells") return undefined;
   const { value } = declared.section;
+  if (value.is === "map") return undefined;
   const cells: readonly (ExprNode | undefined)[] =
     value.is === "list"
       ? value.values

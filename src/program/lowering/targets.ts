@@ -60,6 +60,6 @@ export function checkLocal(name: Word, env: Env): void {
 /** Warns of a local with the name of one around it: what is given to it is forgotten at the end of its block. */
 function tellHidden(name: Word, { draft }: Env): void {
   const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
-  const hint = `A \`let\` never changes. What changes is kept in \`state\` (\`counter ${name.text}\`, then \`add 1 to ${name.text}\`); else choose another name.`;
+  const hint = `To change that one, leave \`let\` away: \`${name.text} = ..\`; else choose another name.`;
   draft.report.warn("let-hides", name.span, message, { hint });
 }

@@ -1,3 +1,4 @@
+import type { StatementNode } from "../../syntax/index.ts";
 import { type Declaration, sortNames } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { bodyOf, newLocal, type Env } from "../draft/environment.ts";
@@ -17,15 +18,49 @@ export function makeProcedures(draft: Draft): void {
 
 function makeProcedure(declared: Declared, draft: Draft): Procedure {
   const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
+  const { body: statements, gives } = declared.section;
+  let result: Procedure["result"];
   const body = bodyOf(draft, (env) => {
     for (const arg of declared.section.args) {
       const type = typeOfWord(arg.type.text) ?? "number";
       args.push({ name: arg.name.text, type });
       nameLocal(arg.name, newLocal(env, type).value, env);
     }
-    return lowerBlock(declared.section.body, env);
+    if (!gives) return lowerBlock(statements, env);
+    result = { local: newLocal(env, "number").local, type: typeOfWord(gives.text) ?? "number" };
+    return lowerBlock(endingIn(statements, draft), { ...env, result });
   });
-  return { name: declared.word.text, args, body };
+  return { name: declared.word.text, args, ...(result && { result }), body };
+}
+
+/** Puts what follows a `when` that returns into its other branches, so that nothing runs after a `return`. */
+function endingIn(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
+  const idle = statements.find((_, i) => {
+    const before = statements[i - 1];
+    return before?.is === "line" && returns([before]);
+  });
+  if (idle)
+    draft.report.error("return-misplaced", idle.span, "Nothing runs behind a `return`.", {
+      hint: "Put it before, or make the `return` depend on a `when`.",
+    });
+  const at = statements.findIndex((it) => it.is === "when" && it.branches.some(({ body }) => returns(body)));
+  const found = statements[at];
+  if (found?.is !== "when") return statements;
+  const rest = statements.slice(at + 1);
+  const branches = found.branches.map((it) => ({
+    ...it,
+    body: endingIn(returns(it.body) ? it.body : [...it.body, ...rest], draft),
+  }));
+  const isWhole = found.branches.some((it) => !it.test) || rest.length === 0;
+  const otherwise = { body: endingIn(rest, draft), span: found.span };
+  return [...statements.slice(0, at), { ...found, branches: isWhole ? branches : [...branches, otherwise] }];
+}
+
+/** Returns true if statements always come to a `return` in their last line, or may in a `when`. */
+function returns(statements: readonly StatementNode[]): boolean {
+  const last = statements.at(-1);
+  if (last?.is === "when") return last.branches.some(({ body }) => returns(body));
+  return last?.is === "line" && last.alternatives.some((it) => it.at(-1)?.does === "return");
 }
 
 function nameLocal(name: Declared["word"], value: ReturnType<typeof newLocal>["value"], env: Env): void {
@@ -68,6 +103,9 @@ function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
   walk("statement", statements, {
     action(it) {
       if (it.do === "call") found.add(it.procedure);
+    },
+    expr(it) {
+      if (it.is === "result") found.add(it.procedure);
     },
   });
   return found;

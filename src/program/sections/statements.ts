@@ -43,8 +43,10 @@ function tellPlayerKind(
 
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
-function lowerStatement(statement: StatementNode, env: Env): out.Statement | readonly out.Statement[] {
-  const at = whereOf(env, statement.span);
+function lowerStatement(statement: StatementNode, outer: Env): out.Statement | readonly out.Statement[] {
+  const at = whereOf(outer, statement.span);
+  const { result: _, ...inLoop } = outer;
+  const env = statement.is === "line" || statement.is === "when" ? outer : inLoop;
   switch (statement.is) {
     case "line":
       return { do: "line", alternatives: statement.alternatives.map((it) => lowerActions(it, env)), at };
@@ -59,7 +61,12 @@ function lowerStatement(statement: StatementNode, env: Env): out.Statement | rea
       return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
-      return { do: "repeat", times, body: lowerBlock(statement.body, env), at };
+      const body = lowerBlock(statement.body, env);
+      // A round that changes no more than a local is no idle one.
+      const changesLocals = walk("statement", body, { action: (it) => it.do === "let" && it.again === true });
+      if (!changesLocals) return { do: "repeat", times, body, at };
+      const from = { is: "constant", type: "number", value: 1 } as const;
+      return { do: "each-value", from, to: times, local: newLocal(env, "number").local, body, at };
     }
     case "rules":
       return { do: "rules", block: lowerRules(statement.block, env), at };

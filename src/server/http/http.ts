@@ -2,9 +2,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
-import { makeReadyGame } from "../../program/index.ts";
 import type { DailyPuzzle } from "./daily.ts";
-import type { Games } from "../games.ts";
+import { type Games, loadKnowing } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
 import { limited } from "./limits.ts";
 import { mostText, type RoomWish, roomWish } from "../messages.ts";
@@ -66,7 +65,7 @@ export function makeApi(options: ApiOptions): Hono {
       "Cache-Control",
       found.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
     );
-    return context.body(makeReadyGame(found.program));
+    return context.body((await loadKnowing()).makeReadyGame(found.program));
   });
   // A room that has begun goes on, whatever becomes of its game.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
@@ -74,7 +73,7 @@ export function makeApi(options: ApiOptions): Hono {
     if (program === undefined) return context.json({ wrong: "There is no such room." }, 404);
     context.header("Content-Type", "application/json; charset=utf-8");
     context.header("Cache-Control", "no-store");
-    return context.body(makeReadyGame(program));
+    return context.body((await loadKnowing()).makeReadyGame(program));
   });
   /** Keeps a program, which need not be published: what it is called in the store. */
   const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {

@@ -177,11 +177,11 @@ controls
   key-h  h
   key-k  k
   up-and-away  x
-  left  u
-state: number went
+  west  u
+state: counter went
 step key-h when key-h: went = 1
 step key-k when key-k: went = 2
-step left when left: went = 1
+step west when west: went = 1
 step up-and-away when up-and-away: went = 3
 view: board
 level

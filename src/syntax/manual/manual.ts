@@ -49,6 +49,11 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     example: 'take bottom of deck as n, say "{n}"',
     after: 'says "3"',
   },
+  "take-value": {
+    says: "Takes a value out of a pile, the topmost of several; refused if it is not there.",
+    example: 'take 3 from deck, say "{count deck} {top of deck}"',
+    after: 'says "1 4"',
+  },
   shuffle: {
     says: "Puts what is in a pile in another order, by chance.",
     example: "shuffle deck",
@@ -166,6 +171,12 @@ const others: readonly Entry[] = [
     says: "Gives a variable a value, or a source the file that it reads from now on.",
     example: 'score = 3, say "{score}"',
     after: 'says "3"',
+  },
+  {
+    form: "PILE[E] = E",
+    says: "Puts a value in the place of another in a pile, counted from the bottom; refused if there is none.",
+    example: 'deck[0] = 9, say "{deck[0]} {deck[1]}"',
+    after: 'says "9 4"',
   },
   {
     form: "add E to NAME [of PLAYER]",

@@ -106,6 +106,8 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   mover: "In `meetings`, what moves into the other. In `ends` of a game by moves, who moved last.",
   way: "In `meetings`, the direction of the move.",
   cells: "All cells of the boards, to be narrowed by what follows; a pile may hold them too.",
+  return: "Gives the value of a procedure, which ends with it.",
+  gives: "Behind the name of a procedure, the type of its value.",
   sum: "`sum of E for each SET` adds up a value of each member, which is `it`.",
   least: "`least of E for each SET` is the least value of E.",
   option: "In a test, `option size = 4` sets what is chosen before play.",

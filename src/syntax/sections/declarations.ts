@@ -11,6 +11,7 @@ import type {
   CellsPart,
   ControlEntry,
   DefineValue,
+  LetNode,
   ExprNode,
   Section,
   SourceHow,
@@ -62,11 +63,15 @@ export function readDefine(head: Head): Section {
   const from = r.next().from;
   const name = r.newName("a name to define", "`define award = 0, 40, 100`");
   const args = r.is("(") ? readArgs(r, definedTypes) : [];
-  if (r.continues("=") && r.take("=")) {
-    const value = args.length > 0 ? readFormula(r) : readDefinition(r);
+  const gives = r.take("gives")
+    ? r.choose(resultTypes, "a type", "type-unknown", "`define best (spot: cell) gives number`")
+    : undefined;
+  if (!gives && r.continues("=") && r.take("=")) {
+    const hasLets = r.is("let") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "=";
+    const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, value, span: r.span(from) };
   }
-  if (r.is(":") && valueWords.includes(r.peekOn(1).text) && !verbs.includes(r.peekOn(1).text)) {
+  if (!gives && r.is(":") && valueWords.includes(r.peekOn(1).text) && !verbs.includes(r.peekOn(1).text)) {
     const { from: colon, to } = r.peek();
     const span = r.lines.report.span(colon, to);
     const head = r.text.slice(from, colon).trimEnd();
@@ -86,7 +91,36 @@ export function readDefine(head: Head): Section {
     };
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
-  return { is: "procedure", name, args, body, span: blockSpan(head, from, body) };
+  return { is: "procedure", name, args, ...(gives && { gives }), body, span: blockSpan(head, from, body) };
+}
+
+/** Holds types of the result of a procedure. */
+const resultTypes = definedTypes.filter((it) => it !== "straight");
+
+/** Reads the lines of a formula: `let NAME = E`, then its value. */
+function readLets(head: Head): DefineValue {
+  const { from } = head.r.peek();
+  const lets = [readLet(head.r)];
+  const example = "`define worth (spot: cell) =`, lines with `let near = ..`, and a value in the last one";
+  const read = ({ r }: Head, found: ExprNode[]): void => {
+    if (found.length > 0) r.fail("lines-unexpected", "A formula ends with its value.", example);
+    else if (r.is("let") && r.peekOn(1).kind === "name") lets.push(readLet(r));
+    else found.push(readValue(r));
+  };
+  const found = readBlock<ExprNode>(head, { what: "a value", example }, read);
+  const span = head.r.span(from);
+  const [value] = found;
+  if (!value && lets.length > 1)
+    head.r.fail("value-expected", "This formula has no value in its last line.", example, span);
+  const last = value ?? { is: "broken", span };
+  return { is: "list", values: [{ is: "lets", lets, value: last, span }], span };
+}
+
+function readLet(r: Reader): LetNode {
+  r.next();
+  const name = r.newName("a name");
+  r.expect("=", "word-expected", "`let rows = score / 100`");
+  return { of: "let", name, value: readValue(r) };
 }
 
 function readFormula(r: Reader): DefineValue {
@@ -97,13 +131,27 @@ function readFormula(r: Reader): DefineValue {
 function readDefinition(r: Reader): DefineValue {
   const from = r.peek().from;
   const parts: CellsPart[] = [];
-  do parts.push(readDefinedPart(r, values));
-  while (r.take(","));
+  do {
+    const part = readDefinedPart(r, values);
+    if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
+    parts.push(part);
+  } while (r.take(","));
   const span = r.span(from);
   const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
   return cells
     ? { is: "cells", cells: { parts, span }, span }
     : { is: "list", values: parts.map(partValue), span };
+}
+
+/** Reads `up: right, left: down`, from behind the first colon on. */
+function readMap(r: Reader, from: number, first: ExprNode): DefineValue {
+  const entries = [{ key: first, value: readValue(r) }];
+  while (r.take(",")) {
+    const key = readValue(r);
+    r.expect(":", "colon-missing", "`define bend = up: right, left: down`");
+    entries.push({ key, value: readValue(r) });
+  }
+  return { is: "map", entries, span: r.span(from) };
 }
 
 function isCell(part: CellsPart): boolean {

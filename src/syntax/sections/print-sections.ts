@@ -31,6 +31,7 @@ import type {
   BoardSection,
   ControlEntry,
   CoverNode,
+  DefineValue,
   LegendEntry,
   LookEntry,
   MeetingEntry,
@@ -83,9 +84,15 @@ export const printSection = byKey<Section, "is", void, [page: Page, factWidth: n
     printLevelBody(page, it);
   },
   file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
-  define: (it, page) => page.row(printDefine(it), 0, it.span.from),
-  procedure: ({ name, args, body, span }, page) =>
-    printBody(page, `define ${name.text}${printArgs(args)}`, 0, span.from, body),
+  define: printDefine,
+  procedure: ({ name, args, gives, body, span }, page) =>
+    printBody(
+      page,
+      `define ${name.text}${printArgs(args)}${gives ? ` gives ${gives.text}` : ""}`,
+      0,
+      span.from,
+      body,
+    ),
   start: printMain,
   ends: printMain,
   after: printMain,
@@ -282,10 +289,21 @@ function stateHeader(section: Extract<Section, { is: "state" }>): string {
   return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
 }
 
-function printDefine(section: Extract<Section, { is: "define" }>): string {
-  const { value } = section;
-  const text = value.is === "cells" ? printCells(value.cells) : printValues(value.values);
-  return `define ${section.name.text}${printArgs(section.args)} = ${text}`;
+function printDefine(section: Extract<Section, { is: "define" }>, page: Page): void {
+  const { value, span } = section;
+  const head = `define ${section.name.text}${printArgs(section.args)} =`;
+  const [first] = value.is === "list" ? value.values : [];
+  if (first?.is !== "lets") return page.row(`${head} ${printDefined(value)}`, 0, span.from);
+  page.row(head, 0, span.from);
+  for (const it of first.lets)
+    page.row(`let ${it.name.text} = ${printValue(it.value)}`, 1, it.name.span.from);
+  page.row(printValue(first.value), 1, first.value.span.from);
+}
+
+function printDefined(value: DefineValue): string {
+  if (value.is === "cells") return printCells(value.cells);
+  if (value.is === "list") return printValues(value.values);
+  return value.entries.map((it) => `${printValue(it.key)}: ${printValue(it.value)}`).join(", ");
 }
 
 // ---------------------------------------------------------------------------------------------- entries

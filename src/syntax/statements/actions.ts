@@ -24,6 +24,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
   add: readAdd,
   let: readLet,
   clear: readClear,
+  return: readReturn,
 };
 
 /** Reads the alternatives of a line, joined by `or`; each is actions with commas between them. */
@@ -64,11 +65,13 @@ const alone = ["", ",", "or", ":"];
 export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
-      return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
+      return `${action.name.text}${action.index ? `[${printValue(action.index)}]` : ""}${ownerOf(action.of)} = ${printValue(action.value)}`;
     case "add":
       return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
+    case "return":
+      return `return ${printValue(action.value)}`;
     case "become":
       return `${printTarget(action.what)} becomes ${printNarrowOperand(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
     case "clear":
@@ -100,6 +103,13 @@ function readLet(r: Reader, from: number): ActionNode {
   r.expect("=", "word-expected", "`let rows = score / 100`");
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   return { does: "let", name, value, span: r.span(from) };
+}
+
+function readReturn(r: Reader, from: number): ActionNode {
+  const span = r.span(from);
+  if (endsAction(r)) return { does: "call", name: { text: "return", span }, args: [], span };
+  const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
+  return { does: "return", value, span: r.span(from) };
 }
 
 const clearHint =
@@ -189,9 +199,7 @@ function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode 
     r.fail(
       "name-expected",
       "Only a name can be given a value.",
-      subject.is === "index"
-        ? `\`${subject.name.text}[..]\` can only be read. For a value that changes for each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`; a pile changes at its ends: \`put 3 on top of deck\`, \`take deck[2]\`.`
-        : "`score = 0`, `score of opponent = 0`",
+      "`score = 0`, `score of opponent = 0`",
       subject.span,
     );
   r.next();
@@ -200,7 +208,8 @@ function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode 
   return { does: "assign", ...place, value, span: r.span(from) };
 }
 
-function assigned(subject: ExprNode): { name: Word; of?: ExprNode } | undefined {
+function assigned(subject: ExprNode): { name: Word; index?: ExprNode; of?: ExprNode } | undefined {
+  if (subject.is === "index") return { name: subject.name, index: subject.index };
   if (subject.is === "name") return { name: subject.name };
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
 }

@@ -87,6 +87,8 @@ export type ExprNode =
       readonly otherwise: ExprNode;
       readonly span: Span;
     }
+  /** Names and their values, one a line, then the value that uses them: the lines below a formula. */
+  | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode; readonly span: Span }
   | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
   /** `top stone at spot`: the last of the set. */
   | { readonly is: "top"; readonly set: SetNode; readonly span: Span }
@@ -305,11 +307,14 @@ export type ActionNode =
   | {
       readonly does: "assign" | "add";
       readonly name: Word;
+      /** `deck[2] = ace` */
+      readonly index?: ExprNode;
       readonly of?: ExprNode;
       readonly value: ExprNode;
       readonly span: Span;
     }
   | { readonly does: "let"; readonly name: Word; readonly value: ExprNode; readonly span: Span }
+  | { readonly does: "return"; readonly value: ExprNode; readonly span: Span }
   | {
       readonly does: "become";
       readonly what: TargetNode;
@@ -533,6 +538,8 @@ export type Section =
       readonly is: "procedure";
       readonly name: Word;
       readonly args: readonly Arg[];
+      /** Holds the type of its result, if it has one. */
+      readonly gives?: Word;
       readonly body: readonly StatementNode[];
       readonly span: Span;
     }
@@ -662,9 +669,23 @@ export interface LegendEntry {
 }
 
 /** `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
+/** `let near = count wall around spot` */
+export interface LetNode {
+  readonly of: "let";
+  readonly name: Word;
+  readonly value: ExprNode;
+}
+
 export type DefineValue =
   | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly span: Span }
+  /** `up: right, left: down`: a value by direction or kind. */
+  | { readonly is: "map"; readonly entries: readonly MapEntry[]; readonly span: Span }
   | { readonly is: "cells"; readonly cells: CellsExpr; readonly span: Span };
+
+export interface MapEntry {
+  readonly key: ExprNode;
+  readonly value: ExprNode;
+}
 
 export interface Arg {
   readonly name: Word;

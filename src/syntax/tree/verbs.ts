@@ -11,6 +11,7 @@ export const patterns = {
   "put-on-top": "put kind:VALUE on top of pile:PILE [of of:PLAYER]",
   "put-at-bottom": "put kind:VALUE at the bottom of pile:PILE [of of:PLAYER]",
   take: "take what:ITEM [as local:NAME]",
+  "take-value": "take what:ITEM from pile:PILE [of of:PLAYER]",
   shuffle: "shuffle pile:PILE [of of:PLAYER]",
   empty: "empty pile:PILE [of of:PLAYER]",
   remove: "remove what:THINGS",

@@ -19,7 +19,7 @@ export const sectionWords =
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
 /** Holds words that begin an action. `becomes` and `wins` come after their thing. */
-export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let"].sort();
+export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let", "return"].sort();
 /** Holds verbs without operands; `draw` may be a value as well. */
 export const lonelyVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
@@ -119,7 +119,7 @@ export const laterFunctionNames = ["straight-distance"] as const;
 
 /** Holds words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
-  list(`sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
+  list(`gives sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
   x y place kind owner heading cw ccw turns turning headings mirrors kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
@@ -186,8 +186,8 @@ export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly
     ...foreign("pop", "take", "`take top of deck as card`"),
     ...foreign(
       "return",
-      "=",
-      "A formula has its value behind `=`: `define near (spot: cell) = count crate next to spot`; a procedure returns none, and lines that should not run stand below a `when`",
+      "when",
+      "A value stands behind `return`, in a procedure that `gives` one; lines that should not run stand below a `when`",
     ),
     ...foreign("break continue exit", "when", "Lines that should not run stand below a `when`"),
     function: {

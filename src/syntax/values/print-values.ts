@@ -178,6 +178,7 @@ const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
     `${operand(value.value, place)} is ${negation(value)}${printKinds(value.kinds, place)}`,
   if: (value) =>
     `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
+  lets: ({ value }) => printValue(value),
   set: (value, place) => printSet(value.set, place),
   top: (value, place) => `top ${printSet(value.set, { ...place, filters: true })}`,
   fold: (value) =>

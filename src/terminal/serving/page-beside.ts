@@ -3,7 +3,7 @@ import { usualPort } from "../options.ts";
 import { servePageNear } from "./page-server.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ServedGame, EventStream, answerNothing, headers } from "./page-answers.ts";
-import { readyGame } from "../page-files.ts";
+import { readyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
 
 /** The page beside a play in the terminal: it shows the same play. */

@@ -57,6 +57,11 @@ function Card({ text, tone = "message", isCovered, children }: CardProps): VNode
   );
 }
 
+/** Returns true if others play, and one only looks on. */
+export function isWatching({ shared }: LivePlay): boolean {
+  return shared !== undefined && shared.player === undefined;
+}
+
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
 const plainToSee = ["edge", "taken"];
 

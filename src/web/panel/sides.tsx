@@ -1,13 +1,12 @@
 import type { VNode } from "preact";
 import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { isWatching } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../board/pieces-view.tsx";
-import { sideToAct } from "../messages/overlay.tsx";
+import { isWatching, sideToAct } from "../messages/overlay.tsx";
 import type { Theme } from "../drawing/theme.ts";
 import { ClockView } from "./clock-view.tsx";
 import type { TableClock } from "./table-clock.ts";

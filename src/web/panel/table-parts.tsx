@@ -1,5 +1,5 @@
 import type { TableHand } from "../board/dragging.ts";
-import { hasPanel, hasSlots, isWatching } from "../has-panel.ts";
+import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
@@ -10,7 +10,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf, toneOf } from "../messages/overlay.tsx";
+import { endingOf, isWatching, toneOf } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,

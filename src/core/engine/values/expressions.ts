@@ -141,6 +141,22 @@ export const engineValues = {
       return result(m);
     };
   },
+  result: ({ procedure, args, type }, c) => {
+    const { base, run } = c.procedure(procedure);
+    const result = base + (c.program.procedures[procedure].result?.local ?? 0);
+    const values = args.map((arg) => c.value(arg));
+    const none = emptyValue(type);
+    return (m) => {
+      const { lineDone } = m;
+      // An argument may have run the procedure itself.
+      const given = values.map((it) => it(m));
+      for (let i = 0; i < given.length; i++) m.locals[base + i] = given[i];
+      m.locals[result] = none;
+      run(m);
+      m.lineDone = lineDone;
+      return m.locals[result];
+    };
+  },
   first: ({ set }, c) => {
     const gather = c.set(set);
     return (m) => {

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+// Games in time against the computer, fingers that flick, and keys that no game takes away.
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+const play = 'document.querySelector("quadrille-game").mounted.play';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A finger that goes down a board and up again, in so many milliseconds. */
+async function flick(page: Page, dx: number, dy: number, milliseconds: number): Promise<void> {
+  const box = (await page.locator("div.board canvas").first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2 - dx / 2, box.y + box.height / 2 - dy / 2];
+  const session = await page.context().newCDPSession(page);
+  const send = (type: string, share: number): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + share * dx, y: y + share * dy }],
+    } as never);
+  await send("touchStart", 0);
+  for (let step = 1; step <= 6; step++) {
+    await send("touchMove", step / 6);
+    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds / 6));
+  }
+  await send("touchEnd", 1);
+  await session.detach();
+}
+
+inBrowser("in Versus no key waits for the computer, which plays on meanwhile", async () => {
+  const page = await site.open("#/play/versus?seed=1");
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByLabel("Who plays").selectOption({ label: "The computer plays blue" });
+  await page.getByLabel("How well").selectOption("4");
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const pieces = (player: number): Promise<number> =>
+    page.evaluate(`(() => {
+      const { session } = ${play};
+      const variable = session.game.program.variables.findIndex((it) => it.name === "pieces");
+      return session.game.look(session.position, ${player}).value({ is: "variable", variable });
+    })()`);
+  for (let key = 0; key < 40; key++) {
+    await page.keyboard.press(key % 8 === 7 ? "w" : "adh"[key % 3]!);
+    expect(await page.evaluate(`${play}.remark`)).toBe("");
+  }
+  await expect.poll(() => pieces(0)).toBeGreaterThan(3);
+  await expect.poll(() => pieces(1), { timeout: 20_000 }).toBeGreaterThan(3);
+  await page.context().close();
+});
+
+inBrowser("one flick is one step, however far it goes; a finger that goes on walks on", async () => {
+  const page = await site.open("#/play/lights?seed=1", phone);
+  await page.goto(`${site.address}#/play/warehouse?seed=1&level=3`);
+  await page.getByRole("heading", { name: "Warehouse" }).waitFor();
+  const walked = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
+  await flick(page, 0, -150, 0);
+  await expect.poll(walked).toBe(1);
+  await flick(page, 0, 150, 0);
+  await expect.poll(walked).toBe(2);
+  await page.context().close();
+});
+
+inBrowser("a touch turns a falling shape, and a flick drops it", async () => {
+  const page = await site.open("#/play/marathon?seed=1", phone);
+  const given = (): Promise<readonly string[]> =>
+    page.evaluate(`${play}.session.inputs.slice().flatMap(({ given = [] }) => given.map((it) =>
+      it.type === "key" ? it.key : ${play}.game.program.controls[it.control]?.name ?? it.type))`);
+  await page.locator("div.board canvas").first().tap();
+  await expect.poll(given).toContainEqual(expect.stringMatching(/^(cw|x|ArrowUp)$/));
+  await flick(page, 0, 200, 0);
+  await expect.poll(given).toContainEqual(expect.stringMatching(/^(drop|Space)$/));
+  await page.context().close();
+});
+
+inBrowser("undo, restart and hint have keys in games that use U, R and H for themselves", async () => {
+  const page = await site.open("#/play/harbour?seed=1");
+  const inputs = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
+  expect(await page.getByRole("button", { name: "Undo" }).getAttribute("title")).toBe("Undo (Backspace)");
+  expect(await page.getByRole("button", { name: "Begin the level anew" }).getAttribute("title")).toContain(
+    "(F2)",
+  );
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(inputs).toBe(1);
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+  await page.keyboard.press("F1");
+  await expect.poll(() => page.locator(".notice").textContent(), { timeout: 20_000 }).toContain("Hint");
+  await page.context().close();
+});
+
+inBrowser("arrows and the wheel step through a game anywhere, until keys point at cells", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  for (const move of ["e4", "e5", "Nf3"]) await page.evaluate(`${play}.move("${move}")`);
+  await page.locator("h1").click();
+  const shown = (): Promise<number> => page.evaluate(`${play}.shown.inputs.length`);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(shown).toBe(2);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(shown).toBe(1);
+  await page.locator("div.board").first().hover();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(shown).toBe(2);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(shown).toBe(3);
+  expect(await page.evaluate(`${play}.past`)).toBeUndefined();
+  await page.context().close();
+});
+
+inBrowser(
+  "a game for two asks whom one plays; whoever has moved is answered, and looks up the board",
+  async () => {
+    const page = await site.open("#/play/chess?seed=1");
+    await page.evaluate(`${play}.move("e4")`);
+    await page.getByRole("group", { name: "Against whom" }).getByRole("button", { name: "Computer" }).click();
+    await expect.poll(() => page.evaluate(`${play}.session.inputs.length`), { timeout: 20_000 }).toBe(2);
+    await page.getByText("Computer, level 4").first().waitFor();
+    expect(await page.evaluate(`${play}.flipped`)).toBe(false);
+    await page.goto(`${site.address}#/play/chess/atomic?seed=1`);
+    await page.getByRole("heading", { name: "Atomic chess" }).waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByLabel("The computer plays").selectOption({ label: "white" });
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => page.evaluate(`${play}.flipped`)).toBe(true);
+    await page.context().close();
+  },
+);
