@@ -31,7 +31,7 @@ export function install() {
     );
     return 1;
   }
-  say("installing...");
+  say("installing... (the first time, less than a minute)");
   // npm says where it lives when it runs us; on its own, node has to find it (as npm.cmd on Windows).
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -40,15 +40,23 @@ export function install() {
 }
 
 function build() {
-  say("building...");
+  say("building... (less than two minutes)");
   const began = new Date();
   const code =
-    status(process.execPath, [tool("tsc"), "-b", "src"]) ||
-    status(process.execPath, [at("scripts/build/bundles.mjs")]);
+    timed("step 1 of 2, compile", () => status(process.execPath, [tool("tsc"), "-b", "src"])) ||
+    timed("step 2 of 2, bundle", () => status(process.execPath, [at("scripts/build/bundles.mjs")]));
   if (code !== 0) return code;
   fs.writeFileSync(at("dist/.built"), "");
   fs.utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this
   return 0;
+}
+
+/** Carries a step out, and says how long it took. @param {string} step @param {() => number} work */
+function timed(step, work) {
+  const began = Date.now();
+  const code = work();
+  say(`  ${step}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return code;
 }
 
 /** @type {Record<string, string>} */

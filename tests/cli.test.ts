@@ -339,11 +339,13 @@ describe("the other commands", () => {
     expect(code).toBe(0);
     writeFileSync(join(folder, "laid.quad"), out);
     expect(await quadrille(["fmt", "--check", "laid.quad"])).toEqual({ code: 0, out: "", err: "" });
-    writeFileSync(join(folder, "laid.quad"), out.replace("  wall", "  wall     "));
+    const [laid, wide] = [out, out.replace("  wall", "  wall     ")].map((it) => it.split("\n"));
+    const at = laid!.findIndex((it, i) => it !== wide![i]);
+    writeFileSync(join(folder, "laid.quad"), wide!.join("\n"));
     expect(await quadrille(["fmt", "--check", "laid.quad"])).toEqual({
       code: 1,
       out: "laid.quad\n",
-      err: "`quadrille fmt --write` lays it out.\n",
+      err: `  line ${at + 1}: - ${wide![at]}\n  line ${at + 1}: + ${laid![at]}\n\`quadrille fmt --write\` lays it out.\n`,
     });
     expect((await quadrille(["fmt", "--write", "laid.quad"])).code).toBe(0);
     expect(readFileSync(join(folder, "laid.quad"), "utf8")).toBe(out);

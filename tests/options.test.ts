@@ -40,7 +40,7 @@ async function run(args: readonly string[], input: string): Promise<string> {
 const endless = ([command, ...args]: readonly string[]): boolean =>
   command === "serve" ||
   (command === "studio" && !args.includes("--out")) ||
-  (command === "check" && args.includes("--watch"));
+  ((command === "check" || command === "test") && args.includes("--watch"));
 
 /** What such a command prints before it waits. Ports of the page may be taken here, so the system chooses others. */
 function begin(args: readonly string[]): Promise<string> {

@@ -67,7 +67,7 @@ const standIns = {
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
   "web/has-panel.ts":
-    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",
+    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWatching = () => false;",
   "web/panel-loading.ts":
     "export const panelGrid = ''; export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };

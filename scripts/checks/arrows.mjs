@@ -33,11 +33,12 @@ const table = `
   trace: base program core/engine core/bodies core/rules core/game game session view
   testing: base program core/game game session view
   solve: base program core/engine core/game game session view
+  lsp: base syntax program formats trace
   play: base program formats game session view solve
   server: base program formats game session view solve play
-  terminal: base syntax program formats game session view trace testing solve play server
+  terminal: base syntax program formats game session view trace testing solve lsp play server
   web: base syntax program formats game session view solve play
-  studio: base syntax program formats game session view trace testing solve play web
+  studio: base syntax program formats game session view trace testing solve lsp play web
   index.ts: base syntax program formats game session view testing solve
 `;
 

@@ -39,9 +39,11 @@ function factsOf(name) {
   const folder = join(root, "node_modules", name);
   const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((it) => /^(un)?licen[cs]e(\.(md|txt))?$/i.test(it));
-  if (file === undefined) throw new Error(`${name} brings no licence.`);
-  const text = readFileSync(join(folder, file), "utf8").replace(/\r\n/g, "\n").trim();
-  return { name, version, license: license ?? (file.startsWith("UN") ? "Unlicense" : "see below"), text };
+  const text = () => {
+    if (file === undefined) throw new Error(`${name} brings no licence.`);
+    return readFileSync(join(folder, file), "utf8").replace(/\r\n/g, "\n").trim();
+  };
+  return { name, version, license: license ?? (file?.startsWith("UN") ? "Unlicense" : "see below"), text };
 }
 
 /** Returns the page, from the last build. */
@@ -53,7 +55,7 @@ export function licencesPage() {
   const head = "| package | version | licence |\n|---|---|---|";
   const terms = readFileSync(join(root, "src/web/sets/OFL.txt"), "utf8").replace(/\r\n/g, "\n").trim();
   const fonts = [...terms.matchAll(/^(Noto[^:]*): /gm)].map((it) => it[1]);
-  const texts = inside.map((it) => `## ${it.name}\n\n\`\`\`\n${it.text}\n\`\`\``);
+  const texts = inside.map((it) => `## ${it.name}\n\n\`\`\`\n${it.text()}\n\`\`\``);
   return `# Licences
 
 Quadrille is under the MIT licence: [LICENSE](../LICENSE). This page is made by \`npm run licences\`.

@@ -28,8 +28,8 @@ import {
   type Replacement,
   type HighlightToken,
 } from "../syntax/index.ts";
-import type { Edit, Source } from "../base/index.ts";
-import { hexOf, nameAt, renameAt } from "../program/index.ts";
+import type { Edit, Source, Span } from "../base/index.ts";
+import { hexOf, nameAt, placesOfName, renameAt } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
 
@@ -153,6 +153,17 @@ export const puzzleOf = quadToPuzzle;
 export function nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined {
   const own = puzzleIn(sources, file);
   return own ? puzzleNameAt(own, offset) : nameAt(sources, file, offset);
+}
+
+/** Returns the places of what is named at an offset of a file of a game, in all of its files. */
+export function placesInGame(sources: readonly Source[], file: string, offset: number): readonly Span[] {
+  const own = puzzleIn(sources, file);
+  const name = own && puzzleNameAt(own, offset)?.toLowerCase();
+  if (!own) return placesOfName(sources, file, offset);
+  const tokens = highlightPuzzle(own.text).filter(
+    (it) => own.text.slice(it.from, it.to).toLowerCase() === name,
+  );
+  return tokens.map(({ from, to }) => ({ file, from, to }));
 }
 
 /** Gives what is named there another name, in all files of the game; or says why not. */

@@ -12,7 +12,7 @@ export type {
 export { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
 export { limits } from "./data/limits.ts";
 export { upgradeText, type Upgraded } from "./upgrade.ts";
-export { isAlike, nameAt, renameAt } from "./rename.ts";
+export { isAlike, nameAt, placesOfName, renameAt } from "./rename.ts";
 export { lineForm, lineSentences } from "./rows/line-sentences.ts";
 export * from "./data/lines.ts";
 export { lowerKindList, type WrongKindList } from "./kind-list.ts";

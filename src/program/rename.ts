@@ -1,4 +1,4 @@
-import type { Edit, Source } from "../base/index.ts";
+import type { Edit, Source, Span } from "../base/index.ts";
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
@@ -20,6 +20,12 @@ interface Naming {
 /** The name at an offset of a file, if one stands there that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
   return namingAt(filesOf(sources), file, offset)?.name;
+}
+
+/** The places of what is named at an offset of a file, in all files of a game, in their order. */
+export function placesOfName(sources: readonly Source[], file: string, offset: number): readonly Span[] {
+  const spans = namingAt(filesOf(sources), file, offset)?.words.map((it) => it.word.span) ?? [];
+  return [...new Map(spans.map((it) => [`${it.from} ${it.file}`, it])).values()];
 }
 
 /**

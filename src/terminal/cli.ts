@@ -10,6 +10,7 @@ import { version } from "./version.ts";
 export async function runCli(args: readonly string[]): Promise<number> {
   process.exitCode = exit.fine;
   const cli = makeCli();
+  if (args[0] === "complete") (await import("./completion.ts")).addComplete(cli);
   try {
     await cli.parseAsync(played(longOptions(args), cli), { from: "user" });
     flush();

@@ -3,7 +3,9 @@ import { Failure } from "./failure.ts";
 import { manifest } from "./version.ts";
 
 /** Says when a package of `peerDependencies` is needed, other than by every `serve`. */
-const needs: Readonly<Record<string, () => boolean>> = {
+const needs: Readonly<Record<string, (command: string) => boolean>> = {
+  "vscode-languageserver": (command) => command === "lsp",
+  "vscode-languageserver-textdocument": (command) => command === "lsp",
   "node-sqlite3-wasm": () => !isBuiltin("node:sqlite"),
   pg: () => Boolean(process.env.DATABASE_URL),
   ioredis: () => Boolean(process.env.REDIS_URL),
@@ -16,7 +18,9 @@ export function isMissing(error: unknown): boolean {
 
 /** Names the packages that a command needs, with the line that installs them. */
 export function missingPackages(command: string): Failure {
-  const wanted = Object.entries(manifest().peerDependencies).filter(([name]) => needs[name]?.() ?? true);
+  const wanted = Object.entries(manifest().peerDependencies).filter(
+    ([name]) => needs[name]?.(command) ?? command !== "lsp",
+  );
   const names = wanted.map(([name, range]) => `${name}@${range.slice(1)}`).join(" ");
   const where = import.meta.url.includes(encodeURI(process.cwd())) ? "" : "--global ";
   return new Failure(

@@ -39,6 +39,12 @@ export function cellOf(text: string): readonly [number, number] | string {
 export const wildcardOption = (): Option =>
   new Option("--wildcard <which>", "in a CABBAGE file, what means anything").choices(["star", "tab"]);
 
+/** Formats in which `check` reports mistakes for other programs. */
+export const reportFormats = ["json", "sarif", "github"] as const;
+
+/** Formats in which `test` reports results for other programs. */
+export const testReporters = ["tap", "junit", "json"] as const;
+
 /** Says how this command reads CABBAGE files. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 

@@ -17,6 +17,7 @@ import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror
 import type { Diagnostic, Fix } from "../../base/index.ts";
 import type { Entry, Replacement } from "../../syntax/index.ts";
 import { colourPicker, setColours, squareStyles } from "./colour-picker.ts";
+import { offeredAt } from "../../lsp/index.ts";
 import { helpTooltip } from "./help-tooltip.ts";
 import { editorLook } from "./look.ts";
 import type { Compiler } from "../compiler.ts";
@@ -318,31 +319,17 @@ function marksOf(
 // ---------------------------------------------------------------------------------------------- completion
 
 /** Words of the language and names that stand in the text, as far as they fit the place. A word that is whole needs none: Enter begins a new line. */
-function completions(
-  context: CompletionContext,
-  { highlight, offerAt, isCab, isPuzzle, entriesOf }: Compiler,
-): CompletionResult | null {
+function completions(context: CompletionContext, compiler: Compiler): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
-  const text = context.state.doc.toString();
-  const isQuad = !isPuzzle(text) && !isCab(text);
-  const offer = offerAt(text, word.from);
-  const names = new Set(
-    (offer.names ? highlight(text) : [])
-      .filter((it) => it.kind === "name" && it.to !== word.to)
-      .map((it) => text.slice(it.from, it.to)),
-  );
-  const isWhole = (it: string): boolean => names.has(it) || offer.words.includes(it);
-  if (isWhole(word.text)) return null;
+  const offered = offeredAt(context.state.doc.toString(), word, compiler);
+  const labels = new Set(offered.map((it) => it.label));
   return {
     from: word.from,
-    validFor: (it) => /^[\p{L}\p{N}_-]*$/u.test(it) && !isWhole(it),
-    options: [
-      ...[...names].map((label) => ({ label, type: "variable", boost: 1 })),
-      ...offer.words
-        .filter((it) => !names.has(it))
-        .map((label) => ({ label, type: "keyword", ...aboutAction(isQuad ? entriesOf(label) : []) })),
-    ],
+    validFor: (it) => /^[\p{L}\p{N}_-]*$/u.test(it) && !labels.has(it),
+    options: offered.map(({ label, isName, entries }) =>
+      isName ? { label, type: "variable", boost: 1 } : { label, type: "keyword", ...aboutAction(entries) },
+    ),
   };
 }
 

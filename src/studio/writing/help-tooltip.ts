@@ -1,23 +1,15 @@
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
-import { labelsOf } from "../../trace/index.ts";
+import { type Told, toldAt } from "../../lsp/index.ts";
 import type { Compiler } from "../compiler.ts";
 import type { WordHelp } from "../../syntax/index.ts";
-
-/** Says what is told of a word: how it is written, and what it does or where it comes from. */
-interface Told {
-  readonly from: number;
-  readonly to: number;
-  readonly forms: readonly string[];
-  readonly texts: readonly string[];
-}
 
 /** Help for the word under the pointer, and by F1 for the word at the cursor. */
 export function helpTooltip(compiler: Compiler): Extension {
   return [
     hoverTooltip(async (view, at) => {
       await reference(compiler);
-      return tooltipOf(toldAt(view.state.doc.toString(), at, compiler)) ?? null;
+      return tooltipOf(toldAt(view.state.doc.toString(), at, compiler, helpFor)) ?? null;
     }),
     asked,
     keymap.of([
@@ -63,7 +55,7 @@ function ask(view: EditorView, compiler: Compiler): boolean {
 }
 
 function tellAt(view: EditorView, compiler: Compiler): void {
-  const told = toldAt(view.state.doc.toString(), view.state.selection.main.head, compiler);
+  const told = toldAt(view.state.doc.toString(), view.state.selection.main.head, compiler, helpFor);
   view.dispatch({ effects: setAsked.of(tooltipOf(told) ?? null) });
 }
 
@@ -71,29 +63,6 @@ function close(view: EditorView): boolean {
   if (view.state.field(asked) === null) return false;
   view.dispatch({ effects: setAsked.of(null) });
   return true;
-}
-
-function toldAt(
-  text: string,
-  at: number,
-  { highlight, isPuzzle, puzzleMeaning }: Compiler,
-): Told | undefined {
-  const tokens = highlight(text);
-  const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
-  if (!token) return undefined;
-  const { from, to, kind } = token;
-  const word = text.slice(from, to);
-  if (kind !== "name") {
-    const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
-    if (meaning !== undefined) return { from, to, forms: [], texts: [meaning] };
-    const help = isPuzzle(text) ? undefined : helpFor?.(word);
-    return help && { from, to, forms: help.forms, texts: help.rules };
-  }
-  // A name is told by the line where it is first spoken of.
-  const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
-  if (!first || first.from === from) return undefined;
-  const { code, comment } = labelsOf(text)(text.slice(0, first.from).split("\n").length);
-  return { from, to, forms: [code], texts: comment === undefined ? [] : [comment] };
 }
 
 function tooltipOf(told: Told | undefined): Tooltip | undefined {

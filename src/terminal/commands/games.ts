@@ -1,14 +1,21 @@
-import { type Command, Option } from "commander";
-import { wildcardOption } from "../options.ts";
+import { Argument, type Command, Option } from "commander";
+import { reportFormats, wildcardOption } from "../options.ts";
 
 /** `quadrille check`: reports every mistake. */
 function addCheck(cli: Command): void {
   cli
     .command("check")
     .description("report every mistake in game files")
-    .argument("<game...>", "files, or names of bundled games")
-    .option("--json", "print the diagnostics as JSON")
-    .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
+    .argument("<game...>", "files, folders, names of bundled games, or `-` for standard input")
+    .option("--fix", "correct mistakes that can be corrected in just one way")
+    .addOption(
+      new Option("--format <format>", "print the mistakes for another program").choices(reportFormats),
+    )
+    .addOption(new Option("--json", "print them as JSON").conflicts("format"))
+    .addOption(
+      new Option("--watch", "check again whenever a file changes").conflicts(["json", "format", "fix"]),
+    )
+    .option("--stdin-filename <name>", "the name of standard input, for includes", "stdin.quad")
     .addOption(wildcardOption())
     .addHelpText("after", checkExamples)
     .action(async (games, options) => (await import("../games/check.ts")).check(games, options));
@@ -19,7 +26,8 @@ Exit code 1 if there is a mistake; warnings do not count.
 
 Examples:
   quadrille check my-game.quad
-  quadrille check *.quad --json
+  quadrille check . --format sarif > mistakes.sarif
+  quadrille check my-game.quad --fix
   quadrille check my-game.quad --watch`;
 
 /** `quadrille explain`: why a message is given, and how to mend what it tells. */
@@ -37,7 +45,7 @@ function addFmt(cli: Command): void {
   cli
     .command("fmt")
     .description("format game files")
-    .argument("<file...>", "game files")
+    .argument("<file...>", "game files, or folders with them")
     .option("--check", "only say which files would change; exit code 1 if one would")
     .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
     .option("--upgrade", "make them files of the newest version of the language, and say what that changes")
@@ -123,18 +131,56 @@ function addNew(cli: Command): void {
     .action(async (name) => (await import("../games/new.ts")).newGame(name));
 }
 
+/** `quadrille lsp`: a language server for editors. */
+function addLsp(cli: Command): void {
+  cli
+    .command("lsp")
+    .description("serve editors on standard input and output, by the Language Server Protocol")
+    .option("--stdio", "as editors call it; there is no other way")
+    .addHelpText("after", "\nExamples:\n  quadrille lsp --stdio")
+    .action(async () => (await import("../serving/lsp.ts")).serveEditors());
+}
+
+/** `quadrille init`: writes a repository of games. */
+function addInit(cli: Command): void {
+  cli
+    .command("init")
+    .description("write a repository of games: a first game, and a workflow for GitHub that checks and tests")
+    .argument("[folder]", "where to write it", ".")
+    .addHelpText("after", "\nExisting files are never overwritten.\n\nExamples:\n  quadrille init my-games")
+    .action(async (folder) => (await import("../games/new.ts")).newRepository(folder));
+}
+
+/** `quadrille completion`: completes commands, options and games in a shell. */
+function addCompletion(cli: Command): void {
+  cli
+    .command("completion")
+    .description("print a script that completes commands, options and games in a shell")
+    .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish", "powershell"]))
+    .addHelpText("after", completionExamples)
+    .action(async (shell) => (await import("../completion.ts")).completionScript(shell));
+}
+
+const completionExamples = `
+Examples:
+  quadrille completion bash > ~/.local/share/bash-completion/completions/quadrille
+  quadrille completion zsh > "\${fpath[1]}/_quadrille"
+  quadrille completion fish > ~/.config/fish/completions/quadrille.fish`;
+
 /** `quadrille help`: how a command is called, what a word of the language means, or how something is made. */
 function addHelp(cli: Command): void {
   cli
     .helpCommand(false)
     .command("help")
     .description("show how to use a command, what a word of the language means, or how something is made")
+    .option("--man", "print a manual page of all commands, for `man`")
     .argument("[words...]", "a command, a word of the language such as `push`, or what you want to make")
     .addHelpText(
       "after",
-      "\nExamples:\n  quadrille help solve\n  quadrille help push\n  quadrille help doors and keys",
+      "\nExamples:\n  quadrille help solve\n  quadrille help push\n  quadrille help doors and keys\n  quadrille help --man > ~/.local/share/man/man1/quadrille.1",
     )
-    .action(async (words: readonly string[]) => {
+    .action(async (words: readonly string[], { man }: { readonly man?: true }) => {
+      if (man) return (await import("../man.ts")).printManual(cli);
       const question = words.join(" ");
       const command = question === "" ? cli : cli.commands.find((it) => it.name() === question);
       if (command) command.outputHelp();
@@ -168,6 +214,7 @@ Examples:
 /** Lists the commands of this file, in the order of the help. */
 export const games = [
   addNew,
+  addInit,
   addCheck,
   addExplain,
   addFmt,
@@ -175,5 +222,7 @@ export const games = [
   addBundle,
   addList,
   addPublish,
+  addCompletion,
+  addLsp,
   addHelp,
 ];

@@ -4,6 +4,7 @@ import {
   plainOption,
   plainRulesOption,
   row0Option,
+  testReporters,
   wildcardOption,
   cellOf,
   startsAnywhere,
@@ -70,8 +71,13 @@ function addTest(cli: Command): void {
   cli
     .command("test")
     .description("run the tests in game files, and recorded sessions (*.replay)")
-    .argument("<file...>", "game files, names of games, or replays")
+    .argument("<file...>", "game files, folders, names of games, or replays")
     .option("--game <game>", "the game that the replays belong to")
+    .addOption(
+      new Option("--reporter <format>", "print the results for another program").choices(testReporters),
+    )
+    .option("--coverage", "also list the rules and lines of steps that no test uses")
+    .addOption(new Option("--watch", "test again whenever a file changes").conflicts("reporter"))
     .addOption(plainOption())
     .addHelpText("after", testExamples)
     .action(async (files, options) => (await import("../sessions/test.ts")).testFiles(files, options));
@@ -83,7 +89,9 @@ else to the bundled game with its title. Exit code 1 if a test fails.
 
 Examples:
   quadrille test warehouse
-  quadrille test my-game.quad my-game.replay`;
+  quadrille test my-game.quad my-game.replay
+  quadrille test . --reporter junit > results.xml
+  quadrille test my-game.quad --coverage`;
 
 /** `quadrille trace`: what every step of an input did. */
 function addTrace(cli: Command): void {

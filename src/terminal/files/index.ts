@@ -3,7 +3,17 @@
 export { decodeText } from "./decode-text.ts";
 export { insideFolder } from "./inside.ts";
 export { bootId, isAlive, oneAtATime } from "./processes.ts";
-export { checkSize, decode, readBytes, readBytesLater, readInParts, readTextFile } from "./reading.ts";
+export {
+  checkSize,
+  decode,
+  filesBelow,
+  isFolder,
+  readBytes,
+  readBytesLater,
+  readInParts,
+  readInputText,
+  readTextFile,
+} from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";
 export { versionOf } from "./version.ts";

@@ -1,8 +1,19 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
 import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
-import { failureOf, told } from "./reasons.ts";
+import { failureOf, reasonOf, told } from "./reasons.ts";
 
 /** Larger files are not read. */
 const mostBytes = 64 * 1024 * 1024;
@@ -93,4 +104,39 @@ function readAll(file: number, path: string, most: number): Uint8Array {
     total += length;
     checkSize(total, path, most);
   }
+}
+
+/** Returns the text of an input file, or of standard input for `-`. */
+export async function readInputText(file: string): Promise<string> {
+  if (file !== "-") return readTextFile(file);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of standardInput()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    checkSize(bytes, "standard input");
+  }
+  return decode(Buffer.concat(chunks), "standard input");
+}
+
+async function* standardInput(): AsyncGenerator<Buffer> {
+  try {
+    yield* process.stdin;
+  } catch (error) {
+    throw new Failure(`Cannot read standard input: ${reasonOf(error)}.`);
+  }
+}
+
+/** Returns true if a folder has this name. */
+export const isFolder = (name: string): boolean =>
+  !name.includes("\0") && existsSync(name) && statSync(name).isDirectory();
+
+/** Returns the files in a folder and below that fit, in the order of their names, without hidden folders and packages. */
+export function filesBelow(folder: string, fits: (path: string) => boolean): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((it) => {
+    const path = join(folder, it.name);
+    if (it.isDirectory()) return /^\.|^node_modules$/.test(it.name) ? [] : filesBelow(path, fits);
+    return it.isFile() && fits(path) ? [path] : [];
+  });
 }

@@ -1,69 +1,91 @@
-import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import type { Fix, Source } from "../../base/index.ts";
 import { exit, Failure } from "../failure.ts";
-import { type CheckedFile, readGameFile } from "./game-file.ts";
-import { clearScreen, complain, count, printJson, printLine } from "../output/output.ts";
+import { readInputText, writeFile } from "../files/index.ts";
+import { type CheckedFile, isGame, readGameFile } from "./game-file.ts";
+import { fetchedGames, isNamedCab, withFolders } from "./find-game.ts";
+import { count, noteFailure, printJson, printLine, raiseExit } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 import { painted } from "../output/visible.ts";
+import type { ReportFormat } from "./reports.ts";
 
 interface CheckOptions {
   readonly json?: true;
+  readonly format?: ReportFormat;
   readonly watch?: true;
+  readonly fix?: true;
+  readonly stdinFilename: string;
 }
 
 /** Reports every mistake in games; with `watch` it does so again whenever a file changes. */
 export async function check(games: readonly string[], options: CheckOptions): Promise<void> {
-  const files = checkOnce(games, options.json === true);
-  if (options.watch && files.length === games.length) await checkAgain(games, files);
+  const { json, format = json && "json", watch, fix, stdinFilename } = options;
+  if (games.includes("-")) {
+    if (fix || watch) throw new Failure("Standard input can be neither fixed nor watched. Give a file.");
+    fetchedGames.set(stdinFilename, await readInputText("-"));
+  }
+  const named = games.map((it) => (it === "-" ? stdinFilename : it));
+  const files = readAll(named, fix === true);
+  if (format === undefined) files.forEach(report);
+  else {
+    const told = (await import("./reports.ts")).checkReport(format, files);
+    if (typeof told === "object") printJson(told, 2);
+    else if (told !== "") printLine(told);
+  }
+  if (!watch || files.length < named.length) return;
+  const { whenChanged } = await import("../output/watching.ts");
+  await whenChanged([...named, ...pathsOf(files)], () => {
+    const changed = readAll(named, false);
+    changed.forEach(report);
+    return pathsOf(changed);
+  });
 }
 
-/** Reports every mistake, and answers the files that were read. */
-function checkOnce(games: readonly string[], json: boolean): readonly CheckedFile[] {
-  let unreadable = 0;
+/** Reads games, applies fixes if asked to, and sets the exit code. */
+function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[] {
   const files: CheckedFile[] = [];
-  for (const game of games) {
+  for (const game of withFolders(games, isGame)) {
     try {
-      files.push(readGameFile(game));
+      files.push(fix ? fixed(game) : readGameFile(game));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      complain(`quadrille: ${error.message}`);
-      unreadable++;
+      noteFailure(error, exit.usage);
     }
   }
-  if (json) printJson(files.flatMap(plainDiagnostics), 2);
-  else for (const file of files) report(file);
-  if (files.some((file) => !file.program || errorsOf(file) > 0)) process.exitCode = exit.failed;
-  if (unreadable > 0) process.exitCode = exit.usage;
+  if (files.some((file) => !file.program || errorsOf(file) > 0)) raiseExit(exit.failed);
   return files;
 }
 
-/** Milliseconds without a change before a check, because editors write a file in several steps. */
-const quiet = 60;
+/** Most rounds of fixes: a fix may make another mistake visible. */
+const mostRounds = 10;
 
-/** Checks whenever one of the games or a file that it includes changes, until Ctrl-C. */
-async function checkAgain(games: readonly string[], first: readonly CheckedFile[]): Promise<void> {
-  const { watch } = await import("chokidar");
-  const watcher = watch([...games, ...pathsOf(first)], { ignoreInitial: true });
-  let waiting: NodeJS.Timeout | undefined;
-  const again = (): void => {
-    process.exitCode = exit.fine;
-    clearScreen();
-    watcher.add(pathsOf(checkOnce(games, false)));
-    tellWaiting();
-  };
-  watcher.on("all", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(again, quiet);
-  });
-  tellWaiting();
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
-  clearTimeout(waiting);
-  await watcher.close();
+/** Applies the fixes of mistakes that have just one, and reads the game again. */
+function fixed(game: string): CheckedFile {
+  let file = readGameFile(game);
+  for (let round = 0; round < mostRounds; round++) {
+    const fixes = file.diagnostics.flatMap(({ fixes = [] }) => (fixes.length === 1 ? fixes : []));
+    const changed = isNamedCab(file.path)
+      ? []
+      : file.sources.filter((it) => {
+          const text = withEdits(it, fixes);
+          if (text !== it.text) writeFile(it.file, text);
+          return text !== it.text;
+        });
+    if (changed.length === 0) break;
+    file = readGameFile(game);
+  }
+  return file;
 }
 
-function tellWaiting(): void {
-  complain("Waiting for changes. Press Ctrl-C to stop.");
+/** Returns a text with fixes; one that overlaps those before it waits for the next round. */
+function withEdits({ file, text }: Source, fixes: readonly Fix[]): string {
+  let fixed = text;
+  let from = Infinity;
+  const edits = fixes.flatMap((it) => it.edits).filter((it) => it.span.file === file);
+  for (const { span, text: insert } of edits.sort((a, b) => b.span.from - a.span.from)) {
+    if (span.to > from) continue;
+    fixed = fixed.slice(0, span.from) + insert + fixed.slice(span.to);
+    from = span.from;
+  }
+  return fixed;
 }
 
 function pathsOf(files: readonly CheckedFile[]): string[] {
@@ -80,16 +102,4 @@ function report(file: CheckedFile): void {
 
 function errorsOf(file: CheckedFile): number {
   return file.diagnostics.filter((it) => it.severity === "error").length;
-}
-
-function plainDiagnostics(file: CheckedFile): object[] {
-  return file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) }));
-}
-
-function placesOf({ span }: Diagnostic, sources: readonly Source[]): object {
-  const source = sources.find((it) => it.file === span.file);
-  if (!source) return { file: span.file };
-  const { line, column } = placeAt(source, span.from);
-  const end = placeAt(source, span.to);
-  return { file: span.file, line, column, endLine: end.line, endColumn: end.column };
 }

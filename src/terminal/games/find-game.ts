@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { closest } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
-import { readBytes } from "../files/index.ts";
+import { filesBelow, isFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 
 /** Holds the texts of games that were fetched, by their addresses. */
@@ -14,11 +14,22 @@ export function readGameBytes(path: string): Uint8Array {
   return fetched === undefined ? readBytes(path) : new TextEncoder().encode(fetched);
 }
 
+/** Puts in place of each folder the files in it and below that fit. */
+export function withFolders(names: readonly string[], fits: (path: string) => boolean): readonly string[] {
+  return names.flatMap((it) => {
+    if (isLibraryName(it) || !isFolder(it)) return [it];
+    const files = filesBelow(it, fits);
+    if (files.length === 0) throw new Failure(`${it} is a folder, and there is no game in it.`);
+    return files;
+  });
+}
+
 /** Where GAME is. */
 export function findGame(game: string): string {
   if (fetchedGames.has(game)) return game;
   if (game === "") throw new Failure("The name of a game is empty.");
-  if (game === "-") throw new Failure("`-`, the standard input, is read behind `--input` only. Give a file.");
+  if (game === "-")
+    throw new Failure("`-`, the standard input, is read behind `--input` and by `check` only. Give a file.");
   if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
   if (existsSync(game) && !isLibraryName(game)) return game;
   const known = libraryGames();

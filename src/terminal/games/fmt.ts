@@ -1,9 +1,8 @@
-import { looksLikePuzzleScript, looksLikeSokoban } from "../../formats/index.ts";
 import { formatText } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
-import { findGame, isNamedCab } from "./find-game.ts";
-import { complain, count, print, printLine } from "../output/output.ts";
+import { findGame, isNamedCab, withFolders } from "./find-game.ts";
+import { complain, count, noteFailure, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 interface FmtOptions {
@@ -20,13 +19,11 @@ export async function fmt(
   formatter = formatText,
 ): Promise<void> {
   let untidy = 0;
-  for (const file of files) {
+  for (const file of withFolders(files, isQuad)) {
     try {
       if (await format(file, options, formatter)) untidy++;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      complain(`quadrille: ${error.message}`);
-      process.exitCode = Math.max(Number(process.exitCode ?? 0), error.code);
+      noteFailure(error);
     }
   }
   if (options.check && untidy > 0)
@@ -42,7 +39,7 @@ async function format(
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const other = looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
+  const other = isQuad(path) ? "" : await otherNotation(text);
   if (other !== "") throw new Failure(`${path} is a ${other} file; only .quad files can be formatted.`);
   const upgraded = upgrade ? await upgradedText(path, text) : text;
   const laidOut = layOut(path, words ? await withWords(path, upgraded) : upgraded, formatter);
@@ -51,7 +48,26 @@ async function format(
   if (write) writeFile(path, laidOut);
   else process.exitCode = exit.failed;
   printLine(path);
+  if (check) complain(firstDifference(text, laidOut));
   return true;
+}
+
+/** Names the notation of a text that is not in the language. Other notations take modules that nothing else here needs. */
+async function otherNotation(text: string): Promise<string> {
+  const { looksLikePuzzleScript, looksLikeSokoban } = await import("../../formats/index.ts");
+  return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
+}
+
+const isQuad = (path: string): boolean => path.endsWith(".quad");
+
+/** Shows the first line that would change, as it is and as it would be. */
+function firstDifference(text: string, laidOut: string): string {
+  const [is, becomes] = [text.split("\n"), laidOut.split("\n")];
+  const at = is.findIndex((it, i) => it !== becomes[i]);
+  return `  line ${at + 1}: - ${is[at] ?? ""}\n  line ${at + 1}: + ${becomes[at] ?? ""}`.replaceAll(
+    / +$/gm,
+    "",
+  );
 }
 
 /** Makes a text one of the newest version of the language, and complains of what it changes. */

@@ -8,6 +8,7 @@ import {
   formatOfRecord,
   includedSource,
   isCabFile,
+  isPuzzle,
   otherFile,
   parseCab,
 } from "../../formats/index.ts";
@@ -34,6 +35,10 @@ export interface CheckedFile {
   /** The file has mistakes but can be played. */
   readonly plays?: boolean;
 }
+
+/** Returns true for a file that is read as a game when its folder is named. */
+export const isGame = (path: string): boolean =>
+  /\.(quad|cab)$/i.test(path) || (/\.txt$/i.test(path) && isPuzzle(Buffer.from(readBytes(path)).toString()));
 
 /** Reads GAME: a path, or the name of a bundled game. */
 export function readGameFile(game: string): CheckedFile {

@@ -1,8 +1,9 @@
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { firstGame, firstTest } from "../../syntax/index.ts";
 import { Failure } from "../failure.ts";
-import { createFile } from "../files/index.ts";
+import { createFile, makeFolder } from "../files/index.ts";
 import { printLine } from "../output/output.ts";
+import { manifest } from "../version.ts";
 
 /** Writes a first game. */
 export function newGame(name: string): void {
@@ -14,6 +15,42 @@ export function newGame(name: string): void {
     );
   createFile(path, firstGame(titled(title)) + firstTest);
   printLine(`Wrote ${path}. Play it with: quadrille play ${quoted(path)}`);
+}
+
+/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. */
+export function newRepository(folder: string): void {
+  const files = {
+    "games/first.quad": firstGame("First") + firstTest,
+    ".github/workflows/games.yml": workflow(),
+    "README.md":
+      "# Games\n\n```\nquadrille play games/first.quad\nquadrille check games\nquadrille test games\n```\n",
+  };
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file);
+    makeFolder(dirname(path));
+    createFile(path, text);
+    printLine(`Wrote ${path}.`);
+  }
+}
+
+/** Returns a workflow that uses the action of Quadrille's repository, in the version that writes it. */
+function workflow(): string {
+  const { version, homepage } = manifest();
+  const repository = new URL(homepage).pathname.slice(1);
+  return `name: games
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  games:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: ${repository}@v${version}
+        with:
+          games: games
+          version: ${version}
+`;
 }
 
 function titled(name: string): string {

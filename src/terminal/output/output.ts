@@ -48,6 +48,18 @@ export function complain(text: string | Painted): void {
   writeAll(2, Buffer.from(`${shown(text)}\n`, "utf8"));
 }
 
+/** Raises the exit code of the process to this one. */
+export function raiseExit(code: number): void {
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), code);
+}
+
+/** Reports a failure and raises the exit code, where a command goes on with other files. @throws what is no `Failure` */
+export function noteFailure(error: unknown, code?: number): void {
+  if (!(error instanceof Failure)) throw error;
+  complain(`quadrille: ${error.message}`);
+  raiseExit(code ?? error.code);
+}
+
 /** Shows how far work has come, in a line of standard error that the next one takes the place of; without a text it goes. */
 export function showStatus(text = ""): void {
   writeAll(2, Buffer.from(`\r${visible(text)}\u001b[K`, "utf8"));

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import type { Program } from "../../program/index.ts";
 import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
-import { checkSize, decode, readTextFile, reasonOf } from "../files/index.ts";
+import { readInputText } from "../files/index.ts";
 
 /** Says where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
 export interface InputSources {
@@ -40,27 +40,6 @@ export function cellPlace(
       ? `There is no cell ${cell}.`
       : "The cells of the board have no names: write X,Y, counted from 0.",
   );
-}
-
-/** Returns the text of an input file, or of standard input for `-`. */
-async function readInputText(file: string): Promise<string> {
-  if (file !== "-") return readTextFile(file);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of standardInput()) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    checkSize(bytes, "standard input");
-  }
-  return decode(Buffer.concat(chunks), "standard input");
-}
-
-async function* standardInput(): AsyncGenerator<Buffer> {
-  try {
-    yield* process.stdin;
-  } catch (error) {
-    throw new Failure(`Cannot read standard input: ${reasonOf(error)}.`);
-  }
 }
 
 /** Returns the lines of standard input, one by one; `signal` ends them. Who stops reading lets go of it, so that the process can end. */

@@ -4,60 +4,93 @@ import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
+import type { Game } from "../../game/index.ts";
+import { withFolders } from "../games/find-game.ts";
+import { isGame } from "../games/game-file.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
-import { complain, count, printLine } from "../output/output.ts";
+import { count, noteFailure, print, printLine, raiseExit } from "../output/output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
 import { paint } from "../output/rendering.ts";
 import { painted } from "../output/visible.ts";
+import type { TestedFile, TestReporter } from "./test-reports.ts";
 
 interface TestOptions extends LoadGameOptions {
   /** The game that replays belong to. */
   readonly game?: string;
+  readonly reporter?: TestReporter;
+  readonly coverage?: true;
+  readonly watch?: true;
 }
 
-interface Tally {
-  passed: number;
-  failed: number;
-}
-
-/** Runs the tests in game files, and recorded sessions. */
-export function testFiles(files: readonly string[], options: TestOptions): void {
-  const tally: Tally = { passed: 0, failed: 0 };
-  let unread = 0;
-  for (const file of files) {
-    try {
-      if (isReplay(file)) testReplay(file, options, tally);
-      else testGame(file, options, tally);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      complain(`quadrille: ${error.message}`);
-      unread++;
-      process.exitCode = Math.max(Number(process.exitCode ?? 0), error.code);
+/** Runs the tests in game files, and recorded sessions; with `watch` again whenever a file changes. */
+export async function testFiles(files: readonly string[], options: TestOptions): Promise<void> {
+  const { reporter, coverage, watch } = options;
+  const reports = reporter !== undefined || coverage ? await import("./test-reports.ts") : undefined;
+  const run = (): readonly string[] => {
+    const tested: TestedFile[] = [];
+    const unread: string[] = [];
+    for (const file of withFolders(files, (path) => isGame(path) || path.endsWith(".replay"))) {
+      try {
+        const { results, game } = isReplay(file) ? testReplay(file, options) : testGame(file, options);
+        const rules = coverage && game ? reports?.coverageOf(game) : undefined;
+        tested.push({ file, results, ...(rules && { coverage: rules }) });
+        if (reporter === undefined) report(tested.at(-1)!);
+      } catch (error) {
+        noteFailure(error);
+        unread.push(file);
+        if (error instanceof Failure) tested.push({ file, results: [unreadable(error)] });
+      }
     }
-  }
-  const ran = unread < files.length ? [`${tally.passed} passed, ${tally.failed} failed`] : [];
-  const rest = unread > 0 ? [`${count(unread, "file")} not tested`] : [];
-  printLine([...ran, ...rest].join(", "));
-  if (tally.failed > 0) process.exitCode = Math.max(Number(process.exitCode ?? 0), exit.failed);
+    if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
+    const read = tested.filter((it) => !unread.includes(it.file));
+    const all = read.flatMap((it) => it.results);
+    const failed = all.filter((it) => !it.passed).length;
+    if (reporter === undefined) {
+      const ran = unread.length === 0 || read.length > 0;
+      const rest = unread.length > 0 ? [`${count(unread.length, "file")} not tested`] : [];
+      printLine([...(ran ? [`${all.length - failed} passed, ${failed} failed`] : []), ...rest].join(", "));
+    }
+    if (failed > 0) raiseExit(exit.failed);
+    return [...files.filter((it) => existsSync(it)), ...tested.map((it) => it.file)];
+  };
+  const paths = run();
+  if (watch) await (await import("../output/watching.ts")).whenChanged(paths, run);
 }
+
+/** Returns a failed result for a file that could not be tested. */
+const unreadable = ({ message: text }: Failure): TestResult => ({
+  name: "can be tested",
+  passed: false,
+  failures: [{ text }],
+  notes: [],
+});
 
 /** A recorded play is known by its name, or by its first line. */
 function isReplay(file: string): boolean {
   return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }
 
-function testGame(file: string, options: LoadGameOptions, tally: Tally): void {
-  const results = runTests(loadGame(file, options));
-  if (results.length === 0) printLine(`${file}: no tests`);
-  for (const result of results) report(file, result, tally);
+/** Holds the results of a file, and its game if it has tests of its own. */
+interface Ran {
+  readonly results: readonly TestResult[];
+  readonly game?: Game;
 }
 
-function report(file: string, { name, passed, failures, notes, at }: TestResult, tally: Tally): void {
-  if (passed) tally.passed++;
-  else tally.failed++;
-  printLine(painted`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
-  for (const it of failures) printLine(told(it, at));
-  for (const it of notes) printLine(told(it, at));
+function testGame(file: string, options: LoadGameOptions): Ran {
+  const game = loadGame(file, options);
+  return { results: runTests(game), game };
+}
+
+function report({ file, results, coverage }: TestedFile): void {
+  if (results.length === 0) printLine(`${file}: no tests`);
+  for (const { name, passed, failures, notes, at } of results) {
+    printLine(painted`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
+    for (const it of [...failures, ...notes]) printLine(told(it, at));
+  }
+  if (!coverage) return;
+  const { rules, unused } = coverage;
+  printLine(`${file}: tests use ${rules - unused.length} of ${count(rules, "rule")}`);
+  for (const it of unused) printLine(`      ${it.file}:${it.line}: no test uses this rule`);
 }
 
 function told({ at, text }: TestFailure, whole: TestFailure["at"]): string {
@@ -65,7 +98,7 @@ function told({ at, text }: TestFailure, whole: TestFailure["at"]): string {
   return `      ${line === undefined ? "" : `line ${line}: `}${text.replaceAll("\n", "\n      ")}`;
 }
 
-function testReplay(file: string, options: TestOptions, tally: Tally): void {
+function testReplay(file: string, options: TestOptions): Ran {
   const text = readTextFile(file);
   const game =
     options.game === undefined ? gameOfReplay(file, text, options) : loadGame(options.game, options);
@@ -77,7 +110,7 @@ function testReplay(file: string, options: TestOptions, tally: Tally): void {
     : [];
   const outcome = outcomeOf(session);
   const name = [count(session.number, "input"), ...(outcome === undefined ? [] : [outcome])].join(", ");
-  report(file, { name, passed: !disagreement, failures, notes: [] }, tally);
+  return { results: [{ name, passed: !disagreement, failures, notes: [] }] };
 }
 
 function changedNote(changedGame: boolean): string {

@@ -1,0 +1,75 @@
+import type { highlight, isCab, isPuzzle, offerAt, puzzleMeaning } from "../formats/index.ts";
+import type { entriesOf, Entry, WordHelp } from "../syntax/index.ts";
+import { labelsOf } from "../trace/index.ts";
+
+/** Lists what help and completion need to know of the notations; a page loads them late. */
+export interface Services {
+  readonly highlight: typeof highlight;
+  readonly isPuzzle: typeof isPuzzle;
+  readonly isCab: typeof isCab;
+  readonly offerAt: typeof offerAt;
+  readonly puzzleMeaning: typeof puzzleMeaning;
+  readonly entriesOf: typeof entriesOf;
+}
+
+/** Says what is told of a word: how it is written, and what it does or where it comes from. */
+export interface Told {
+  readonly from: number;
+  readonly to: number;
+  readonly forms: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Returns the help for the word at an offset: of the reference, or for a name the line where it is first spoken of. */
+export function toldAt(
+  text: string,
+  at: number,
+  { highlight, isPuzzle, puzzleMeaning }: Pick<Services, "highlight" | "isPuzzle" | "puzzleMeaning">,
+  helpFor: ((word: string) => WordHelp | undefined) | undefined,
+): Told | undefined {
+  const tokens = highlight(text);
+  const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
+  if (!token) return undefined;
+  const { from, to, kind } = token;
+  const word = text.slice(from, to);
+  if (kind !== "name") {
+    const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
+    if (meaning !== undefined) return { from, to, forms: [], texts: [meaning] };
+    const help = isPuzzle(text) ? undefined : helpFor?.(word);
+    return help && { from, to, forms: help.forms, texts: help.rules };
+  }
+  const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
+  if (!first || first.from === from) return undefined;
+  const { code, comment } = labelsOf(text)(text.slice(0, first.from).split("\n").length);
+  return { from, to, forms: [code], texts: comment === undefined ? [] : [comment] };
+}
+
+/** Describes a word that fits a place: a name of the text, or a word of the language with its actions. */
+export interface Offered {
+  readonly label: string;
+  readonly isName: boolean;
+  readonly entries: readonly Entry[];
+}
+
+/** Returns the words that fit the word from one offset to another; none if that is whole already. */
+export function offeredAt(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  { highlight, offerAt, isCab, isPuzzle, entriesOf }: Omit<Services, "puzzleMeaning">,
+): readonly Offered[] {
+  const isQuad = !isPuzzle(text) && !isCab(text);
+  const offer = offerAt(text, from);
+  const names = new Set(
+    (offer.names ? highlight(text) : [])
+      .filter((it) => it.kind === "name" && it.to !== to)
+      .map((it) => text.slice(it.from, it.to)),
+  );
+  const word = text.slice(from, to);
+  // Enter behind a whole word begins a new line.
+  if (names.has(word) || offer.words.includes(word)) return [];
+  const words = offer.words.filter((it) => !names.has(it));
+  return [
+    ...[...names].map((label) => ({ label, isName: true, entries: [] })),
+    ...words.map((label) => ({ label, isName: false, entries: isQuad ? entriesOf(label) : [] })),
+  ];
+}

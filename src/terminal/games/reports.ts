@@ -1,0 +1,65 @@
+import type { reportFormats } from "../options.ts";
+import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import { manifest } from "../version.ts";
+import type { CheckedFile } from "./game-file.ts";
+
+/** Names a format for other programs. */
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Returns the mistakes of files in a format: as text, or as a value to print as JSON. */
+export function checkReport(format: ReportFormat, files: readonly CheckedFile[]): string | object {
+  const found = files.flatMap((file) =>
+    file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) })),
+  );
+  if (format === "json") return found;
+  return format === "github" ? found.map(annotation).join("\n") : sarif(found, files);
+}
+
+type Found = Diagnostic & ReturnType<typeof placesOf>;
+
+function placesOf({ span: { file, from, to } }: Diagnostic, sources: readonly Source[]) {
+  const source = sources.find((it) => it.file === file);
+  const [start, end] = source ? [placeAt(source, from), placeAt(source, to)] : [];
+  return {
+    file,
+    ...(start && { line: start.line, column: start.column }),
+    ...(end && { endLine: end.line, endColumn: end.column }),
+  };
+}
+
+const sentences = ({ message, hint }: Diagnostic): string =>
+  hint === undefined ? message : `${message} ${hint}`;
+
+/** Returns a workflow command that GitHub shows beside the line. */
+function annotation(it: Found): string {
+  const { file, line, endLine, column: col, endColumn, code: title } = it;
+  const properties = Object.entries({ file, line, endLine, col, endColumn, title })
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) => `${name}=${escaped(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`,
+    );
+  return `::${it.severity} ${properties.join(",")}::${escaped(sentences(it))}`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+/** Returns a log of SARIF 2.1.0. */
+function sarif(found: readonly Found[], files: readonly CheckedFile[]): object {
+  const artifactLocation = (file: string): object => ({ uri: encodeURI(file.replaceAll("\\", "/")) });
+  const { version, homepage: informationUri } = manifest();
+  const rules = [...new Set(found.map((it) => it.code))].map((id) => ({ id }));
+  const results = found.map((it) => {
+    const { file, line: startLine, column: startColumn, endLine, endColumn } = it;
+    const region = startLine === undefined ? {} : { region: { startLine, startColumn, endLine, endColumn } };
+    const locations = [{ physicalLocation: { artifactLocation: artifactLocation(file), ...region } }];
+    return { ruleId: it.code, level: it.severity, message: { text: sentences(it) }, locations };
+  });
+  const run = {
+    tool: { driver: { name: "quadrille", version, informationUri, rules } },
+    artifacts: files.map((it) => ({ location: artifactLocation(it.path) })),
+    columnKind: "unicodeCodePoints",
+    results,
+  };
+  return { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
+}

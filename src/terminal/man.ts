@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { print } from "./output/output.ts";
+import { version } from "./version.ts";
+
+/** Prints a manual page: the help of every command. */
+export function printManual(cli: Command): void {
+  print(`.TH QUADRILLE 1 "" "Quadrille ${version()}"\n`);
+  print(`.SH NAME\nquadrille \\- ${roff(cli.description())}\n`);
+  print(`.SH SYNOPSIS\n.nf\n${roff(helpOf(cli))}\n.fi\n`);
+  for (const it of cli.commands.filter((command) => command.name() !== "complete"))
+    print(`.SH ${it.name().toUpperCase()}\n.nf\n${roff(helpOf(it))}\n.fi\n`);
+}
+
+function helpOf(command: Command): string {
+  let text = "";
+  command.configureOutput({ writeOut: (it) => void (text += it) });
+  command.outputHelp();
+  return text.trimEnd();
+}
+
+/** Escapes what roff would obey: backslashes, and points and quotes that begin a line. */
+const roff = (text: string): string =>
+  text
+    .replaceAll("\\", "\\e")
+    .replaceAll("-", "\\-")
+    .replaceAll(/^(?=[.'])/gm, "\\&");

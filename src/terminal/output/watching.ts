@@ -1,0 +1,32 @@
+import { exit } from "../failure.ts";
+import { clearScreen, complain } from "./output.ts";
+
+/** Milliseconds without a change before the work is done again, because editors write a file in several steps. */
+const quiet = 60;
+
+/** Does some work again whenever one of the files that it names changes, until Ctrl-C. */
+export async function whenChanged(files: readonly string[], work: () => readonly string[]): Promise<void> {
+  const { watch } = await import("chokidar");
+  const watcher = watch([...files], { ignoreInitial: true });
+  let waiting: NodeJS.Timeout | undefined;
+  const again = (): void => {
+    process.exitCode = exit.fine;
+    clearScreen();
+    watcher.add([...work()]);
+    tellWaiting();
+  };
+  watcher.on("all", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(again, quiet);
+  });
+  tellWaiting();
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  clearTimeout(waiting);
+  await watcher.close();
+}
+
+function tellWaiting(): void {
+  complain("Waiting for changes. Press Ctrl-C to stop.");
+}

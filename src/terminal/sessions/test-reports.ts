@@ -1,0 +1,128 @@
+import type { testReporters } from "../options.ts";
+import type { Game } from "../../game/index.ts";
+import type { Test, TestLine, Where } from "../../program/index.ts";
+import { playTest, type TestResult } from "../../testing/index.ts";
+import { Timeline } from "../../trace/index.ts";
+
+/** Names a format for other programs. */
+export type TestReporter = (typeof testReporters)[number];
+
+/** Holds the results of one file. */
+export interface TestedFile {
+  readonly file: string;
+  readonly results: readonly TestResult[];
+  readonly coverage?: Coverage;
+}
+
+/** Says which rules and lines of steps no test runs. */
+export interface Coverage {
+  readonly rules: number;
+  readonly unused: readonly { readonly file: string; readonly line: number }[];
+}
+
+/** Returns the results of files in a format. */
+export function testReport(reporter: TestReporter, files: readonly TestedFile[]): string {
+  if (reporter === "tap") return tap(files);
+  return reporter === "junit" ? junit(files) : `${JSON.stringify(summary(files), undefined, 2)}\n`;
+}
+
+const reasonsOf = ({ failures }: TestResult): string => failures.map((it) => it.text).join("\n");
+
+/** Returns the line of the first failure, or else of the test. */
+const lineOf = ({ failures, at }: TestResult): number | undefined => (failures[0]?.at ?? at)?.[1];
+
+function summary(files: readonly TestedFile[]): object {
+  const all = files.flatMap((it) => it.results);
+  const failed = all.filter((it) => !it.passed).length;
+  return {
+    passed: all.length - failed,
+    failed,
+    files: files.map(({ results, ...rest }) => ({
+      ...rest,
+      tests: results.map((it) => ({ ...it, line: lineOf(it) })),
+    })),
+  };
+}
+
+/** Returns version 14 of the Test Anything Protocol. */
+function tap(files: readonly TestedFile[]): string {
+  const all = files.flatMap(({ file, results }) => results.map((result) => ({ file, result })));
+  const points = all.map(({ file, result }, i) => {
+    const name = `${file}: ${result.name}`.replaceAll(/[\\#]/g, "\\$&").replaceAll("\n", " ");
+    if (result.passed) return `ok ${i + 1} - ${name}`;
+    const details = { message: reasonsOf(result), at: { file, line: lineOf(result) } };
+    return `not ok ${i + 1} - ${name}\n  ---\n  ${JSON.stringify(details)}\n  ...`;
+  });
+  return ["TAP version 14", `1..${all.length}`, ...points, ""].join("\n");
+}
+
+/** Escapes a text for XML, which has no other control characters than these. */
+const xml = (text: string): string =>
+  text
+    .replaceAll(/[^\P{C}\t\n\r]/gu, "\ufffd")
+    .replaceAll(/[&<>"\n\t\r]/g, (it) => `&#${it.codePointAt(0)};`);
+
+const attributes = (values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xml(String(value))}"`)
+    .join("");
+
+/** Returns the XML that continuous integration reads as JUnit's. */
+function junit(files: readonly TestedFile[]): string {
+  const counts = (results: readonly TestResult[]): Readonly<Record<string, number>> => {
+    const failures = results.filter((it) => !it.passed).length;
+    return { tests: results.length, failures, errors: 0, time: 0 };
+  };
+  const cases = ({ file, results }: TestedFile): string[] =>
+    results.map((it) => {
+      const head = `    <testcase${attributes({ name: it.name, classname: file, time: 0 })}`;
+      if (it.passed) return `${head}/>\n`;
+      const place = [file, lineOf(it) ?? []].flat().join(":");
+      const failure = `<failure${attributes({ message: reasonsOf(it) })}>${xml(`${place}: ${reasonsOf(it)}`)}</failure>`;
+      return `${head}>${failure}</testcase>\n`;
+    });
+  const suites = files.map(
+    (it) =>
+      `  <testsuite${attributes({ name: it.file, ...counts(it.results) })}>\n${cases(it).join("")}  </testsuite>\n`,
+  );
+  const all = attributes({ name: "quadrille", ...counts(files.flatMap((it) => it.results)) });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${all}>\n${suites.join("")}</testsuites>\n`;
+}
+
+// ------------------------------------------------------------------------------------------------- coverage
+
+/** Lines of a test that begin its play anew. */
+const fresh: ReadonlySet<TestLine["do"]> = new Set(["level", "board", "seed", "option"]);
+
+/** Returns the rules and lines of steps that no test of the game runs. Its tests are played again, and traced. */
+export function coverageOf(game: Game): Coverage {
+  const { program } = game;
+  const left = new Map(rulesIn(program.steps).map((at) => [`${at[0]}:${at[1]}`, at]));
+  const rules = left.size;
+  for (const test of program.tests) for (const part of playsOf(test)) cover(game, part, left);
+  return { rules, unused: [...left.values()].map(([file, line]) => ({ file: program.files[file], line })) };
+}
+
+/** Returns a test for each play in a test: its lines up to the end of that play. */
+function playsOf(test: Test): readonly Test[] {
+  const ends = test.lines.flatMap((line, i) => (i > 0 && fresh.has(line.do) ? [i] : []));
+  return [...ends, test.lines.length].map((end) => ({ ...test, lines: test.lines.slice(0, end) }));
+}
+
+function cover(game: Game, test: Test, left: Map<string, Where>): void {
+  const timeline = new Timeline(playTest(game, test));
+  for (let number = 0; number <= timeline.length && left.size > 0; number++)
+    for (const { parts } of timeline.input(number).cycles)
+      for (const { at, is, outcome } of parts)
+        if (at && (is === "rule" || is === "line") && outcome !== "off") left.delete(`${at[0]}:${at[1]}`);
+}
+
+/** Finds the places of rules and of lines of steps, wherever they lie in a part of the program. */
+function rulesIn(part: unknown): readonly Where[] {
+  if (typeof part !== "object" || part === null) return [];
+  if (Array.isArray(part)) return part.flatMap(rulesIn);
+  const { at, do: verb } = part as { readonly at?: Where; readonly do?: string };
+  const isRule = at !== undefined && (verb === "line" || "before" in part || "way" in part);
+  if (verb === "line") return isRule ? [at] : [];
+  return [...(isRule ? [at] : []), ...Object.values(part).flatMap(rulesIn)];
+}
