@@ -92,7 +92,7 @@ export type { CycleInput, FastParts, GameOptions } from "./game/index.ts";
 export { allFast, makeGame, none } from "./game/index.ts";
 
 export interface LoadOptions {
-  /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */
+  /** Names the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */
   readonly file?: string;
   /** Finds the file that an `include` names. What it throws is told as the reason why the file cannot be included. */
   readonly include?: (name: string) => Source | undefined;

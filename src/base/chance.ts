@@ -1,12 +1,12 @@
 /**
- * Seeded chance: the generator sfc32, whose whole state is four integers somewhere in an Int32Array. The same state gives
- * the same numbers on every machine.
+ * Implements seeded chance by the generator sfc32, whose whole state is four integers somewhere in an Int32Array. The
+ * same state gives the same numbers on every machine.
  */
 
 /** Describes what chance begins with: a whole number, or 128 bits as 32 hexadecimal digits in small letters, which nobody can try out. */
 export type Seed = number | string;
 
-/** Words of a wide seed besides the first. */
+/** Counts the words of a wide seed besides the first. */
 export const seedRest = 3;
 
 const wide = /^[0-9a-f]{32}$/;
@@ -33,7 +33,7 @@ export function narrowSeed(seed: Seed): number {
   return typeof seed === "number" ? seed : Number.parseInt(seed.slice(0, 13), 16);
 }
 
-/** Integers of one stream's state. */
+/** Counts the integers of one stream's state. */
 export const chanceSize = 4;
 
 /** Begins a stream: each pair of a seed (or its words) and a stream number gives its own sequence. */
@@ -91,7 +91,7 @@ class KeyedStream {
     }
   }
 
-  /** From 0 to 1: seven bytes, most significant first. */
+  /** Returns a number from 0 to 1, made of seven bytes, most significant first. */
   next(): number {
     let sum = 0;
     for (let i = 0; i < 7; i++) sum = sum * 256 + this.#byte();
@@ -115,7 +115,7 @@ class KeyedStream {
 
 let last = new KeyedStream(0, 0);
 
-/** Scratch: a seed, and its halves. */
+/** Serves as scratch space: a seed, and its halves. */
 const whole = new Float64Array(1);
 const halves = new Int32Array(whole.buffer);
 

@@ -1,6 +1,6 @@
 /** Colours are `#rrggbb`; what follows that is passed over. */
 
-/** Red, green and blue, from 0 to 255. */
+/** Lists red, green and blue, from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export function rgbOf(colour: string): Rgb {
@@ -15,13 +15,13 @@ export function mix(from: string, to: string, share: number): string {
   return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Contrast ratio of two colours, from 1, the same, to 21, black on white. */
+/** Returns the contrast ratio of two colours, from 1, the same, to 21, black on white. */
 export function contrast(colour: string, other: string): number {
   const [a, b] = [luminance(colour), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Relative luminance as the Web Content Accessibility Guidelines define it, 0 to 1. */
+/** Returns the relative luminance as the Web Content Accessibility Guidelines define it, 0 to 1. */
 function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

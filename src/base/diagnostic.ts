@@ -1,7 +1,7 @@
 /** An error stops the file from being played; a warning does not. */
 export type Severity = "error" | "warning";
 
-/** One change of the text: the span is replaced. */
+/** Describes one change of the text: the span is replaced. */
 export interface Edit {
   readonly span: Span;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Diagnostic {
 
 /** Describes a stretch of a source file: offsets in UTF-16 units, `to` exclusive. */
 export interface Span {
-  /** Name of the file as the author gave it (a path, or the name of an include). */
+  /** Names the file as the author gave it (a path, or the name of an include). */
   readonly file: string;
   readonly from: number;
   readonly to: number;
@@ -41,11 +41,11 @@ export interface Place {
   readonly column: number;
 }
 
-/** One file of a game, as text. */
+/** Represents one file of a game, as text. */
 export interface Source {
   readonly file: string;
   readonly text: string;
-  /** Number of the first line, where the text is only a part of the file. */
+  /** Gives the number of the first line, where the text is only a part of the file. */
   readonly line?: number;
 }
 
@@ -57,14 +57,14 @@ export function withLineFeeds(text: string): string {
   return alone > feeds ? text.replace(/\r(?!\n)/g, "\n") : text;
 }
 
-/** Where each line of a text begins. */
+/** Returns the offsets at which the lines of a text begin. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** Line and column of an offset of a source; an offset past the end means the end. */
+/** Returns the line and column of an offset of a source; an offset past the end means the end. */
 export function placeAt(source: Source, offset: number): Place {
   const end = Math.min(offset, source.text.length);
   let line = source.line ?? 1;

@@ -1,6 +1,6 @@
 /**
- * A Zobrist-style hash: an xor over all places of a position that do not hold 0, so that a write changes it by two terms. It has two lanes of 32
- * bits, of which 53 bits are kept.
+ * Implements a Zobrist-style hash: an xor over all places of a position that do not hold 0, so that a write changes it
+ * by two terms. It has two lanes of 32 bits, of which 53 bits are kept.
  */
 
 /** Returns one term of the low lane: a place (a cell of a layer from 0 on, a number below 0) and its value. */

@@ -10,7 +10,7 @@
  * a few may come apart.
  */
 
-/** Rounds in which neighbouring cells stay neighbours. */
+/** Lists the rounds in which neighbouring cells stay neighbours. */
 export const exactRounds: readonly number[] = [4, 8, 12, 16];
 
 /** Returns true if a round may have so many headings: the exact ones, and whole degrees that divide into quarter turns. */
@@ -18,14 +18,14 @@ export function isRound(headings: number): boolean {
   return exactRounds.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0);
 }
 
-/** Where the cell (x, y) lands when everything turns about (0, 0) to a heading. */
+/** Returns the place where the cell (x, y) lands when everything turns about (0, 0) to a heading. */
 export function turned(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = quarterTurned(x, y, quarters);
   return step ? stepped(across, down, step, 1) : [across, down];
 }
 
-/** Where the cell (x, y) was before the turn: undoes `turned`. */
+/** Returns the place of the cell (x, y) before the turn: undoes `turned`. */
 export function turnedBack(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = step ? stepped(x, y, step, -1) : [x, y];
@@ -91,7 +91,7 @@ function eighth(): Step {
   return { by: "shears", side: [2, 5], rise: [5, 7] };
 }
 
-/** For each whole degree from 1 to 45 the tangent of half of it, and its sine, in parts of 9999. */
+/** Lists, for each whole degree from 1 to 45, the tangent of half of it, and its sine, in parts of 9999. */
 const parts = 9999;
 const degrees: readonly (readonly [tangent: number, sine: number])[] = [
   [87, 175],
@@ -174,7 +174,7 @@ function stepped(x: number, y: number, step: Step, way: number): [number, number
   return [across - way * nearest(side[0] * down, side[1]) + 0, down + 0];
 }
 
-/** Sine and cosine of a step, scaled by the same factor. */
+/** Returns the sine and cosine of a step, scaled by the same factor. */
 function sineOf(step: Step): [sine: number, cosine: number] {
   if (step.by === "triangle") return [step.sine, step.cosine];
   const { side, rise } = step;

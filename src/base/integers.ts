@@ -7,7 +7,7 @@ const least = 1024;
 /** Describes a set of 32-bit integers but the largest, in a table that is searched from a mixed place on. It is cleared quickly, to be used again. */
 export class IntegerSet {
   #table = new Int32Array(least).fill(free);
-  /** One less than the places in use, which are a power of two. */
+  /** Is one less than the number of places in use, which is a power of two. */
   #mask = least - 1;
   #size = 0;
 
@@ -48,10 +48,10 @@ export function widened(integers: Int32Array, least: number): Int32Array<ArrayBu
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
 const first = 1024;
 
-/** Integers side by side, the last ones on top: much that is kept without an object for each piece. */
+/** Stores integers side by side, the last ones on top, without an object for each piece. */
 export class IntegerStack {
   integers = noIntegers;
-  /** Integers in use. */
+  /** Counts the integers in use. */
   length = 0;
 
   /** Makes room for so many more above those in use. */

@@ -1,4 +1,4 @@
-/** All that is made of each of a list, one after the other: `flatMap`, which takes ten times as long. */
+/** Returns the results for each of a list, one after the other, like `flatMap`, which takes ten times as long. */
 export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number) => R | readonly R[]): R[] {
   const all: R[] = [];
   for (let i = 0; i < list.length; i++) {
@@ -47,7 +47,7 @@ export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { rea
     : Union
   : never;
 
-/** For each value of a discriminant, a function of the members that have it. */
+/** Maps each value of a discriminant to a function of the members that have it. */
 export type Cases<Union, Key extends keyof Union, Result, Rest extends readonly unknown[]> = {
   readonly [Kind in Union[Key] & string]: (it: MemberOf<Union, Key, Kind>, ...rest: Rest) => Result;
 };

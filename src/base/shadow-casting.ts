@@ -3,7 +3,7 @@ import { type Grid, noCell } from "./grid.ts";
 /** Describes a slope as a fraction; the second number is above 0. */
 type Slope = readonly [rise: number, run: number];
 
-/** Cells of one row or column at a distance from the eye, between two slopes. */
+/** Describes the cells of one row or column at a distance from the eye, between two slopes. */
 interface Row {
   readonly depth: number;
   readonly from: Slope;
@@ -19,9 +19,10 @@ const quadrants = [
 ] as const;
 
 /**
- * Symmetric shadow casting, in whole numbers: quadrant by quadrant, row by row away from the eye, between the slopes that opaque cells
- * leave open. A cell that is not opaque is seen if its middle is, so either of two such cells sees the other or neither does. An opaque
- * cell is seen if any part of it is. Gives the cells in reading order, and how many were examined.
+ * Returns the cells seen by symmetric shadow casting, in reading order, and how many were examined. It works in whole
+ * numbers: quadrant by quadrant, row by row away from the eye, between the slopes that opaque cells leave open. A cell
+ * that is not opaque is seen if its middle is, so either of two such cells sees the other or neither does. An opaque
+ * cell is seen if any part of it is.
  */
 export function seenFrom(
   grid: Grid,

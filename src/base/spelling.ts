@@ -1,4 +1,4 @@
-/** Words longer than this are not compared. */
+/** Limits the length of the words that are compared. */
 const LONGEST = 40;
 
 /**
@@ -25,7 +25,7 @@ function allowed(word: string): number {
   return word.length < 6 ? 1 : 2;
 }
 
-/** Damerau-Levenshtein distance with adjacent swaps. */
+/** Returns the Damerau-Levenshtein distance with adjacent swaps. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -44,7 +44,7 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** `a`, `b` and `c`. */
+/** Joins names in the form `a`, `b` and `c`. */
 export function listed(names: readonly string[], word = "and"): string {
   const quoted = names.map((it) => `\`${it}\``);
   if (quoted.length < 2) return quoted.join("");

@@ -23,7 +23,7 @@ export class Misfits {
     this.list.push({ code: this.#code, severity: "error", span, message, ...(hint && { hint }) });
   }
 
-  /** From a place to the end of its line. */
+  /** Returns the span from a place to the end of its line. */
   spanOf(at: Where | undefined): Span {
     const file = this.#program.files[at?.[0] ?? 0] ?? "";
     const text = this.#sources.find((source) => source.file === file)?.text;

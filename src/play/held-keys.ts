@@ -7,8 +7,8 @@ const longestRepeat = 120;
 const usualRepeat = 33;
 
 /**
- * Which keys are down. Where releases are not told, as in most terminals, a key counts as held for one and a half repeat intervals
- * after it came, and the interval is learnt from the keys as they come.
+ * Tracks which keys are down. Where releases are not told, as in most terminals, a key counts as held for one and a
+ * half repeat intervals after it came, and the interval is learnt from the keys as they come.
  */
 export class HeldKeys {
   readonly #since = new Map<string, number>();
@@ -82,7 +82,7 @@ export class GivenQueue {
     this.#given = [];
   }
 
-  /** Which controls it waits for, and whose; undefined if it waits for none. */
+  /** Returns which controls it waits for, and whose; undefined if it waits for none. */
   #queueOf(given: Given): string | undefined {
     const { controls } = this.#program;
     const bound =

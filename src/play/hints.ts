@@ -6,7 +6,7 @@ import type { LivePlay } from "./live-play.ts";
 import { playOut } from "./play-out.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
-/** Where ways to win are looked for: a worker with the hint desk of `solve` in it. */
+/** Opens a worker with the hint desk of `solve` in it, where ways to win are looked for. */
 export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 
 /** Describes the result of a search for a hint. */

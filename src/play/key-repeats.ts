@@ -3,7 +3,8 @@ import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
 import { isRecord } from "./settings.ts";
 
 /**
- * When something held down comes again: first after so many, then every so many. Ticks in a game, 1 or more each; milliseconds where a player chooses.
+ * Tells when something held down comes again: first after so many, then every so many. The units are ticks in a game, 1
+ * or more each; milliseconds where a player chooses.
  */
 export interface Repeat {
   readonly after: number;
@@ -14,7 +15,7 @@ export interface Repeat {
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
-/** A choice has at most so many milliseconds. */
+/** Limits a choice to so many milliseconds. */
 export const longestRepeat = 500;
 
 /** Returns true if something that was kept is a choice in milliseconds. */
@@ -23,21 +24,25 @@ export function isRepeat(it: unknown): it is Repeat {
   return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
 }
 
-/** When keys that a player holds down come again: at a pace, or after so many milliseconds. */
+/** Tells when keys that a player holds down come again: at a pace, or after so many milliseconds. */
 export type Handling = RepeatPace | Repeat;
 
-/** After how many milliseconds a key is first repeated, and the milliseconds between further repeats. */
+/** Gives the milliseconds after which a key is first repeated, and those between further repeats. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
 
 /**
- * What is held down comes again, tick after tick, for controls that say so (`every 2 after 10`). Whoever has the keys makes
- * the inputs of a session with it; in the log of the session what came again is written out, so that a replay needs no keys.
+ * Repeats controls that are held down, tick after tick, if they say so (`every 2 after 10`). Whoever has the keys makes
+ * the inputs of a session with it; in the log of the session what came again is written out, so that a replay needs no
+ * keys.
  */
 export class KeyRepeats {
-  /** In ticks, what players have chosen in place of what the game says, from the first on: those who have chosen nothing play as the first. */
+  /**
+   * Stores, in ticks, what players have chosen in place of what the game says, from the first on: those who have chosen
+   * nothing play as the first.
+   */
   choices: readonly (Repeat | undefined)[];
   readonly #program: Program;
-  /** For how many ticks each has been down. */
+  /** Counts the ticks for which each has been down. */
   readonly #ages = new Map<string, number>();
 
   constructor(program: Program, choices: readonly (Repeat | undefined)[] = []) {
@@ -45,7 +50,7 @@ export class KeyRepeats {
     this.choices = choices;
   }
 
-  /** What the players choose, from the first on. */
+  /** Sets the choices of the players, from the first on. */
   choose(handlings: readonly Handling[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>

@@ -28,9 +28,9 @@ import type { Thought } from "./thought.ts";
 export interface LivePlayOptions {
   readonly clock: Clock;
   readonly session: Session;
-  /** Of chance, for another play. */
+  /** Returns a seed of chance for another play. */
   readonly freshSeed: () => number;
-  /** Boards of games by moves are seen from the other side. */
+  /** Is true if boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
   /** Things are shown on their way: bodies between two frames, and one by one the cycles that `again` asks for. */
   readonly animated?: boolean;
@@ -39,11 +39,11 @@ export interface LivePlayOptions {
 
 /** Describes a play that others share in a room: time passes there, and another play begins when all agree. */
 export interface SharedPlay {
-  /** Who is at the keyboard, from 0; undefined for those who watch. */
+  /** Tells who is at the keyboard, from 0; undefined for those who watch. */
   readonly player: number | undefined;
   /** Says what is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
   readonly frame: Frame | undefined;
-  /** In a play in time: how many ticks are to be played now to keep up with the others. */
+  /** Counts, in a play in time, the ticks to be played now to keep up with the others. */
   readonly due?: number | undefined;
   /** Asks for another play. */
   playAgain(): void;
@@ -51,7 +51,10 @@ export interface SharedPlay {
   resign(): void;
 }
 
-/** Whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those of the file. */
+/**
+ * Tells whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those
+ * of the file.
+ */
 export interface Seat {
   readonly player?: number;
   readonly keys: ChosenKeys;
@@ -64,10 +67,10 @@ export type Cause = "input" | "tick" | "look";
 const usualAgainDelay = 150;
 const longestChain = 200;
 
-/** Why a control is turned away before any rule has seen it. */
+/** Lists the reasons for which a control is turned away before any rule has seen it. */
 const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
 
-/** Where ticks come faster than that, in milliseconds, there is nothing between two to be seen. */
+/** Is the least interval, in milliseconds, between ticks with something to be seen between two. */
 export const leastGlide = 40;
 
 /** Says how long a level that was won is still shown, in milliseconds, unless an input comes first. */
@@ -95,11 +98,13 @@ export class LivePlay {
   flipped: boolean;
   /** Holds the level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
   solved: number | undefined = undefined;
-  /** Another moment of the play, while that is looked at: play itself does not change by it. */
+  /** Is another moment of the play, while that is looked at: play itself does not change by it. */
   past: Session | undefined = undefined;
-  /** Whose time has run out on a clock beside the board, from 0: play has ended, until something is taken back or begun. */
+  /**
+   * Tells whose time has run out on a clock beside the board, from 0: play has ended, until something is taken back or
+   * begun.
+   */
   outOfTime: number | undefined = undefined;
-  /** Which keys are down. */
   readonly keys = new HeldKeys();
   /** Repeats the keys that are held down. */
   readonly repeats: KeyRepeats;
@@ -111,21 +116,21 @@ export class LivePlay {
   readonly #metronome: Metronome;
   /** Holds the milliseconds between two ticks for which the clock was set. */
   #paced = 0;
-  /** When a key of the game was last taken. */
+  /** Is the time when a key of the game was last taken. */
   #pressed = -Infinity;
   readonly #listeners = new Set<(cause: Cause) => void>();
-  /** Those for whom time stands still. */
+  /** Lists those for whom time stands still. */
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
   /** The computer that plays beside people now. */
   #beside: ComputerPlayers | undefined;
-  /** What the computer gives next in a play that people watch. */
+  /** Is the input that the computer gives next in a play that people watch. */
   #chosen: Input | undefined;
   readonly #given: GivenQueue;
-  /** In games with a clock: what was turned away last, and why, until something else is given. */
+  /** Stores, in games with a clock, what was turned away last, and why, until something else is given. */
   #turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
-  /** Made when somebody looks. */
+  /** Is made when somebody looks. */
   #frame: Frame | undefined;
   /** Holds the position in which the last level was won, while it is shown, and the end of the last look at it. */
   #won: Position | undefined;
@@ -133,7 +138,7 @@ export class LivePlay {
   #seenWon: Position | undefined;
   /** Calls off the next frame of a chain, while one is shown. */
   #chain: (() => void) | undefined;
-  /** Where the session stood when it was shown last. */
+  /** Tells where the session stood when it was shown last. */
   #seen: { readonly position: Position; readonly inputs: number };
 
   constructor({ clock, session, freshSeed, flipped = false, animated = false, shared }: LivePlayOptions) {
@@ -174,7 +179,7 @@ export class LivePlay {
     return this.game.program.tick !== undefined;
   }
 
-  /** Milliseconds between two ticks; endless in games without a clock. */
+  /** Returns the milliseconds between two ticks; endless in games without a clock. */
   get period(): number {
     const { tick } = this.#settings;
     return tick > 0 ? tick / 1000 / this.speed : Infinity;
@@ -201,7 +206,7 @@ export class LivePlay {
     return this.#computer?.thought;
   }
 
-  /** Who is at the keyboard, if the computer plays all others, or people elsewhere do. */
+  /** Tells who is at the keyboard, if the computer plays all others, or people elsewhere do. */
   get person(): number | undefined {
     return this.shared?.player ?? this.#computer?.person;
   }
@@ -270,7 +275,7 @@ export class LivePlay {
     this.give({ type: "click", cell });
   }
 
-  /** A click with the other button, or by a finger that stays. */
+  /** Gives a click with the other button, or by a finger that stays. */
   rightClick(cell: CellRef): void {
     this.give({ type: "click", cell, right: true });
   }
@@ -293,7 +298,7 @@ export class LivePlay {
         this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
-  /** A click as people mean it: a second one on what has been picked up puts it down. */
+  /** Gives a click as people mean it: a second one on what has been picked up puts it down. */
   tap(cell: CellRef): void {
     if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();
     else this.click(cell);
@@ -337,18 +342,18 @@ export class LivePlay {
     return had;
   }
 
-  /** A control without arguments, as its button gives it. */
+  /** Gives a control without arguments, as its button gives it. */
   pressButton(control: number): void {
     const { args } = this.game.program.controls[control];
     this.give({ type: "control", control, args: args.map(() => 0) });
   }
 
-  /** A move as people write it, or the answer to a choice of the frame. */
+  /** Gives a move as people write it, or the answer to a choice of the frame. */
   move(text: string): void {
     this.give({ type: "move", text });
   }
 
-  /** Something given by hand: at once, or with the next tick. */
+  /** Gives something by hand: at once, or with the next tick. */
   give(given: Given): void {
     if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
@@ -408,8 +413,8 @@ export class LivePlay {
   }
 
   /**
-   * After the end: a game that was won begins with its first level, one that was not with the same. Where something is kept from
-   * level to level, the same level begins in the same play.
+   * Begins another play after the end: a game that was won begins with its first level, one that was not with the same.
+   * Where something is kept from level to level, the same level begins in the same play.
    */
   playAgain(): void {
     if (this.shared) return this.shared.playAgain();
@@ -609,7 +614,7 @@ export class LivePlay {
     this.#beside = undefined;
   }
 
-  /** Whether the computer plays alone in a game without a clock: people watch, and can pause it. */
+  /** Returns true if the computer plays alone in a game without a clock: people watch, and can pause it. */
   get isWatched(): boolean {
     return this.#computer?.isAlone === true && !this.ticks;
   }
@@ -620,7 +625,7 @@ export class LivePlay {
     this.#goOn(pause);
   }
 
-  /** In a game without a clock, plays what the computer has chosen after a while, unless it stands still then. */
+  /** Plays what the computer has chosen after a while, in a game without a clock, unless it stands still then. */
   #goOn(after = this.#computer?.pause ?? 0): void {
     const input = this.#chosen;
     if (input && !this.ticks) this.#clock.after(after, () => input === this.#chosen && this.#playChosen());

@@ -2,13 +2,13 @@ import type { Input } from "../session/index.ts";
 import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
 
-/** Inputs to be played one by one. */
+/** Describes inputs to be played one by one. */
 export interface Showing {
   /** Makes the next input for the position as it is then; nothing at the end. */
   next(): Input | undefined;
   /** Says how long each is looked at, in milliseconds. */
   readonly wait: number;
-  /** Called when no more comes: because all is played, or somebody plays on. */
+  /** Is called when no more comes: because all is played, or somebody plays on. */
   onEnd?(isWhole: boolean): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Thought } from "./thought.ts";
 
-/** From what a player can expect on, how that is called. */
+/** Maps the least expectation of a player to the name of the standing. */
 const standings = [
   [0.8, "{} is winning"],
   [0.65, "{} is better"],

@@ -15,7 +15,7 @@ export interface Thought extends Pick<Found, "mate"> {
   readonly line: string;
 }
 
-/** More moves of a line are not told. */
+/** Limits how many moves of a line are told. */
 const mostMoves = 6;
 
 /** Returns what the computer thinks of a position in which it is up to a player. Undefined where it found out nothing. */

@@ -46,7 +46,7 @@ export interface CompileResult {
   readonly diagnostics: readonly Diagnostic[];
   /** Holds the game's own file, then all that it includes. */
   readonly files: readonly Source[];
-  /** In files of version 2 or later: what means something else in version 1, in the order of the text. */
+  /** Lists, in files of version 2 or later, what means something else in version 1, in the order of the text. */
   readonly newMeanings: readonly NewMeaning[];
 }
 

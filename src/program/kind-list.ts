@@ -4,7 +4,7 @@ import type { Kind, KindId } from "./data/program.ts";
 /** Says what is wrong with a file of kinds, and where. */
 export interface WrongKindList {
   readonly wrong: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
 }
 

@@ -2,7 +2,7 @@ import type { Edit, Source, Span } from "../base/index.ts";
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
-/** What names a thing of one sort. Sorts can share a name: a step may be called like its control. */
+/** Lists the sorts of what a name names. Sorts can share a name: a step may be called like its control. */
 type NameSort = "step" | "level" | "name";
 
 /** Holds fields that hold no name: texts, glyphs, pictures, and words of the language that a game may give as names. */
@@ -17,7 +17,7 @@ interface Naming {
   readonly words: readonly HeldWord[];
 }
 
-/** The name at an offset of a file, if one stands there that can be changed. */
+/** Returns the name at an offset of a file, if one stands there that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
   return namingAt(filesOf(sources), file, offset)?.name;
 }

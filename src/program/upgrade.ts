@@ -5,7 +5,7 @@ import { compileProgram, type CompileOptions } from "./compile.ts";
 /** Describes a text of the newest version of the language, and what means something else in it than before. */
 export interface Upgraded {
   readonly text: string;
-  /** By line of `text`, from 1; line 0 is the whole game. */
+  /** Lists changes by line of `text`, from 1; line 0 is the whole game. */
   readonly changes: readonly { readonly line: number; readonly says: string }[];
 }
 

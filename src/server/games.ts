@@ -4,7 +4,7 @@ import type { Store } from "./store/index.ts";
 /** Finds a game of the library by its name. */
 export type FindGame = (name: string) => Program | undefined | Promise<Program | undefined>;
 
-/** A game that rooms are made of and scores are kept of. It is in the store. */
+/** Describes a game that rooms are made of and scores are kept of. It is in the store. */
 export interface KnownGame {
   /** Says what its program is called in the store. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface KnownGame {
   readonly levels: number;
   /** Is true if the seed makes a difference. */
   readonly hasChance: boolean;
-  /** As JSON. */
+  /** Is given as JSON. */
   readonly program: string;
 }
 
@@ -28,7 +28,7 @@ const most = 64;
 export class Games {
   readonly #store: Store;
   readonly #findGame: FindGame;
-  /** Those of the library by name, and published ones by the hash of their program: nobody can name these. */
+  /** Maps games of the library by name, and published ones by the hash of their program: nobody can name these. */
   readonly #bundledGames = new Map<string, KnownGame>();
   readonly #publishedGames = new Map<string, KnownGame>();
 

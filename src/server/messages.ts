@@ -51,7 +51,7 @@ export function foldedName(name: string): string {
   return latin.toLowerCase();
 }
 
-/** A name as people write it: one line, without what could steer a terminal. */
+/** Matches a name as people write it: one line, without what could steer a terminal. */
 const name = z
   .string()
   .trim()
@@ -88,7 +88,7 @@ export function readMessage(text: string): ClientMessage | undefined {
 
 const hour = 3_600_000;
 
-/** Letters of a published text, and of a replay. */
+/** Limits the letters of a published text, and of a replay. */
 export const mostText = 256 * 1024;
 export const mostReplay = 512 * 1024;
 
@@ -120,7 +120,7 @@ export type RoomWish = z.infer<typeof roomWish>;
 
 const key = z.string().min(16).max(64);
 
-/** `from` is the SHA-256 of the text that it was made from, if that was published. */
+/** Describes a game to publish; `from` is the SHA-256 of the text that it was made from, if that was published. */
 export const publishWish = z.strictObject({
   text: z.string().min(1).max(mostText),
   from: z
@@ -129,14 +129,14 @@ export const publishWish = z.strictObject({
     .optional(),
 });
 
-/** Whether somebody likes a game; the key tells them from others, and is whatever they made up. */
+/** Tells if somebody likes a game; the key tells them from others, and is whatever they made up. */
 export const likeWish = z.strictObject({ key, likes: z.boolean() });
 
 export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 
 export const withdrawWish = z.strictObject({ withdrawn: z.boolean() });
 
-/** What a list of published games is asked by, in an address. */
+/** Describes what a list of published games is asked by, in an address. */
 export const listWish = z.object({
   search: z.string().max(100).default(""),
   sort: z.enum(["newest", "liked"]).default("newest"),
@@ -145,7 +145,7 @@ export const listWish = z.object({
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** What boards are asked by, in an address. */
+/** Describes what boards are asked by, in an address. */
 export const boardWish = z.object({
   game: z.string().min(1).max(200),
   level: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -159,11 +159,11 @@ export const scoreWish = z.strictObject({
   replay: z.string().min(1).max(mostReplay),
 });
 
-/** A name and its key; `next` is the key that it is to have from now on. */
+/** Describes a name and its key; `next` is the key that it is to have from now on. */
 export const nameWish = z.strictObject({ name, key, next: key.optional() });
 
 /** Reads a name that a moderator makes be forgotten. */
 export const forgetWish = z.strictObject({ name });
 
-/** What a day is asked for by, in an address. */
+/** Describes what a day is asked for by, in an address. */
 export const dayWish = z.object({ day: day.optional() });

@@ -16,7 +16,7 @@ export function makeSeed(): Seed {
   return randomBytes(16).toString("hex");
 }
 
-/** A seed, and what is sealed with it so that nobody finds it by trying. */
+/** Describes a seed, and what is sealed with it so that nobody finds it by trying. */
 export interface Sealed {
   readonly seed: Seed;
   readonly nonce: string;
@@ -31,7 +31,7 @@ export function secretsOf({ seed, nonce }: Sealed, round: number, begun?: string
   return { seed: round === 0 && begun !== undefined ? seed : part("seed"), nonce: part("nonce") };
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 in hexadecimal. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

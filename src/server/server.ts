@@ -29,13 +29,13 @@ import {
 } from "./store/index.ts";
 
 export interface ServerOptions {
-  /** 0 is any port that is free. */
+  /** Is the port; 0 is any that is free. */
   readonly port: number;
   /** Says which of the machine's addresses to listen on; without it only programs on this machine are heard. `0.0.0.0` and `::` are all addresses. */
   readonly host?: string;
   /** Holds the file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
   readonly data: string;
-  /** Where a Redis or Valkey is (`redis://…`), by which processes with the same database find each other. */
+  /** Tells where a Redis or Valkey is (`redis://…`), by which processes with the same database find each other. */
   readonly redis?: string;
   readonly findGame: FindGame;
   /** Holds the names of those of them that are puzzles: one of their levels is everybody's each day. */
@@ -279,7 +279,7 @@ export function networkOf(address: string): string {
 
 const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);
 
-/** That Redis is away is told so often, in milliseconds. */
+/** Limits how often it is told, in milliseconds, that Redis is away. */
 const warningPause = 10_000;
 
 function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {

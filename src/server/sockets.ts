@@ -55,7 +55,7 @@ const mostMessages = 120;
 const lot = 8;
 /** Says how often each client is asked whether it is still there, in seconds: every second some of them. */
 const beat = 45;
-/** A client may take so long to answer, in milliseconds. */
+/** Limits the time, in milliseconds, that a client may take to answer. */
 const answerTime = 10_000;
 
 export interface SocketsOptions {
@@ -151,7 +151,10 @@ interface LineOptions {
   readonly id: number;
 }
 
-/** Lines to which something has been said in this turn of the event loop, and those to which only answers have been. */
+/**
+ * Lists lines to which something has been said in this turn of the event loop, and those to which only answers have
+ * been.
+ */
 let spoken: Line[] = [];
 let answered: Line[] = [];
 
@@ -180,7 +183,7 @@ class Line implements Wire {
   #listener: Promise<Listener> | undefined;
   /** Holds the listener, once it is there. */
   #hearer: Listener | undefined;
-  /** How many more messages have been counted. */
+  /** Counts how many more messages have been counted. */
   #counted = 0;
   /** Messages that wait for their count or for the listener are taken one after the other, and all that come meanwhile after them. */
   #queue: Promise<void> | undefined;

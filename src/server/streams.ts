@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 
-/** A stream that has been told to end is destroyed after so long, in milliseconds. */
+/** Is the time, in milliseconds, after which a stream that has been told to end is destroyed. */
 const endTime = 2000;
 
 /**

@@ -1,7 +1,7 @@
 /** Holds bytes of the first piece, and of each that is not the first. */
 const fewBytes = 512;
 const manyBytes = 8192;
-/** A UTF-16 unit takes so many bytes at most. */
+/** Is the number of bytes that a UTF-16 unit takes at most. */
 const widest = 3;
 /** A text begins below this in its piece: a longer piece has one text. */
 const pieceSpan = 2 ** 16;

@@ -1,7 +1,7 @@
 /** Describes the way to a client. */
 export interface Wire {
   readonly isOpen: boolean;
-  /** How long the last call took to the client and back, in milliseconds; 0 if nobody knows. */
+  /** Is the time that the last call took to the client and back, in milliseconds; 0 if nobody knows. */
   readonly lag: number;
   /** @param isAnswer only confirms what the client has done: it may go out after what others wait for */
   send(text: string, isAnswer?: boolean): void;

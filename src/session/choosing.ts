@@ -24,17 +24,23 @@ import {
 } from "../game/index.ts";
 import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 
-/** A legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the top left. */
+/**
+ * Describes a legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the
+ * top left.
+ */
 export interface MoveOption {
   readonly move: Move;
   /** Holds the player, from 0. */
   readonly player: number;
   readonly view: MoveView;
-  /** In UCI notation: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the move. */
+  /**
+   * Is the move in UCI notation: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the
+   * move.
+   */
   readonly uci: string;
 }
 
-/** The piece that has been picked up, and the progress of choosing a move. It is not part of the position. */
+/** Describes the piece that has been picked up, and the progress of choosing a move. It is not part of the position. */
 export interface Selection {
   /** Holds the cell of the piece, or the piece in hand. */
   readonly from?: number;
@@ -70,7 +76,10 @@ const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveO
   uci: inputText(play, move, view),
 });
 
-/** The one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there is none, or everybody may move. */
+/**
+ * Returns the one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there
+ * is none, or everybody may move.
+ */
 export function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
@@ -116,7 +125,7 @@ export function movesTo(
   return shown.length > 0 ? shown : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
-/** The cells for drops that enclose what they turn, which are hard to find unless shown. */
+/** Returns the cells for drops that enclose what they turn, which are hard to find unless shown. */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
   const pieces = program.moves?.rules.pieces ?? [];
   const enclosing = options.filter(
@@ -132,7 +141,9 @@ const startingAt = (options: readonly MoveOption[], { from, piece }: Selection):
       : from !== undefined && view.from === from && ["go", "castle", "wall"].includes(view.kind),
   );
 
-/** The cell to click; for castling, where the king lands, or the partner's cell if the king can also step there. */
+/**
+ * Returns the cell to click; for castling, where the king lands, or the partner's cell if the king can also step there.
+ */
 function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
   if (view.kind !== "castle") return view.to;
   const steps = options.some(
@@ -208,7 +219,7 @@ function whyNotThere(
   return { code: "illegal", text, cell };
 }
 
-/** The piece that a click alone puts on the board, if nothing there can be picked up. */
+/** Returns the piece that a click alone puts on the board, if nothing there can be picked up. */
 function placedNow(options: readonly MoveOption[]): PieceId | undefined {
   if (options.some(({ view }) => view.from !== undefined)) return undefined;
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
@@ -257,7 +268,7 @@ export function readMoveText(
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
-/** The name of a move in an open choice: what the piece becomes or brings in, or the move. */
+/** Returns the name of a move in an open choice: what the piece becomes or brings in, or the move. */
 export function choiceName(game: Game, position: Position, option: MoveOption): string {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;

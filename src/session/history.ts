@@ -33,7 +33,7 @@ const overhead = 24;
 /** Above the changes of a past, two integers for each place, lie the length of the log before it (as `~length` if it was not one cycle) and the number of places. */
 const above = 2;
 
-/** Used again and again: making a set costs more than most cycles. */
+/** Serves each use anew: making a set costs more than most cycles. */
 const seen = new IntegerSet();
 
 /**
@@ -45,7 +45,7 @@ export class History {
   readonly #pasts: Kept[] = [];
   /** Says what they have changed: many are kept, so that none is an object of its own. */
   readonly #changes = new IntegerStack();
-  /** There are pasts before the ones that are held. */
+  /** Is true if there are pasts before the ones that are held. */
   #hasMore: boolean;
   #weight = 0;
   #unmarked = 0;

@@ -4,9 +4,9 @@ import type { Score } from "./records/scores.ts";
 
 /** Describes a level that people can choose, or a section, which begins with its first level. */
 export interface LevelChoice {
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number;
-  /** As the file calls it; stars for a section that is still closed. */
+  /** Is the name as the file calls it; stars for a section that is still closed. */
   readonly name: string | undefined;
   /** Holds the sign of what is solved. */
   readonly sign: string | undefined;
@@ -15,7 +15,7 @@ export interface LevelChoice {
   readonly isClosed: boolean;
 }
 
-/** What there is to choose from: all levels, or the sections of a game that has them. */
+/** Returns what there is to choose from: all levels, or the sections of a game that has them. */
 export function levelChoices(program: Program, scores: readonly Score[]): readonly LevelChoice[] {
   const levels = mapLevels(program);
   if (program.menu) return sectionChoices(program.menu, levels, scores);

@@ -4,7 +4,10 @@ import { turnedAway } from "./resolve.ts";
 
 /** Describes the result of one input. */
 export interface InputResult {
-  /** "done": it was played. "refused": it was refused, with a reason. "fault": the game has a mistake; the position is unchanged. */
+  /**
+   * Is "done" if it was played; "refused" if it was refused, with a reason; "fault" if the game has a mistake; the
+   * position is unchanged.
+   */
   readonly result: "done" | "refused" | "fault";
   readonly changed: boolean;
   readonly reason?: Reason;
@@ -58,7 +61,7 @@ export function playedOf(report: Report): InputResult {
   return resultOf(result, changed, events, reason, fault);
 }
 
-/** The result of an input refused for a reason. */
+/** Returns the result of an input refused for a reason. */
 export function turnAway(reason: Reason): InputResult {
   return resultOf("refused", false, [], reason);
 }

@@ -38,13 +38,13 @@ export class Resolver {
   readonly #fixed: Map<GivenCycle, Resolved>;
   /** Resolves single keys, by their names. */
   readonly #keys: Map<string, Resolved>;
-  /** Single controls, by who gives them. */
+  /** Maps single controls by who gives them. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
   /** Is true if play may wait for players other than the one whose turn it is. */
   readonly #isAwaiting: boolean;
 
-  /** Whom play waits for. */
+  /** Returns whom play waits for. */
   readonly #awaits: () => readonly number[];
 
   constructor(game: Game, awaits: () => readonly number[]) {
@@ -239,7 +239,7 @@ function candidatesOf(
   }
 }
 
-/** Of controls that come one at a time, the first of each player. */
+/** Returns, of controls that come one at a time, the first of each player. */
 function oneAtATime(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
   const queueOf = ({ control }: GivenControl): number | undefined => program.controls[control]?.queue;
   return controls.filter((it, index) => {
@@ -251,7 +251,9 @@ function oneAtATime(program: Program, controls: readonly GivenControl[]): readon
   });
 }
 
-/** Of a key that each player has for themselves those of who gives it, or of its owner where nobody is named. */
+/**
+ * Returns, of a key that each player has for themselves, those of who gives it, or of its owner where nobody is named.
+ */
 function keyControls(
   program: Program,
   given: Extract<Given, { type: "key" }>,

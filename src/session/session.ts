@@ -54,30 +54,30 @@ export interface SessionOptions {
   readonly remember?: boolean;
   /** Limits the changes held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */
   readonly held?: number;
-  /** Options set before play; the others have the defaults of the file. See `readOptions`. */
+  /** Sets options before play; the others have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
   /** Says how many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
   /** Limits the units of work that all cycles of one input may take together; more is given up, as after too many cycles. */
   readonly mostWork?: number;
-  /** Called before every cycle; it must not change the position. */
+  /** Is called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
-  /** Called before every level begins, with a function that begins it; going back to a checkpoint begins none. */
+  /** Is called before every level begins, with a function that begins it; going back to a checkpoint begins none. */
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
-/** A game being played: program, seed and inputs, and the state they led to. */
+/** Represents a game being played: program, seed and inputs, and the state they led to. */
 export interface Session {
   readonly game: Game;
   readonly seed: Seed;
   readonly options: OptionValues;
-  /** The level it began with, from 1. */
+  /** Is the level it began with, from 1. */
   readonly firstLevel: number;
-  /** The level being played, from 1. */
+  /** Is the level being played, from 1. */
   readonly level: number;
   /** Holds the current position. Read it, never change it; it may be another object after every input. */
   readonly position: Position;
-  /** The number of inputs tried. */
+  /** Counts the inputs tried. */
   readonly number: number;
   /** Is shown between levels until any input is given. */
   readonly message: string | undefined;
@@ -90,18 +90,18 @@ export interface Session {
   readonly last: InputResult;
   /** Says what a rule asked to be shown below the boards, until the next input that is not only time. */
   readonly statusLine: string | undefined;
-  /** The shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
+  /** Is the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
   /** Says where a long play can be gone on with, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
-  /** Where `restart` goes back to; undefined for the beginning of the level. */
+  /** Is the position that `restart` goes back to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
   /** Holds the last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;
-  /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
+  /** Lists, in a game by moves, the legal moves now, of all who may move; none when the game is over. */
   readonly moves: readonly MoveOption[];
-  /** What has been picked up by a click, and the open choice; playing a move clears it. */
+  /** Is what has been picked up by a click, and the open choice; playing a move clears it. */
   readonly selection: Selection | undefined;
   /** Holds the questions that are open, by player. */
   readonly asks: readonly Asked[];
@@ -183,11 +183,13 @@ class GameSession implements Session {
   readonly #choosesCells: boolean;
   readonly #undoInLevel: boolean;
   #standing: SessionState;
-  /** A level is being begun again. */
+  /** Is true while a level is being begun again. */
   #reenters = false;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
-  /** A session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on. */
+  /**
+   * Makes a session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on.
+   */
   static along(
     game: Game,
     options: SessionOptions,
@@ -277,7 +279,7 @@ class GameSession implements Session {
     return this.#standing.ending;
   }
 
-  /** The habits, with what line rules have changed. */
+  /** Returns the habits, with what line rules have changed. */
   get #now(): Habits {
     return this.game.program.settings ? settingsAt(this.game, this.position).habits : this.#habits;
   }
@@ -313,7 +315,7 @@ class GameSession implements Session {
     return this.#waits.awaits.filter((player) => chosen[player] === undefined);
   }
 
-  /** The players that play waits for, computed once between two inputs. */
+  /** Returns the players that play waits for, computed once between two inputs. */
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
     if (!this.#waiting) {
@@ -832,7 +834,10 @@ class GameSession implements Session {
     return past;
   }
 
-  /** The last entry to go back over. If it is not held any more, the play is played again from a waypoint before it. */
+  /**
+   * Returns the last entry to go back over. If it is not held any more, the play is played again from a waypoint before
+   * it.
+   */
   #back(): UndoEntry | undefined {
     let distance = 1;
     while (this.#history && !this.#history.holdsLast) {

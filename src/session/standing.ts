@@ -8,7 +8,7 @@ export interface SessionState {
   readonly messages: readonly string[];
   /** Says what `restart` goes back to; the beginning of the level if missing. */
   readonly checkpoint: Position | undefined;
-  /** The position in which the level before this one was won, while nothing has been played since. */
+  /** Is the position in which the level before this one was won, while nothing has been played since. */
   readonly ended: Position | undefined;
   /** Says how the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
@@ -16,7 +16,7 @@ export interface SessionState {
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** Where nothing is to be read, chosen or looked at any more. */
+/** Is the state where nothing is to be read, chosen or looked at any more. */
 export const nothingWaits: SessionState = {
   messages: [],
   checkpoint: undefined,
@@ -25,7 +25,10 @@ export const nothingWaits: SessionState = {
   chosen: [],
 };
 
-/** A state with something changed. All are made here: a turn reads them, and finds their parts sooner where they have one shape. */
+/**
+ * Returns a state with something changed. All are made here: a turn reads them, and finds their parts sooner where they
+ * have one shape.
+ */
 export function standingWith(before: SessionState, change: Partial<SessionState>): SessionState {
   return { ...nothingWaits, ...before, ...change };
 }

@@ -1,13 +1,15 @@
 import type { Position } from "../game/index.ts";
 
-/** A place on the way of a play, from which its inputs can be played on. Nothing waited there: no message, no choice, no end. */
+/**
+ * Describes a place on the way of a play, from which its inputs can be played on. Nothing waited there: no message, no
+ * choice, no end.
+ */
 export interface Waypoint {
   /** Says how many inputs led to it. */
   readonly inputs: number;
-  /** Never played on: copy it. */
+  /** Is never played on: copy it. */
   readonly position: Position;
   readonly checkpoint: Position | undefined;
-  /** There is something to undo. */
   readonly canUndo: boolean;
   /** Says what was shown below the boards. */
   readonly status: string | undefined;
@@ -21,7 +23,7 @@ const mostWaypoints = 24;
 export class Waypoints {
   readonly #all: Waypoint[] = [];
 
-  /** First one first. */
+  /** Lists the waypoints, first one first. */
   get all(): readonly Waypoint[] {
     return this.#all;
   }

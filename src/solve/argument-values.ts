@@ -32,7 +32,7 @@ export function argumentValues(
   }
 }
 
-/** Every way to choose one of each list. */
+/** Returns every way to choose one of each list. */
 export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
     (ways, list) => ways.flatMap((way) => list.map((it) => [...way, it])),

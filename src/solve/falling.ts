@@ -20,7 +20,7 @@ export interface Falling {
   readonly y: number;
   readonly bodies: readonly BodyKind[];
   readonly steps: readonly FallStep[];
-  /** Quarter turns clockwise of each turn. */
+  /** Lists the quarter turns clockwise of each turn. */
   readonly turns: readonly number[];
   readonly mirrors: boolean;
   /** Is true if full rows are cleared in between. */
@@ -34,7 +34,7 @@ export interface FallStep {
   readonly far: boolean;
 }
 
-/** Rows are 32-bit integers with a bit for each column. */
+/** Limits the width, because rows are 32-bit integers with a bit for each column. */
 const widest = 31;
 
 /**

@@ -15,8 +15,9 @@ export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[])
 }
 
 /**
- * Where a body can come to rest on a board whose settled cells are these rows of bits (bit 0 is the first column): for each place its cells,
- * numbered row by row. Prepares once; the returned function is quick for many boards.
+ * Returns a function that finds where a body can come to rest on a board whose settled cells are these rows of bits
+ * (bit 0 is the first column): for each place its cells, numbered row by row. It prepares once; the returned function
+ * is quick for many boards.
  */
 export function restingPlacesOf(
   falling: Falling,
@@ -77,7 +78,7 @@ class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Without slides that consist of single steps. */
+  /** Lists the steps without slides that consist of single steps. */
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly Ready[];
   readonly #boards: readonly Int32Array[];
@@ -141,7 +142,7 @@ class Search {
     return cells;
   }
 
-  /** The board of the next depth: this one with a body settled. */
+  /** Makes the board of the next depth: this one with a body settled. */
   #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
     const next = this.#boards[depth + 1];
     next.set(this.#boards[depth]);

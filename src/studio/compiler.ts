@@ -7,12 +7,12 @@ export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 
 /** Says what a text came to. */
 export interface Made {
-  /** Without it there is a mistake. */
+  /** Is missing if there is a mistake. */
   readonly program?: Program;
-  /** What can be played in spite of the mistakes, in notations whose players do so. */
+  /** Contains what can be played in spite of the mistakes, in notations whose players do so. */
   readonly rest?: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** The texts it was made from, its own first. */
+  /** Lists the texts it was made from, its own first. */
   readonly sources: readonly Source[];
 }
 

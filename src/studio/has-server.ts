@@ -1,20 +1,26 @@
 import { addressOf } from "./route.ts";
-/** Whether this page is from a server that keeps rooms, published games and scores: `quadrille serve` says so in the page itself. */
+/**
+ * Is true if this page is from a server that keeps rooms, published games and scores: `quadrille serve` says so in the
+ * page itself.
+ */
 export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') !== null;
 
-/** What the menu offers of a game that comes with the page or is published, where there is a server. */
+/** Returns what the menu offers of a game that comes with the page or is published, where there is a server. */
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
   return hasServer
     ? { ...friendAddress(game), scores: addressOf({ at: "online", shelf: "scores", name: game }) }
     : {};
 }
 
-/** Where a room is made of a game: a bundled one, `published/ID`, `own/NAME` in this browser, or `g/LINK`, which carries it. */
+/**
+ * Returns the address where a room is made of a game: a bundled one, `published/ID`, `own/NAME` in this browser, or
+ * `g/LINK`, which carries it.
+ */
 export function friendAddress(game: string): { readonly friend?: string } {
   return hasServer ? { friend: addressOf({ at: "new-room", game }) } : {};
 }
 
-/** The link to a published game that others are sent: programs that show pictures of links find one there. */
+/** Returns the link to a published game that others are sent: programs that show pictures of links find one there. */
 export function sentLink(id: string): string {
   return new URL(`published/${id}`, location.href.split("#")[0]).href;
 }

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say, useTexts } from "./texts/index.ts";
 
-/** A part of the page that comes when somebody goes there; without a network it says so. */
+/** Shows a part of the page that comes when somebody goes there; without a network it says so. */
 export function LateView<Props extends object>({
   load,
   props,
@@ -27,7 +27,7 @@ export function LateView<Props extends object>({
   return View ? <View {...props} /> : <p class="wait">{wait}</p>;
 }
 
-/** In place of a game: why there is none, and where to go from here. */
+/** Tells, in place of a game, why there is none, and where to go from here. */
 export function Unopenable({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">

@@ -57,7 +57,7 @@ async function through(
   return whole;
 }
 
-/** A text packed in letters that can stand in an address. */
+/** Returns a text packed in letters that can stand in an address. */
 export async function packLetters(text: string): Promise<string> {
   const letters = toBase64(await packText(text));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

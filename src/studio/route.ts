@@ -1,7 +1,7 @@
 import { type Fact, facts } from "./listed-games.ts";
 import { type LinkMoment, parseMoment } from "./moment.ts";
 
-/** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
+/** Describes where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =
   /** Describes the games: those that have these words, of this kind. */
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
@@ -16,11 +16,11 @@ export type Route =
   /** Describes a game that the address carries, played; and the workshop with it. */
   | { readonly at: "link"; readonly link: string; readonly moment: LinkMoment }
   | { readonly at: "read"; readonly link: string }
-  /** A page to read, at a heading of it; without a name, the contents. */
+  /** Describes a page to read, at a heading of it; without a name, the contents. */
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
   /** Describes the workshop with a step of the book beside it. */
   | { readonly at: "lesson"; readonly id: string }
-  /** A room, in a seat or to watch; or one that is to be made of a game. */
+  /** Describes a room, in a seat or to watch; or one that is to be made of a game. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string }
   /** Says what a server keeps: published games, one of them by its name, or the scores of a game; and what was reported of them. */

@@ -4,7 +4,7 @@ import { printFile } from "./print.ts";
 import { bundle, unbundle } from "./text/bundle.ts";
 import type { File } from "./tree/tree.ts";
 
-/** A formatted text, the mistakes that prevented it, or the line that would have meant something else. */
+/** Contains a formatted text, the mistakes that prevented it, or the line that would have meant something else. */
 export type Formatted =
   | { readonly is: "formatted"; readonly text: string }
   | { readonly is: "mistaken"; readonly diagnostics: readonly Diagnostic[] }

@@ -4,9 +4,9 @@ import { printSection } from "./sections/print-sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
 /**
- * The text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned; an empty line between sections of
- * different sorts. What the author put on one line stays on one line, and empty lines stay. The file has no syntax mistakes; a tree that was
- * made rather than read (its source is empty) is printed too.
+ * Returns the text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned;
+ * an empty line between sections of different sorts. What the author put on one line stays on one line, and empty lines
+ * stay. The file has no syntax mistakes; a tree that was made rather than read (its source is empty) is printed too.
  */
 export function printFile(file: File): string {
   const page = new Page(file);

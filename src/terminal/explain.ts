@@ -16,7 +16,7 @@ import { pageFiles, pageText } from "./page-files.ts";
 import { paint } from "./output/rendering.ts";
 import { type Painted, painted } from "./output/visible.ts";
 
-/** The pages of all messages: those about our language, and about other notations. */
+/** Lists the pages of all messages: those about our language, and about other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];
 
 /** Explains a message, with an example that causes it and the same example mended. Some codes tell of our language and of PuzzleScript. */
@@ -55,7 +55,7 @@ function marked({ of, text }: ExampleRow): string | Painted {
   return of === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
 }
 
-/** The most recipes to name behind an answer. */
+/** Limits the recipes to name behind an answer. */
 const mostRecipes = 5;
 
 /** Tells how a word of the language is written and what it does, or shows the recipe that a question is looking for. */

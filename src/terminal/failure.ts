@@ -1,13 +1,13 @@
-/** Exit codes of the command line. */
+/** Lists exit codes of the command line. */
 export const exit = {
   fine: 0,
-  /** The game, a test or a check failed. */
+  /** Means that the game, a test or a check failed. */
   failed: 1,
-  /** The command was not understood, or what it names cannot be read. */
+  /** Means that the command was not understood, or what it names cannot be read. */
   usage: 2,
 } as const;
 
-/** Thrown where a command cannot go on: a sentence for standard error, and the exit code. `main` catches it. */
+/** Is thrown where a command cannot go on: a sentence for standard error, and the exit code. `main` catches it. */
 export class Failure extends Error {
   readonly code: number;
 

@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 
 /** Describes a game that comes along. */
 export interface LibraryGame {
-  /** As it is asked for: `warehouse`, `cabbage/boulders`. */
+  /** Gives the name as it is asked for: `warehouse`, `cabbage/boulders`. */
   readonly name: string;
   readonly path: string;
 }
 
 const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 
-/** Looked for once: they do not change while we run. */
+/** Caches the games that were found: they do not change while we run. */
 let found: readonly LibraryGame[] | undefined;
 
 /** Returns the games that come with the package, by name. */

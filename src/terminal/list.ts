@@ -19,10 +19,10 @@ export function listGames({ json }: { readonly json?: true }): void {
   else printGames(games);
 }
 
-/** What the build wrote about all games; the page's gallery uses it too. */
+/** Locates what the build wrote about all games; the page's gallery uses it too. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
-/** The names of the bundled puzzles. */
+/** Returns the names of the bundled puzzles. */
 export function puzzleNames(): readonly string[] {
   const list = JSON.parse(readTextFile(listFile)) as readonly (Listed & {
     readonly facts: readonly string[];
@@ -30,7 +30,7 @@ export function puzzleNames(): readonly string[] {
   return list.filter((it) => it.facts.includes("puzzle") && it.facts.includes("alone")).map((it) => it.name);
 }
 
-/** The bundled games that can be played. */
+/** Returns the bundled games that can be played. */
 export function gameTable(): readonly Listed[] {
   const list = JSON.parse(readTextFile(listFile)) as readonly Omit<Listed, "path">[];
   const known = new Map(list.map((it) => [it.name, it]));
@@ -42,7 +42,7 @@ export function gameTable(): readonly Listed[] {
   });
 }
 
-/** One line for each game. */
+/** Prints one line for each game. */
 export function printGames(games: readonly Listed[]): void {
   const width = Math.max(0, ...games.map((it) => it.name.length));
   for (const { name, title, about } of games)

@@ -27,7 +27,7 @@ export function startsAnywhere(command: Command): Command {
     .option("--start <what>", "begin where a save, a replay or a link leads; `FILE@N` after N inputs");
 }
 
-/** A cell as `X,Y` or `X Y`, or a name such as `e4`, which a game has to know. */
+/** Returns a cell as `X,Y` or `X Y`, or a name such as `e4`, which a game has to know. */
 export function cellOf(text: string): readonly [number, number] | string {
   const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
@@ -35,7 +35,7 @@ export function cellOf(text: string): readonly [number, number] | string {
   throw new InvalidArgumentError("Write a cell as X,Y, counted from 0, or as e4.");
 }
 
-/** What means anything in CABBAGE files, where that is not to be told by their tabs. */
+/** Makes the option for what means anything in CABBAGE files, where that is not to be told by their tabs. */
 export const wildcardOption = (): Option =>
   new Option("--wildcard <which>", "in a CABBAGE file, what means anything").choices(["star", "tab"]);
 
@@ -48,7 +48,7 @@ export const testReporters = ["tap", "junit", "json"] as const;
 /** Says how this command reads CABBAGE files. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 
-/** Where pass one of a CABBAGE file begins. */
+/** Makes the option for where pass one of a CABBAGE file begins. */
 export const row0Option = (): Option =>
   new Option("--row0", "begin cycles of a CABBAGE file without a key at row 0, as in 1993");
 

@@ -7,29 +7,29 @@ import { fileURLToPath } from "node:url";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
 import { gameTable } from "./list.ts";
 
-/** Files by their paths, with `/` between folders. */
+/** Maps paths, with `/` between folders, to files. */
 export type FilesByPath = ReadonlyMap<string, Uint8Array>;
 
-/** Some bytes that lie beside an archive: the names of files, and what is in them one after another. */
+/** Describes bytes that lie beside an archive: the names of files, and what is in them one after another. */
 export interface Beside {
   readonly names: readonly string[];
   readonly bytes: Uint8Array;
 }
 
-/** What an archive begins with, in a line of JSON. The bytes that are nowhere else follow. */
+/** Describes what an archive begins with, in a line of JSON. The bytes that are nowhere else follow. */
 interface Head {
   readonly beside: readonly string[];
   readonly files: readonly (readonly [path: string, size: number])[];
-  /** Of all files together. */
+  /** Gives the hash of all files together. */
   readonly hash: string;
   /**
-   * How the bytes of all files go on, in turn: so many of those that follow, and so many of what lies beside, with the way to them from the end of
-   * the copy before.
+   * Tells how the bytes of all files go on, in turn: the number of those that follow, and the number of those that lie
+   * beside, with the way to them from the end of the copy before.
    */
   readonly parts: readonly number[];
 }
 
-/** Unpacked, no archive is larger; in bytes. */
+/** Limits the size of an unpacked archive, in bytes. */
 const largestArchive = 256 * 1024 * 1024;
 /** Shorter pieces cost as much to name as to write. */
 const leastCopy = 24;
@@ -57,7 +57,7 @@ export function packFiles(files: FilesByPath, beside: Beside): Uint8Array {
 }
 
 /**
- * The files that `packFiles` packed; `read` reads what lies beside.
+ * Returns the files that `packFiles` packed; `read` reads what lies beside.
  * @throws a sentence, as an Error, if something of it has changed.
  */
 export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
@@ -92,26 +92,27 @@ function brotli(bytes: Uint8Array): Uint8Array {
     constants;
   return brotliCompressSync(bytes, {
     params: {
-      // One less makes it 2 % larger.
+      // Uses the highest quality: one less makes it 2 % larger.
       [BROTLI_PARAM_QUALITY]: 11,
       [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
       [BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // Smaller blocks than it takes by itself.
+      // Takes smaller blocks than it takes by itself.
       [BROTLI_PARAM_LGBLOCK]: 16,
     },
   });
 }
 
 interface Copy {
-  /** Where it is in what lies beside, and where in the bytes. */
+  /** Tells where it is in what lies beside, and where in the bytes. */
   readonly from: number;
   readonly at: number;
   readonly size: number;
 }
 
 /**
- * The pieces of some bytes that others have too, from the first to the last; of several the one that begins first. A piece as long that goes on
- * where the one before ended, as far on in both, goes before: its way is short to write.
+ * Yields the pieces of some bytes that others have too, from the first to the last; of several the one that begins
+ * first. A piece as long that goes on where the one before ended, as far on in both, goes before: its way is short to
+ * write.
  */
 function* copiesIn(bytes: Uint8Array, beside: Uint8Array): Generator<Copy> {
   const places = placesIn(beside);
@@ -132,7 +133,7 @@ function copyAt(bytes: Uint8Array, at: number, beside: Uint8Array, from: number)
   return { from, at, size: from < 0 || from >= beside.length ? 0 : alike(bytes, at, beside, from) };
 }
 
-/** For each hash one more than the last place where bytes have it; 0 for none. */
+/** Returns for each hash one more than the last place where bytes have it; 0 for none. */
 function placesIn(bytes: Uint8Array): Int32Array {
   const places = new Int32Array(1 << hashBits);
   for (let at = 0; at + leastCopy <= bytes.length; at++) places[hashAt(bytes, at)] = at + 1;
@@ -141,14 +142,14 @@ function placesIn(bytes: Uint8Array): Int32Array {
 
 const hashBits = 22;
 
-/** A hash of so many bytes as the shortest copy has, half of them looked at. */
+/** Returns a hash of as many bytes as the shortest copy has, half of them looked at. */
 function hashAt(bytes: Uint8Array, at: number): number {
   let hash = 0;
   for (let i = at; i < at + leastCopy; i += 2) hash = Math.imul(hash ^ bytes[i], 0x9e3779b1) ^ (hash >>> 15);
   return hash >>> (32 - hashBits);
 }
 
-/** How many bytes from two places on are the same. */
+/** Counts the bytes from two places on that are the same. */
 function alike(bytes: Uint8Array, at: number, others: Uint8Array, from: number): number {
   const most = Math.min(bytes.length - at, others.length - from);
   let size = 0;
@@ -156,16 +157,16 @@ function alike(bytes: Uint8Array, at: number, others: Uint8Array, from: number):
   return size;
 }
 
-/** A file of the page: where it lies, what is in it, or what makes it. */
+/** Represents a file of the page: where it lies, what is in it, or what makes it. */
 export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Where the package has the page. A checkout has it in a folder too. */
+/** Locates the page in the package. A checkout has it in a folder too. */
 const archive = join(root, "dist/page.br");
 const built = join(root, "dist/page");
 
 /**
- * All files of the page, by their paths with `/` between folders: those of a folder, if given.
+ * Returns all files of the page, by their paths with `/` between folders: those of a folder, if given.
  * @throws a sentence, as an Error, if the page is not built.
  */
 export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
@@ -176,7 +177,7 @@ export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
   return new Map<string, PageFile>([...unpacked, ...gamesToMake()]);
 }
 
-/** Games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
+/** Returns games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
 function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
   const made = async (path: string): Promise<Uint8Array> => {
     const [{ readGameFile }, { readyGame }] = await Promise.all([
@@ -206,7 +207,7 @@ function filesBelow(folder: string): ReadonlyMap<string, string> {
   return new Map(paths.map((it) => [it.slice(join(folder, "/").length).split(sep).join("/"), it]));
 }
 
-/** The text of a file of the page; empty if there is none. */
+/** Returns the text of a file of the page; empty if there is none. */
 export function pageText(files: ReadonlyMap<string, PageFile>, name: string): string {
   const file = files.get(name);
   return file === undefined ? "" : decode(pageBytes(file), name);

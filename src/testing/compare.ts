@@ -1,7 +1,7 @@
 import type { BoardLayout, Position } from "../game/index.ts";
 import type { KindId, LevelBoard, Program } from "../program/index.ts";
 
-/** What differs between the first board, on all its layers, and a drawn one; nothing if they agree. */
+/** Returns what differs between the first board, on all its layers, and a drawn one; nothing if they agree. */
 export function compareBoards(
   program: Program,
   position: Position,
@@ -21,7 +21,7 @@ export function compareBoards(
 }
 
 interface BoardRow extends ComparedRow {
-  /** What lies in cells that differ and look the same. */
+  /** Lists what lies in cells that differ and look the same. */
   readonly stacks: readonly string[];
 }
 
@@ -78,7 +78,7 @@ class Glyphs {
     return this.#rows[Math.floor(index / width)]?.[index % width] ?? " ";
   }
 
-  /** Whether a glyph is `*` and the file gives it no other meaning. */
+  /** Returns true if a glyph is `*` and the file gives it no other meaning. */
   isAnything(index: number): boolean {
     return this.drawn(index) === "*" && (this.#expected.cells[index] ?? []).length === 0;
   }
@@ -90,7 +90,7 @@ class Glyphs {
     return top === undefined ? "." : (this.#program.kinds[top]?.glyph ?? "?");
   }
 
-  /** From the ground up. */
+  /** Returns the names of kinds from the ground up. */
   names(kinds: readonly KindId[]): string {
     const names = kinds.map((it) => this.#program.kinds[it]?.name ?? "?");
     return names.length === 0 ? "nothing" : names.join(", ");
@@ -101,14 +101,14 @@ function keyOf(kinds: readonly KindId[]): string {
   return [...kinds].sort(byNumber).join();
 }
 
-/** A row as it should be and as it is; marks are below what differs. */
+/** Describes a row as it should be and as it is; marks are below what differs. */
 interface ComparedRow {
   readonly expected: string;
   readonly seen: string;
   readonly marks: string;
 }
 
-/** Rows in two columns under their headings, marks below rows that differ. */
+/** Returns rows in two columns under their headings, marks below rows that differ. */
 function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
   // Marks may go on behind the column, where what is seen is wider.
@@ -123,7 +123,7 @@ function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   ];
 }
 
-/** Rows of text, compared character by character; `blank` and a blank count for the same, and so does what lies beyond the end of a row. */
+/** Compares rows of text character by character; `blank` and a blank count for the same, and so does what lies beyond the end of a row. */
 export function compareRows(
   expected: readonly string[],
   seen: readonly string[],

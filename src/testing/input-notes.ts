@@ -5,9 +5,9 @@ export class InputNotes {
   readonly #session: Session;
   readonly #inputs: readonly Input[];
   #played = 0;
-  /** Inputs that were turned away, with the number of the input. */
+  /** Lists inputs that were turned away, with the number of the input. */
   readonly #refused: { readonly number: number; readonly word: string; readonly why: string }[] = [];
-  /** Inputs that came when the game was over. */
+  /** Lists inputs that came when the game was over. */
   readonly #late: string[] = [];
 
   constructor(session: Session, inputs: readonly Input[]) {
@@ -30,7 +30,7 @@ export class InputNotes {
     return result;
   }
 
-  /** Lines for people. If the next line of the test expects a refusal, that of the last input is not told. */
+  /** Returns lines for people. If the next line of the test expects a refusal, that of the last input is not told. */
   told(expectsRefusal: boolean): readonly string[] {
     const isLast = (number: number): boolean => number === this.#inputs.length;
     const refused = this.#refused.filter((it) => !expectsRefusal || !isLast(it.number));

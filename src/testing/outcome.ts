@@ -44,7 +44,10 @@ function standing(session: Session): string {
   return outcome === "drawn" ? "it is a draw" : `it is ${outcome}`;
 }
 
-/** How the level that was played last has ended: `won`, `won by red`, `lost`, `drawn`; nothing while play goes on. */
+/**
+ * Returns how the level that was played last has ended: `won`, `won by red`, `lost`, `drawn`; nothing while play goes
+ * on.
+ */
 export function outcomeOf(session: Session): string | undefined {
   const { players } = session.game.program;
   const status = statusOf(session);

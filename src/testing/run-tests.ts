@@ -24,20 +24,20 @@ import { InputNotes } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
 import { compareSeen } from "./seen.ts";
 
-/** The result of one test in a game's file. */
+/** Describes the result of one test in a game's file. */
 export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly at?: Where;
-  /** What failed, in the order of the test; the first failure usually explains the others. */
+  /** Lists what failed, in the order of the test; the first failure usually explains the others. */
   readonly failures: readonly TestFailure[];
-  /** What is worth knowing whether it passed or not: what `print` printed, and inputs that came to nothing. */
+  /** Lists what is worth knowing even if it passed: what `print` printed, and inputs that came to nothing. */
   readonly notes: readonly TestFailure[];
 }
 
 export interface TestFailure {
   readonly at?: Where;
-  /** Lines for people: what was expected and what was seen. */
+  /** Contains lines for people: what was expected and what was seen. */
   readonly text: string;
 }
 
@@ -46,7 +46,7 @@ export function runTests(game: Game): readonly TestResult[] {
   return game.program.tests.map((test) => runTest(game, test));
 }
 
-/** The session of a test at its first failure, or at its end. */
+/** Returns the session of a test at its first failure, or at its end. */
 export function playTest(game: Game, test: Test): Session {
   const stage = new Stage(game);
   test.lines.find((line) => stage.run(line) !== undefined);
@@ -67,16 +67,16 @@ function runTest(game: Game, test: Test): TestResult {
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }
 
-/** Where a test is played: the session begins anew with every `level` and `seed`. */
+/** Plays a test: the session begins anew with every `level` and `seed`. */
 class Stage {
   #game: Game;
   #level = 1;
   #seed = 1;
   #printed: readonly string[] = [];
   #inputs: InputNotes | undefined;
-  /** What the test sets before play, by option. */
+  /** Lists, by option, what the test sets before play. */
   #options: (readonly OptionValue[] | undefined)[] = [];
-  /** What was refused as the level began. */
+  /** Stores what was refused as the level began. */
   #began: Session["last"]["reason"];
   session: Session;
 
@@ -133,7 +133,7 @@ class Stage {
     }
   }
 
-  /** What is to be told of the line that was done, before this one. */
+  /** Returns what is to be told of the line that was done, before this one. */
   takeNotes(next: TestLine | undefined): readonly string[] {
     const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
     const began = isExpected ? [] : beginningNotes(this.#began);
@@ -155,7 +155,7 @@ class Stage {
     return session;
   }
 
-  /** The position to test: after an input that won a level, the last one of that level, not the next level. */
+  /** Returns the position to test: after an input that won a level, the last one of that level, not the next level. */
   get #position(): Session["position"] {
     return this.session.ended ?? this.session.position;
   }
@@ -207,14 +207,17 @@ class Stage {
   }
 }
 
-/** What people are told of an action that was refused as a level began; it comes to nothing without a word on the board. */
+/**
+ * Returns what people are told of an action that was refused as a level began; it comes to nothing without a word on
+ * the board.
+ */
 export function beginningNotes(reason: Session["last"]["reason"]): readonly string[] {
   if (reason === undefined) return [];
   const line = reason.at ? ` (line ${reason.at[1]})` : "";
   return [`as the level began, something was refused: ${reason.text}${line}`];
 }
 
-/** The game with this one level in place of its own. */
+/** Returns the game with this one level in place of its own. */
 function onlyLevel(program: Program, board: LevelBoard): Program {
   return {
     ...program,

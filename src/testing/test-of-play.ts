@@ -8,7 +8,7 @@ interface RecordedPlay {
   readonly inputs: readonly Input[];
 }
 
-/** So long a line of inputs is broken. */
+/** Sets the length at which a line of inputs is broken. */
 const widest = 100;
 
 /** Returns a play as the section `test` that expects what came of it. */
@@ -63,7 +63,7 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
   return level === firstLevel ? refused : [`expect level ${level}`, ...refused];
 }
 
-/** Words in lines that are not too wide. */
+/** Returns words in lines that are not too wide. */
 function brokenLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   let line = "";

@@ -13,7 +13,7 @@ import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
 /** Says what one input of a play did. */
 export interface InputTrace {
-  /** In the notation of inputs; empty for the beginning. */
+  /** Gives the input in the notation of inputs; empty for the beginning. */
   readonly input: string;
   readonly played: InputResult;
   /**

@@ -2,7 +2,7 @@ import type { KindId, MoveGame } from "../program/index.ts";
 import { newSession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
 
-// What stands beside the names of players, where a shell shows them around the boards.
+// Makes what stands beside the names of players, where a shell shows them around the boards.
 
 /** Returns the blocks of a view without what it says of each player in words alone: see `saidOf`. */
 export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
@@ -41,7 +41,7 @@ export interface KindCount {
 /** Says what a player has more of on the board than the other, and how much more it is worth. */
 export interface Lead {
   readonly pieces: readonly KindCount[];
-  /** In pieces of the least worth, such as pawns; 0 where the other leads or the file does not say. */
+  /** Counts the lead in pieces of the least worth, such as pawns; 0 where the other leads or the file does not say. */
   readonly worth: number;
 }
 
@@ -106,7 +106,7 @@ function startOf(session: Session): PieceCounts {
   return counts;
 }
 
-/** For each side how many it has of each piece on the board. */
+/** Lists for each side how many it has of each piece on the board. */
 type PieceCounts = readonly (readonly number[])[];
 
 function countPieces({ kinds, rules }: MoveGame, position: Session["position"]): PieceCounts {

@@ -6,10 +6,10 @@ import { isSameWindow } from "./windows.ts";
 /** Describes a body that has been moved or turned as one. */
 export interface BodyMove {
   readonly layer: LayerId;
-  /** For each of its cells, the square where it was and where it is, numbered row by row through the block. */
+  /** Lists for each of its cells the square where it was and where it is, numbered row by row through the block. */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Quarter turns clockwise. */
+  /** Counts quarter turns clockwise. */
   readonly quarters: 0 | 1 | 2 | 3;
 }
 
@@ -33,7 +33,7 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
   });
 }
 
-/** Where some bodies are, in order. */
+/** Returns where some bodies are, in order. */
 function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
   numbers.forEach((number, at) => {

@@ -26,7 +26,7 @@ export function changesInWords(before: Frame, after: Frame, looks: readonly Look
   return [...moved, ...textsOf(after.blocks).filter((text) => !known.includes(text))];
 }
 
-/** All boards of a frame, including those in groups. */
+/** Returns all boards of a frame, including those in groups. */
 export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
   return blocks.flatMap((block) =>
     block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],

@@ -4,7 +4,7 @@ import type { ControlArg, Program } from "../program/index.ts";
 
 /** Describes a control as a typed command, with its names and arguments, for completion and help; the same in every frame of a game. */
 export interface CommandLook {
-  /** Index into `program.controls`, as in a frame's `controls`. */
+  /** Contains an index into `program.controls`, as in a frame's `controls`. */
   readonly control: number;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -20,7 +20,7 @@ export interface ArgLook {
   readonly type: ControlArg["type"];
   /** Holds the words that it can be, if they are a list. */
   readonly words?: readonly string[];
-  /** For a number. */
+  /** Gives the range of a number. */
   readonly range?: readonly [number, number];
 }
 

@@ -14,15 +14,15 @@ import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, Fr
 import { clamped, choiceOf, firstMarks, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
-  /** Who looks, from 0; by default the player whose turn it is. */
+  /** Numbers who looks, from 0; by default the player whose turn it is. */
   readonly player?: number;
-  /** Include everything that lies in a cell, not only what is seen. */
+  /** Includes everything that lies in a cell, not only what is seen. */
   readonly piles?: boolean;
-  /** Include the bodies in each cell, by number. */
+  /** Includes the bodies in each cell, by number. */
   readonly bodies?: boolean;
-  /** Boards of games by moves are seen from the other side. */
+  /** Is true if boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
-  /** Another position than the session's, for example the one in which the last level was won. */
+  /** Gives another position than the session's, for example the one in which the last level was won. */
   readonly position?: Position;
 }
 
@@ -61,7 +61,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   };
 }
 
-/** Who looks at which position, and which of its cells are seen. */
+/** Describes who looks at which position, and which of its cells are seen. */
 export interface Visibility {
   readonly position: Position;
   readonly player: number;
@@ -106,7 +106,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   };
 }
 
-/** Who looks at what. */
+/** Describes who looks at what. */
 interface Sight {
   readonly game: Game;
   readonly position: Position;
@@ -114,7 +114,7 @@ interface Sight {
   readonly player: number;
   readonly viewer: number;
   readonly queries: PositionQueries;
-  /** Hidden cells and shown boards; moves elsewhere are left out. */
+  /** Contains hidden cells and shown boards; moves elsewhere are left out. */
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
@@ -398,7 +398,7 @@ function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
   };
 }
 
-/** Where a body would land, in cells that look empty. */
+/** Returns where a body would land, in cells that look empty. */
 function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
   const landing = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));

@@ -101,7 +101,7 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
   );
 }
 
-/** Shown where a falling body would land. */
+/** Is shown where a falling body would land. */
 const ghostSign = ":";
 
 /** Returns how many characters a line has. */

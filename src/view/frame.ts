@@ -1,7 +1,7 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import { type BoardLook, type KindId, type LayerId, edgeNames } from "../program/index.ts";
 
-/** Everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
+/** Contains everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
   readonly title: string;
   /** Holds the number of inputs tried. */
@@ -10,9 +10,9 @@ export interface Frame {
   readonly status: Ending;
   /** Says who won or lost, by name if there are several players, and what the game says about it. */
   readonly ending?: { readonly player?: string; readonly text?: string };
-  /** Shown between levels, until any input. */
+  /** Is shown between levels, until any input. */
   readonly message?: string;
-  /** Whose turn it is, if there are several players. */
+  /** Names whose turn it is, if there are several players. */
   readonly turn?: string;
   /** Holds all players in order, if there are several. */
   readonly players?: readonly FramePlayer[];
@@ -22,7 +22,7 @@ export interface Frame {
   readonly reason?: Reason;
   /** Holds the mistake of the game that the last input showed. */
   readonly fault?: Fault;
-  /** In the order of the file's `view`. */
+  /** Lists blocks in the order of the file's `view`. */
   readonly blocks: readonly Block[];
   /** Holds the cell that forbids what was refused, in games with bodies that lie on something; missing if it is not visible. */
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
@@ -34,7 +34,7 @@ export interface Frame {
   readonly quits?: true;
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
-  /** In a game by moves where pieces are dropped: what each player holds. */
+  /** Lists what each player holds in a game by moves where pieces are dropped. */
   readonly hands?: readonly FrameHand[];
   /** Holds the open choice of the current move: one of these must be given as an input. */
   readonly choice?: readonly FrameChoice[];
@@ -52,9 +52,9 @@ export interface FrameHand {
   }[];
 }
 
-/** One way to finish a move. */
+/** Describes one way to finish a move. */
 export interface FrameChoice {
-  /** `queen`, `knight`, or a move in algebraic notation. */
+  /** Contains `queen`, `knight`, or a move in algebraic notation. */
   readonly name: string;
   /** Holds the kind that it is about, as the board would show it. */
   readonly kind?: KindId;
@@ -77,7 +77,7 @@ export interface BoardMarks {
   readonly last: readonly BoardSpot[];
   /** Says from where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
   readonly planned?: readonly BoardSpot[];
-  /** Pieces of the player to move that must not stay attacked, and are. */
+  /** Lists pieces of the player to move that must not stay attacked, and are. */
   readonly checked: readonly BoardSpot[];
 }
 
@@ -95,7 +95,7 @@ export interface BoardBlock {
   /** Its cells are smaller than others by this factor: set by shells, never in the frame of a session. */
   readonly scale?: number;
   readonly name: string;
-  /** Index into `program.boards`, and whose it is: from 0. */
+  /** Contains an index into `program.boards`, and whose it is: from 0. */
   readonly board: number;
   readonly player: number;
   /** Holds the window's place on the board. */
@@ -105,17 +105,22 @@ export interface BoardBlock {
   readonly height: number;
   readonly boardWidth: number;
   readonly boardHeight: number;
-  /** For each cell of the window, row by row, the visible kind; 0 for nothing. What a view covers is not in the frame. */
+  /**
+   * Lists for each cell of the window, row by row, the visible kind; 0 for nothing. What a view covers is not in the
+   * frame.
+   */
   readonly tops: readonly KindId[];
-  /** For each cell of the window, the kind that a falling body would show there after landing; 0 for none. */
+  /** Lists for each cell of the window the kind that a falling body would show there after landing; 0 for none. */
   readonly ghost?: readonly KindId[];
-  /** For each cell of the window whether it is out of sight, where the view shows only some cells. `tops` is 0 there. */
+  /**
+   * Is true for each cell of the window that is out of sight, where the view shows only some cells. `tops` is 0 there.
+   */
   readonly unseen?: readonly boolean[];
-  /** For each cell of the window that is out of sight the kind that is remembered of it; 0 for none. */
+  /** Lists for each cell of the window that is out of sight the kind that is remembered of it; 0 for none. */
   readonly remembered?: readonly KindId[];
-  /** For each cell everything that is there, lowest first; only where asked for. */
+  /** Lists for each cell everything that is there, lowest first; only where asked for. */
   readonly piles?: readonly (readonly KindId[])[];
-  /** For each layer that bodies lie on which body is where; only where asked for. */
+  /** Lists for each layer that bodies lie on which body is where; only where asked for. */
   readonly bodies?: readonly BodyPlane[];
   /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
@@ -124,7 +129,7 @@ export interface BoardBlock {
   readonly names?: BoardNames;
   /** Says how it is drawn. */
   readonly look?: BoardLook;
-  /** It is seen from the other side: rows from the bottom up, columns from right to left. */
+  /** Is true if seen from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
   /** Only the first board of a game by moves has them. */
   readonly marks?: BoardMarks;
@@ -158,7 +163,10 @@ export function edgesOf({
 /** Describes the bodies of a layer. */
 export interface BodyPlane {
   readonly layer: LayerId;
-  /** For each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to frame. */
+  /**
+   * Lists for each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to
+   * frame.
+   */
   readonly numbers: readonly number[];
 }
 
@@ -167,7 +175,7 @@ export interface ShapeBlock {
   readonly type: "shape";
   readonly width: number;
   readonly height: number;
-  /** For each cell of the box, row by row, the visible kind; 0 for nothing. */
+  /** Lists for each cell of the box, row by row, the visible kind; 0 for nothing. */
   readonly tops: readonly KindId[];
   /** Its cells are smaller than others by this factor: set by shells, never in the frame of a session. */
   readonly scale?: number;
@@ -194,14 +202,14 @@ export interface FrameMove {
 
 export interface FramePlayer {
   readonly name: string;
-  /** Play waits for this player's turn, choice or answer. */
+  /** Is true if play waits for this player's turn, choice or answer. */
   readonly awaited: boolean;
-  /** The frame shows what this player sees. */
+  /** Is true if the frame shows what this player sees. */
   readonly looks: boolean;
 }
 
 export interface FrameControl {
-  /** Index into `program.controls`. */
+  /** Contains an index into `program.controls`. */
   readonly control: number;
   readonly name: string;
   /** Holds names of keys, as browsers give them. */

@@ -9,17 +9,17 @@ export interface Look {
   readonly shown: string;
   /** Is true if the file says what is shown, so that it is read on the tile. */
   readonly labelled?: true;
-  /** `#rrggbb`, foreground first. */
+  /** Lists colours as `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly sprite?: Sprite;
   readonly layer: LayerId;
-  /** It lies on the ground layer, and other layers lie above it. */
+  /** Is true if it lies on the ground layer, and other layers lie above it. */
   readonly isGround: boolean;
-  /** It is a cell of a body, drawn as a block rather than as a letter. */
+  /** Is true if it is a cell of a body, drawn as a block rather than as a letter. */
   readonly body?: true;
   /** Holds the picture that it has without a sprite, `set/name`. */
   readonly picture?: string;
-  /** For a piece, its owner, from 0. */
+  /** Numbers the owner of a piece, from 0. */
   readonly owner?: number;
   /** Says which way a piece goes: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;

@@ -4,8 +4,8 @@ import type { Frame } from "./frame.ts";
 /** Describes a message of a frame in words. */
 export interface FrameMessage {
   /**
-   * "say": the game speaks. "reason": why an input was refused. "fault": the game has a mistake. "ending": how it ended. "message": shown
-   * between levels until any input.
+   * Tells what the message is. "say": the game speaks. "reason": why an input was refused. "fault": the game has a
+   * mistake. "ending": how it ended. "message": shown between levels until any input.
    */
   readonly tone: "say" | "reason" | "fault" | "ending" | "message";
   readonly text: string;
@@ -52,7 +52,7 @@ function endingText({ status, ending }: Frame): string {
     : `${ending.player} has ${outcomes[status]}.`;
 }
 
-/** Who has won, by name: of two the one who has not lost. */
+/** Returns who has won, by name: of two the one who has not lost. */
 export function winnerOf({
   status,
   ending,

@@ -38,7 +38,7 @@ function wayBetween(from: BoardSpot, to: BoardSpot): string {
 
 type Squares = Map<KindId, number[]>;
 
-/** Where kinds that rules move have vanished, and where they have appeared. */
+/** Returns where kinds that rules move have vanished, and where they have appeared. */
 function changedKinds(
   before: BoardBlock,
   after: BoardBlock,

@@ -82,7 +82,9 @@ export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
   return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
 }
 
-/** Where a window begins along one axis: as before, moved just far enough that the spot is not near its edge. */
+/**
+ * Returns where a window begins along one axis: as before, moved just far enough that the spot is not near its edge.
+ */
 function slide(
   first: number,
   whole: number,

@@ -18,7 +18,7 @@ export function clockName({ initial, increment }: RoomClock): string {
   return increment === 0 ? `${minutes} min` : `${minutes} min, ${increment / 1000} s a move`;
 }
 
-/** Time that is left, from milliseconds: `4:07`, and tenths below ten seconds. */
+/** Returns the time that is left, from milliseconds: `4:07`, and tenths below ten seconds. */
 export function timeText(milliseconds: number): string {
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);

@@ -1,4 +1,4 @@
-/** What an exported game has in it: it plays the program that stands in the element `game`, on the whole page. */
+/** Plays the program that stands in the element `game` of an exported game, on the whole page. */
 import { makeGame } from "../game/index.ts";
 import type { ExportedGame } from "./opening/exported-game.ts";
 import { looksOf } from "../view/index.ts";

@@ -8,7 +8,7 @@ import { loadSets } from "./sets/index.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 import type { Sounds } from "./sounds/index.ts";
 
-/** The newest frame of a play. */
+/** Returns the newest frame of a play. */
 export function useFrame(play: LivePlay): Frame {
   const [frame, setFrame] = useState(play.frame);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function usePauseWhenHidden(play: LivePlay): void {
   }, [play]);
 }
 
-/** The room inside an element; nothing before it is known. */
+/** Returns the room inside an element; nothing before it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | undefine
   return size;
 }
 
-/** Whether a media query holds. */
+/** Returns true if a media query holds. */
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useMedia(query: string): boolean {
   return holds;
 }
 
-/** Device pixels for one CSS pixel, followed through zooming and other screens. */
+/** Returns the device pixels for one CSS pixel, followed through zooming and other screens. */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(devicePixelRatio);
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
 
 const noLooks: readonly Look[] = [];
 
-/** The colours that were chosen; anew when other pictures are wished, once they have come. */
+/** Returns the colours that were chosen; anew when other pictures are wished, once they have come. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const designed = useDesigned(theme);
@@ -96,7 +96,7 @@ export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   return useMemo(() => ({ ...colours, figures }), [colours, figures]);
 }
 
-/** A designed theme once it has come; nothing for the light and the dark one. */
+/** Returns a designed theme once it has come; nothing for the light and the dark one. */
 function useDesigned(name: string): Theme | undefined {
   const [found, setFound] = useState<Theme>();
   useEffect(() => {
@@ -114,7 +114,8 @@ function useDesigned(name: string): Theme | undefined {
 }
 
 /**
- * Where players at one screen see different things: whose turn it is to look, until somebody says that they are there.
+ * Returns whose turn it is to look, where players at one screen see different things, until somebody says that they are
+ * there.
  * @param alone only one person plays
  */
 export function useHandOver(
@@ -131,7 +132,7 @@ export function useHandOver(
   return [waits ? players[now]?.name : undefined, () => setSeer(now)];
 }
 
-/** How loud sounds are by the settings, from 0 to 1. */
+/** Sets how loud sounds are by the settings, from 0 to 1. */
 export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
 
 /** Lets a play be heard. Answers why nothing can be, if that is so. Browsers are silent until somebody has touched the page, so nothing is loaded before. */

@@ -14,33 +14,33 @@ import type { LivePlay } from "../play/index.ts";
 
 /** Says what the browser keeps of a game that is played: the play, and the best plays. */
 interface Kept {
-  /** A save, while there is something to go on with. */
+  /** Contains a save, while there is something to go on with. */
   readonly save?: string;
-  /** How many inputs had been played when the level of the save began. */
+  /** Counts the inputs that had been played when the level of the save began. */
   readonly begun?: number;
   readonly scores?: unknown;
   /** Says how many plays came to an end. */
   readonly ended?: unknown;
 }
 
-/** A play to go on with, and the best plays. */
+/** Describes a play to go on with, and the best plays. */
 export interface Resumed {
   readonly session: Session | undefined;
   readonly begun: number;
   readonly scores: readonly Score[];
   /** Says how many plays came to an end. */
   readonly ended: number;
-  /** Nothing can be kept here. */
+  /** Is true if nothing can be kept here. */
   readonly refused: boolean;
 }
 
 /**
- * A play is kept when so many milliseconds have passed without an input, and so many after the first input that is not kept
- * in any case. Nothing is lost before, for it is kept at once when the page is left.
+ * Sets the milliseconds without an input after which a play is kept, and those after the first input that is not kept,
+ * after which it is kept in any case. Nothing is lost before, for it is kept at once when the page is left.
  */
 const pause = 200;
 const longest = 600;
-/** Making a save that takes long is done less often: after so many times as long. */
+/** Makes saves that take long less frequent: the next waits this number of times as long as the last one took. */
 const patience = 10;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
@@ -66,7 +66,7 @@ export async function readPlay(game: Game): Promise<Resumed> {
 
 /** Keeps a play in the browser while it is played, and what was done best. */
 export class Keeper {
-  /** Best first. */
+  /** Lists scores, best first. */
   scores: readonly Score[];
   /** Says how many plays came to an end in this browser. */
   ended: number;
@@ -79,7 +79,7 @@ export class Keeper {
   #timer: number | undefined;
   /** Says when the play is kept at the latest. */
   #due = 0;
-  /** How many milliseconds the last save took to make. */
+  /** Counts the milliseconds that the last save took to make. */
   #took = 0;
   #hasTold = false;
 
@@ -167,7 +167,7 @@ export class Keeper {
   }
 }
 
-/** `2026-11-21`, where the person is. */
+/** Returns the date where the person is: `2026-11-21`. */
 function today(): string {
   const now = new Date();
   const digits = (it: number): string => String(it).padStart(2, "0");

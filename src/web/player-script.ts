@@ -1,4 +1,4 @@
-/** What `<script type="module" src="player.js">` brings to a page: the element, and `mount` for programs. */
+/** Brings to a page, by `<script type="module" src="player.js">`, the element, and `mount` for programs. */
 import { defineElement } from "./opening/element.ts";
 
 export { mount } from "./opening/element.ts";

@@ -32,22 +32,22 @@ import type { Help } from "./thinking/index.ts";
 
 export interface PlayerProps {
   readonly play: LivePlay;
-  /** Who keeps the play in the browser, if it is kept. */
+  /** Keeps the play in the browser, if it is kept. */
   readonly keeper?: Keeper | undefined;
-  /** Where the back button leads, and where the game is read and changed; without them there is none. */
+  /** Tells where the back button leads, and where the game is read and changed; without them there is none. */
   readonly home?: string | undefined;
   readonly edit?: string | undefined;
   /** Shares the game, where that can be done. */
   readonly share?: (() => void) | undefined;
-  /** Where it is played with a friend, if it can be. */
+  /** Tells where it is played with a friend, if it can be. */
   readonly friend?: string | undefined;
-  /** Where the best scores of all are, if there are any. */
+  /** Tells where the best scores of all are, if there are any. */
   readonly scores?: string | undefined;
-  /** Hear keys wherever the focus is on the page, not only inside the player. */
+  /** Hears keys wherever the focus is on the page, not only inside the player. */
   readonly wholePage: boolean;
 }
 
-/** A game on the screen, with all that is needed to play it. */
+/** Shows a game on the screen, with all that is needed to play it. */
 export function GamePlayer({
   play,
   keeper,
@@ -301,7 +301,7 @@ function tap(play: LivePlay, key: string | undefined): void {
   play.release(key);
 }
 
-/** The computer as an opponent, if the player wants one. */
+/** Lets the computer play as an opponent, if the player wants one. */
 function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
   useEffect(() => {
     if (!rivalry || rivalry.player > play.game.program.players.length) return undefined;

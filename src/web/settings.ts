@@ -13,7 +13,7 @@ const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
   /** Holds buttons on the screen for every key; "auto" shows them where there is a finger. */
   buttons: ["auto", "always"],
-  /** When a held key repeats, in games that let keys repeat: "own" as `handling` says. */
+  /** Lists when a held key repeats, in games that let keys repeat: "own" as `handling` says. */
   repeat: [...repeatPaces, "own"],
   /** Holds the boards as text beside the picture. */
   text: [false, true],
@@ -28,7 +28,7 @@ const choices = {
 export interface Settings extends Chosen<typeof choices> {
   /** Holds keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
-  /** Whom the computer plays and how well, by the game's title. */
+  /** Maps the game's title to whom the computer plays and how well. */
   readonly rivals: Readonly<Record<string, Rivalry>>;
   /** Is in milliseconds, 0 to 500 each. */
   readonly handling: Repeat;
@@ -36,10 +36,13 @@ export interface Settings extends Chosen<typeof choices> {
   readonly others: readonly HeldKeysChoice[];
 }
 
-/** When keys that one player holds down repeat. */
+/** Describes when keys that one player holds down repeat. */
 export type HeldKeysChoice = Pick<Settings, "repeat" | "handling">;
 
-/** Whom the computer plays, from 0, and how well: from 1. Who is one more than the last player stands for all: people watch. */
+/**
+ * Tells whom the computer plays, from 0, and how well: from 1. A number one more than the last player stands for all:
+ * people watch.
+ */
 export interface Rivalry {
   readonly player: number;
   readonly level: number;
@@ -47,7 +50,7 @@ export interface Rivalry {
 
 const key = "quadrille-settings";
 
-/** Told to the page when something else has been chosen. */
+/** Is told to the page when something else has been chosen. */
 export const settingsChanged = "quadrille-settings";
 
 /** Returns the settings of this device; the usual ones where nothing can be kept. */

@@ -8,7 +8,7 @@ import {
 } from "../engine/index.ts";
 import type { Expr, KindId, SetExpr, Target, Where } from "../../program/index.ts";
 
-/** Where an action is written, for the reason of a refusal; undefined if no line asks for it. */
+/** Tells where an action is written, for the reason of a refusal; undefined if no line asks for it. */
 export type SourceRef = Where | undefined;
 
 /** Compiles work on one thing, or on each thing of a set. */

@@ -11,7 +11,6 @@ export interface Site {
   readonly at: Where | undefined;
 }
 
-/** A step, compiled. */
 export interface CompiledStep {
   /** Runs it for one player. */
   readonly once: Run;
@@ -22,23 +21,23 @@ export interface CompiledStep {
   readonly waits: number;
 }
 
-/** A question, compiled: a test if it is open for `me`, and its text. */
+/** Represents a compiled question: a test if it is open for `me`, and its text. */
 export interface OpenQuestion {
   readonly open: Evaluate;
   readonly say: (m: Machine) => string;
 }
 
-/** The parts of a compiled program that a cycle, and the admission of an input, need. */
+/** Describes the parts of a compiled program that a cycle, and the admission of an input, need. */
 export interface CompiledProgram {
   readonly program: Program;
-  /** For each control, the test whether it may be given now; undefined if it always may. */
+  /** Lists, for each control, the test that tells if it may be given now; undefined if it always may. */
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** For each control, true if anybody may give it at any time, without arguments. */
+  /** Is true, for each control, if anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
   /** Is true if a control that is not allowed is only skipped, because the tick comes anyway. */
   readonly passesOver: boolean;
-  /** For each control, where its arguments begin among those of a player; then the total. */
+  /** Lists, for each control, the index of its arguments among those of a player; then the total. */
   readonly argumentPlaces: readonly number[];
   /** Is true if players move in turn, or some action ends a turn, and they do not choose together. Else all may act at any time. */
   readonly hasTurns: boolean;

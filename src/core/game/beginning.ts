@@ -206,7 +206,7 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   }
 }
 
-/** A body made from a drawn cell. */
+/** Describes a body made from a drawn cell. */
 interface Lying {
   readonly cell: number;
   readonly kind: number;

@@ -112,7 +112,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly fastBodies: FastBodies | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
-  /** Where the locals of each body of statements, and of expressions outside any, begin. */
+  /** Tells where the locals of each body of statements, and of expressions outside any, begin. */
   readonly #bases = new Map<object, number>();
   /** Is true if a fast part runs whole cycles, as turns of line rules. */
   readonly #isTurn: boolean;

@@ -5,17 +5,17 @@ import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
 /**
- * The parts that make a game faster without changing what it means. A part that is missing leaves its work to `core`,
- * so that a game made with no parts is the reference implementation.
+ * Describes the parts that make a game faster without changing what it means. A part that is missing leaves its work to
+ * `core`, so that a game made with no parts is the reference implementation.
  */
 export interface FastParts {
-  /** Drawn rules: looks only at cells near those that have changed. */
+  /** Speeds up drawn rules: looks only at cells near those that have changed. */
   readonly pictures?: FastPictures | undefined;
-  /** Line rules. */
+  /** Speeds up line rules. */
   readonly rows?: FastRows | undefined;
   /** Holds motion of bodies. */
   readonly bodies?: FastBodies | undefined;
-  /** Games by moves. */
+  /** Speeds up games by moves. */
   readonly moves?: FastMoves | undefined;
   /** Generates JavaScript for cycles and scans of a game that goes on. */
   readonly generated?: FastGenerated | undefined;
@@ -31,7 +31,7 @@ export interface FastGenerated extends ScanGenerator {
   program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;
 }
 
-/** A program as closures, which generated code calls for everything that it does not do itself. */
+/** Represents a program as closures, which generated code calls for everything that it does not do itself. */
 export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly fastBodies: FastBodies | undefined;
@@ -43,7 +43,7 @@ export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, make: () => T): T;
 }
 
-/** The generated counterparts of `runCycle` and of the section `ends`. */
+/** Describes the generated counterparts of `runCycle` and of the section `ends`. */
 export interface GeneratedProgram {
   readonly run: Run;
   readonly ends: Run;

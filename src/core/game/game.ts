@@ -4,12 +4,11 @@ import type { Move, Play } from "../moves/index.ts";
 import type { HiddenPile } from "../piles/index.ts";
 import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "../engine/index.ts";
 
-/** A Program ready to play. It holds no state of a play: all of that is in the Position. */
+/** Represents a Program ready to play. It holds no state of a play: all of that is in the Position. */
 export interface Game {
   readonly program: Program;
   /** Counts the units of work that the last cycle took (R5). */
   readonly work: number;
-  /** Players act in turn. */
   readonly hasTurns: boolean;
   /** Returns a fresh position at the beginning of a map level (an index into `program.levels`), with its `start` already run. */
   begin(level: number, seed: Seed, options?: OptionValues): Begun;
@@ -48,7 +47,7 @@ export interface Game {
   play(position: Position, player?: number): Play | undefined;
   /** Returns the play of a position without a copy: the caller must take back at once what it plays, and must not keep it. */
   borrowPlay(position: Position, player?: number): Play | undefined;
-  /** The cells of pieces of the player to move that must not stay attacked, but are. */
+  /** Returns the cells of pieces of the player to move that must not stay attacked, but are. */
   checked(position: Position): readonly number[];
   /** Returns why a player may not move now; undefined if they may. */
   allowsMove(position: Position, player: number): Reason | undefined;
@@ -63,13 +62,13 @@ export interface Begun {
   readonly report: Report;
 }
 
-/** The input of one cycle. */
+/** Describes the input of one cycle. */
 export interface CycleInput extends GivenInput {
-  /** In a game by moves: the chosen move, and who makes it. It is made before the steps run. */
+  /** Tells, in a game by moves, the chosen move, and who makes it. It is made before the steps run. */
   readonly move?: { readonly move: Move; readonly player: number };
-  /** Nothing can be undone before it, so that an undo asked for by a line rule leaves it as it is. */
+  /** Is true if nothing can be undone before it, so that an undo asked for by a line rule leaves it as it is. */
   readonly isFirst?: true;
-  /** `again` asked for it: no time has passed since the cycle before. */
+  /** Is true if `again` asked for it: no time has passed since the cycle before. */
   readonly isMore?: true;
 }
 

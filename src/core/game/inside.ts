@@ -1,4 +1,4 @@
-// The inner parts of a game, for `trace`, `testing` and `solve` only.
+// Exposes the inner parts of a game, for `trace`, `testing` and `solve` only.
 
 import { type Body, roots } from "../../program/index.ts";
 import { closeRecords, compileStatements, type Position, type State } from "../engine/index.ts";
@@ -8,7 +8,7 @@ import { MadeGame } from "./make-game.ts";
 export type { Observer, ProgramCompiler } from "./compile-program.ts";
 export { giveControls } from "./inputs.ts";
 
-/** The machine and the compiled program of a game. */
+/** Describes the machine and the compiled program of a game. */
 export type Inside = ReturnType<typeof insideOf>;
 
 /** Returns the parts that a game is made of. */

@@ -90,7 +90,7 @@ const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault"
 
 const textShape = { value: "expr" } as const;
 
-/** A part of a view, compiled. */
+/** Represents a compiled part of a view. */
 interface ViewPart<Made> {
   readonly compiled: ProgramCompiler;
   readonly made: Made;

@@ -10,7 +10,7 @@ import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
-/** Merged once: a copy of one table is quick to make, a table put together of several is not. */
+/** Is merged once: a copy of one table is quick to make, a table put together of several is not. */
 const shared = {
   values: {
     ...engineValues,

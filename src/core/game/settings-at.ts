@@ -2,7 +2,7 @@ import type { Position, State } from "../engine/index.ts";
 import type { Habits } from "../../program/index.ts";
 import type { Game } from "./game.ts";
 
-/** The habits and ticks of a game in a position, with what line rules have changed. */
+/** Describes the habits and ticks of a game in a position, with what line rules have changed. */
 export interface SettingsAt {
   readonly habits: Habits;
   /** Holds microseconds from tick to tick; 0 if none comes. */

@@ -3,10 +3,10 @@ import type { ProgramCompiler } from "./compile-program.ts";
 import type { CycleInput } from "./game.ts";
 import { reportOf } from "./cycle-end.ts";
 
-/** A cycle without input that was tried and rolled back. */
+/** Describes a cycle without input that was tried and rolled back. */
 interface Tried {
   readonly state: State;
-  /** The version of the undo log before it: the cycle need not run again while nothing else is written. */
+  /** Numbers the version of the undo log before it: the cycle need not run again while nothing else is written. */
   readonly version: number;
   readonly written: Int32Array;
   readonly work: number;

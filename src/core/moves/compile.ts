@@ -11,7 +11,7 @@ export interface FastMoves {
   prepare(rules: MoveRules): BeginPlay;
 }
 
-/** Rules made ready for any number of plays. */
+/** Represents rules made ready for any number of plays. */
 export interface CompiledMoves {
   readonly rules: MoveRules;
   readonly begin: BeginPlay;

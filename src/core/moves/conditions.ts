@@ -34,7 +34,9 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
-  /** Return true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none. */
+  /**
+   * Returns true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none.
+   */
   took(): boolean;
   dropped(): boolean;
   promoted(): boolean;
@@ -42,10 +44,10 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   neighbours(a: number, b: number): boolean;
 }
 
-/** A compiled condition: returns true if it holds for the side `me`. */
+/** Represents a compiled condition: returns true if it holds for the side `me`. */
 export type Judgement = (me: number, facts: PositionFacts) => boolean;
 
-/** A compiled amount: its number for the side `me`. */
+/** Represents a compiled amount: returns its number for the side `me`. */
 type Measurement = (me: number, facts: PositionFacts) => number;
 
 /** Compiles a condition. */

@@ -80,18 +80,18 @@ export interface AskedPiece {
   readonly near: { readonly group: number; readonly masks: Int32Array; readonly isAny: boolean } | undefined;
 }
 
-/** The values of the cells that pieces can go to. */
+/** Describes the values of the cells that pieces can go to. */
 export interface ReachQuery {
   /** Is indexed by code: 1 if it has any value. */
   readonly asked: Uint8Array;
   /** Is indexed by code: the signed value of each cell, early and late. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  /** Further values of the cells next to some pieces. */
+  /** Gives further values of the cells next to some pieces. */
   readonly near?: {
     readonly early: Float64Array;
     readonly late: Float64Array;
-    /** By the side that goes there, and code: 1 for those pieces. */
+    /** Is indexed by the side that goes there, and by code: 1 for those pieces. */
     readonly marks: readonly Uint8Array[];
     /** Is indexed by cell: its neighbours. */
     readonly cells: readonly (readonly number[])[];

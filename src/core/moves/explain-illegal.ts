@@ -9,7 +9,7 @@ import { type Play, legalMoves } from "./play.ts";
 import { type PieceCells, castlingTo, followPath, isFirst, span } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** An attempted move. Cells count from the top left. */
+/** Describes an attempted move. Cells count from the top left. */
 export type Wanted =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
@@ -29,7 +29,7 @@ export type Why =
   | { readonly is: "into-check"; readonly by: number }
   /** Describes a `forbid` of the game, by its number. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** Something else must be done first. */
+  /** Tells that something else must be done first. */
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
@@ -260,7 +260,7 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
   });
 }
 
-/** The words for an attempted move. */
+/** Provides the words for an attempted move. */
 interface Attempted {
   readonly play: Play;
   readonly wanted: Wanted;

@@ -5,11 +5,11 @@ export interface PieceGrid {
   readonly width: number;
   readonly height: number;
   readonly stride: number;
-  /** Length of the padded array. */
+  /** Is the length of the padded array. */
   readonly size: number;
-  /** Cell -> spot. */
+  /** Maps cells to spots. */
   readonly spots: Int32Array;
-  /** Spot -> cell, -1 in the margin and in holes. */
+  /** Maps spots to cells, -1 in the margin and in holes. */
   readonly cells: Int32Array;
 }
 

@@ -16,7 +16,7 @@ import { MoveRecord } from "./move-record.ts";
 import { isLegal, type Play } from "./play.ts";
 import { type MoveView, readMove } from "./view.ts";
 
-/** A play kept beside a position, with the moves made on it. */
+/** Represents a play kept beside a position, with the moves made on it. */
 interface CachedPlay {
   readonly play: Play;
   readonly beginning: Int32Array;

@@ -1,7 +1,7 @@
 import type { MoveGame, Setup } from "../../program/index.ts";
 import { movePlaces, remembered, trailCells, type State } from "../engine/index.ts";
 
-/** Added to the code of a piece that has not moved. */
+/** Is added to the code of a piece that has not moved. */
 const FRESH = 256;
 
 /**

@@ -1,4 +1,4 @@
-// The sorts of moves: the tag in the upper bits of a `Move`. `extra` is what those bits hold.
+// Lists the sorts of moves: the tag in the upper bits of a `Move`. `extra` is what those bits hold.
 
 /** Holds a plain move or capture. */
 export const STEP = 0;
@@ -8,13 +8,13 @@ export const PROMOTE = 1;
 export const TRAIL = 2;
 /** Leaves a trail on the cells between. */
 export const DOUBLE = 3;
-/** `to` is the partner's spot. */
+/** Marks a castling; `to` is the partner's spot. */
 export const CASTLE = 4;
 /** The piece `extra` comes in at `to`; from and to are the same. */
 export const DROP = 5;
 /** Holds a plain move; the piece `extra` comes in where it started. */
 export const GATE = 6;
-/** A castling; the piece `extra` comes in where the king started, or where the partner did. */
+/** Marks a castling; the piece `extra` comes in where the king started, or where the partner did. */
 export const CASTLE_GATE = 7;
 export const CASTLE_GATE_PARTNER = 8;
 export const PASS = 9;

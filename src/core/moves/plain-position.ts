@@ -29,7 +29,7 @@ export interface PlainState {
   trail: Setup["trail"];
   turn: number;
   ply: number;
-  /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
+  /** Is the cell of a piece that must go on capturing, or in whose reach a wall goes up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
   /** Says how many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */

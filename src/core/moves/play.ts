@@ -5,10 +5,13 @@ import type { PieceGrid } from "./grid.ts";
 import type { Move } from "./move.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** A game by moves in progress. All implementations list the same moves, in any order; `PlainPlay` is the reference. */
+/**
+ * Represents a game by moves in progress. All implementations list the same moves, in any order; `PlainPlay` is the
+ * reference.
+ */
 export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
-  /** The side to move. */
+  /** Returns the side to move. */
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
   list(out: Int32Array, at: number): number;

@@ -21,14 +21,14 @@ export interface PieceCells {
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** The result of following one way of a path. */
+/** Describes the result of following one way of a path. */
 export interface PathVariant {
   readonly to: number;
   /** Holds the number of the way among those of the path. */
   readonly way: number;
   /** Holds the cells whose pieces are taken. */
   readonly taken: readonly number[];
-  /** The cells passed over in the last leg. */
+  /** Lists the cells passed over in the last leg. */
   readonly passed: readonly number[];
   /** Holds the cells where the legs before the last one ended. */
   readonly via: readonly number[];

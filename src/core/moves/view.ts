@@ -10,21 +10,21 @@ export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** Holds the piece that moves or is dropped, as it is before the move. */
   readonly piece?: PieceId;
-  /** The dropped piece as it is in the hand. */
+  /** Is the dropped piece as it is in the hand. */
   readonly held?: PieceId;
   /** Says where it stands; for a moved wall, where that stood. */
   readonly from?: number;
-  /** Where it lands, where a wall goes up, or whose piece is taken. */
+  /** Tells where it lands, where a wall goes up, or whose piece is taken. */
   readonly to?: number;
   /** Holds cells whose pieces the move itself takes. */
   readonly taken: readonly number[];
-  /** Cells where the legs before the last one ended. */
+  /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
   /** Says what it becomes. */
   readonly becomes?: PieceId;
-  /** The partner of a castling: where it stands, and where it lands. */
+  /** Tells where the partner of a castling stands, and where it lands. */
   readonly partner?: readonly [number, number];
-  /** A piece dropped by the same move, and where. */
+  /** Names a piece dropped by the same move, and its cell. */
   readonly brings?: readonly [PieceId, number];
 }
 

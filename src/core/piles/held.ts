@@ -13,7 +13,7 @@ import {
 } from "../engine/index.ts";
 import type { Expr, Pile } from "../../program/index.ts";
 
-/** A pile of `state`, found in a position. */
+/** Represents a pile of `state`, found in a position. */
 export interface FoundPile {
   readonly name: string;
   readonly type: Pile["type"];

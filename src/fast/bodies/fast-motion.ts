@@ -70,7 +70,7 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   return done;
 }
 
-/** How far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. */
+/** Returns how far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. */
 function freeWay(
   state: State,
   step: ShapeChange,

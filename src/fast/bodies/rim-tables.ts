@@ -17,8 +17,8 @@ const mostTurned = 8;
 const shortWay = 32;
 
 /**
- * A change of a shape, and the places of its anchor from which it stays on the board without coming round it. None if
- * it changes its looks.
+ * Describes a change of a shape, and the places of its anchor from which it stays on the board without coming round it;
+ * none if it changes its looks.
  */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
@@ -36,7 +36,7 @@ export interface ShapeChange extends RimChange {
 
 type Grid = Layout["grids"][number];
 
-/** What changes when a shape goes from pose to pose on one grid, computed when first needed. */
+/** Stores what changes when a shape goes from pose to pose on one grid, computed when first needed. */
 export class RimTable {
   readonly shape: CompiledShape;
   readonly grid: Grid;
@@ -65,7 +65,7 @@ export class RimTable {
     if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
-  /** The change that keeps the pose and goes so far in a direction. */
+  /** Returns the change that keeps the pose and goes so far in a direction. */
   along(pose: number, way: number, far: number): ShapeChange {
     if (far === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
     const ways = far < shortWay ? (this.#ways[far] ?? this.#waysOf(far)) : undefined;
@@ -88,7 +88,7 @@ export class RimTable {
     return this.#ways[far];
   }
 
-  /** The changes to try in a turn by a number of headings, in order: in place, then by each kick. */
+  /** Returns the changes to try in a turn by a number of headings, in order: in place, then by each kick. */
   turns(pose: number, by: number): readonly ShapeChange[] {
     if (by < -mostTurned || by >= mostTurned) return this.#findTurns(pose, by);
     return (this.#turns[pose * 2 * mostTurned + mostTurned + by] ??= this.#findTurns(pose, by));
@@ -174,10 +174,10 @@ export class RimTable {
   }
 }
 
-/** Nothing yet for each of the nine places on and around a cell. */
+/** Stores nothing yet for each of the nine places on and around a cell. */
 const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
-/** Nothing yet for each of the eight directions. */
+/** Stores nothing yet for each of the eight directions. */
 const allWays: readonly undefined[] = directions.map(() => undefined);
 
 /** Returns the rim table of a kind of body on a grid, by its place among all. It is kept with the layout. */

@@ -1,12 +1,14 @@
-/** Two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
+/**
+ * Represents a choice of two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use.
+ */
 export interface TimedChoice {
-  /** The way in use; undefined before the first trial. */
+  /** Is the way in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
   /** Holds the way that the last trial chose. */
   chosen: 0 | 1;
 }
 
-/** When ways are timed, in cycles. */
+/** Tells when ways are timed, in cycles. */
 export interface TrialPace {
   /** Cycles before the first trial, and between trials: twice as many each time that a trial changes nothing. */
   readonly rest: number;
@@ -29,7 +31,7 @@ export class Trials {
   readonly #now: () => number;
   readonly #pace: TrialPace;
   readonly #choices: TimedChoice[] = [];
-  /** The choice whose ways are timed; `#choices.length` during a rest. */
+  /** Is the index of the choice whose ways are timed; `#choices.length` during a rest. */
   #index = 0;
   /** Holds the time of each block of the trial. */
   #times: number[] = [];
@@ -52,7 +54,7 @@ export class Trials {
     if (!this.#choices.includes(choice)) this.#choices.push(choice);
   }
 
-  /** Call it before each cycle, and `end` after it. */
+  /** Starts the timing of a cycle. Call it before each cycle, and `end` after it. */
   begin(): void {
     if (this.#isTiming) this.#began = this.#now();
   }

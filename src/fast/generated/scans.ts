@@ -56,7 +56,7 @@ class ScanSource {
     };
   }
 
-  /** Follower sets as bits that hold cells with a kind on a layer. */
+  /** Returns follower sets as bits that hold cells with a kind on a layer. */
   marks(layer: number, kind: number): number {
     return this.table.marks[this.table.key(this.grid, layer, kind)];
   }

@@ -1,13 +1,13 @@
 import type { Machine } from "../../core/engine/index.ts";
 
-/** A number in generated code: an integer, whatever a Program from elsewhere has in its place. */
+/** Returns a number in generated code: an integer, whatever a Program from elsewhere has in its place. */
 export function integer(value: unknown): string {
   return `${Number(value) | 0}`;
 }
 
 /**
- * Generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only integers, and names that are made
- * here.
+ * Builds generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only
+ * integers, and names that are made here.
  */
 export class SourceBuilder {
   readonly #values: unknown[] = [];
@@ -21,7 +21,7 @@ export class SourceBuilder {
     if (machine !== undefined) this.#machine = this.name(machine);
   }
 
-  /** The name of a value in the generated code. */
+  /** Returns the name of a value in the generated code. */
   name(value: unknown): string {
     const known = this.#names.get(value);
     if (known !== undefined) return known;

@@ -101,7 +101,7 @@ export class StatementWriter {
     return text;
   }
 
-  /** Code whose work is counted for the step, if it may stop the cycle. */
+  /** Returns code whose work is counted for the step, if it may stop the cycle. */
   #counted(write: (exit: string) => string): string {
     const step = this.#step!;
     const [part, work] = [this.#source.fresh("part"), this.#source.fresh("work")];
@@ -146,7 +146,7 @@ export class StatementWriter {
     return text + this.#plainLines(plain);
   }
 
-  /** Lines that are always done and never stop the cycle. */
+  /** Returns code for lines that are always done and never stop the cycle. */
   #plainLines(lines: readonly string[]): string {
     return lines.length === 0 ? "" : charged(lines.length) + lines.join("") + this.#lineDone("true");
   }
@@ -346,7 +346,7 @@ export class StatementWriter {
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
 
-  /** The name of a procedure, whose code is generated when it is first called. */
+  /** Returns the name of a procedure, whose code is generated when it is first called. */
   #procedure(index: number): string {
     const known = this.#procedures[index];
     if (known !== undefined) return known;
@@ -495,7 +495,7 @@ function inWay(
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
 }
 
-/** Code that runs only where one of some signals was given. */
+/** Returns code that runs only where one of some signals was given. */
 export function ifSignalled(signals: number, text: string): string {
   return `if ((m.signals & ${integer(signals)}) !== 0) {\n${text}}\n`;
 }

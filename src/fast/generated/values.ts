@@ -35,13 +35,13 @@ export class ValueWriter {
     return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
   }
 
-  /** As a number: `NONE` counts 0 (R17). */
+  /** Returns code for an expression as a number: `NONE` counts 0 (R17). */
   number(expr: Expr): string {
     const value = this.value(expr);
     return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
   }
 
-  /** As a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+  /** Returns code for an expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
   test(expr: Expr): string {
     const test = this.#condition(expr);
     if (test !== undefined) return `(${test})`;
@@ -146,7 +146,10 @@ export class ValueWriter {
     return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
   }
 
-  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for other expressions. */
+  /**
+   * Returns code for the number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for
+   * other expressions.
+   */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
     if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
@@ -219,7 +222,9 @@ export class ValueWriter {
 /** Holds comparisons of order, as JavaScript writes them. */
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
-/** Rounded down. What is not negative is divided as integers, which is faster than as floating point. */
+/**
+ * Returns a quotient rounded down. What is not negative is divided as integers, which is faster than as floating point.
+ */
 function quotient(value: number, by: number): number {
   return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
 }

@@ -154,7 +154,7 @@ const isReached = (
   isMeant: (code: number) => boolean,
 ): boolean => oddAttackersOf(state, spot, side, isMeant).next().done !== true;
 
-/** The spots of the enemies of some codes that reach a spot, by walking their paths. */
+/** Yields the spots of the enemies of some codes that reach a spot, by walking their paths. */
 function* oddAttackersOf(
   state: FastState,
   spot: number,

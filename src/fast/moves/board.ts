@@ -5,7 +5,7 @@ import { KeptSums } from "./kept-sums.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import type { Tables } from "./tables.ts";
 
-/** The margin and holes. */
+/** Marks the margin and holes. */
 export const BORDER = 255;
 
 /** Holds entries of the undo log: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
@@ -18,8 +18,8 @@ export const STALED = 5;
 export const FRESHENED = 6;
 
 /**
- * A padded board with a list of the pieces of each side, and the hands. Every change keeps the hash up and writes to
- * the undo log, which the state begins anew with each move.
+ * Represents a padded board with a list of the pieces of each side, and the hands. Every change keeps the hash up and
+ * writes to the undo log, which the state begins anew with each move.
  */
 export class FastBoard {
   readonly rules: MoveRules;
@@ -27,7 +27,7 @@ export class FastBoard {
   readonly sides: number;
   readonly compiled: PreparedRules;
   readonly tables: Tables;
-  /** Length of the padded board. */
+  /** Is the length of the padded board. */
   readonly size: number;
   /** Is indexed by spot: the code of what stands there. */
   readonly board: Uint8Array;
@@ -38,7 +38,7 @@ export class FastBoard {
   readonly counts: Int32Array;
   /** Is indexed by code: the number of such pieces on the board. */
   readonly codes = new Int32Array(256);
-  /** By `side * pieces + piece`: the number of such pieces in hand. */
+  /** Counts, by `side * pieces + piece`, such pieces in hand. */
   readonly hands: Int32Array;
   /** Is indexed by side: the spot of a royal, and the number of royals. */
   readonly kings: Int32Array;
@@ -47,15 +47,15 @@ export class FastBoard {
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;
-  /** Every spot that was fresh at some time, and room for marks of those that still matter. */
+  /** Lists every spot that was fresh at some time, with room for marks of those that still matter. */
   readonly freshSpots: number[] = [];
   readonly relevant: Uint8Array;
-  /** The hash of board and hands. */
+  /** Is the hash of board and hands. */
   low = 0;
   high = 0;
   undoLog = new Int32Array(1024);
   undoEnd = 0;
-  /** What the scales that were asked for last come to. */
+  /** Stores the sums of the scales that were asked for last. */
   private kept: KeptSums | undefined;
 
   constructor(compiled: PreparedRules) {

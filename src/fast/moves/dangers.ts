@@ -60,7 +60,7 @@ function endanger(state: FastState, spot: number): void {
   state.marks[spot] = state.pinBase;
 }
 
-/** Along a ray: a single own piece may uncover the attacker behind it. */
+/** Looks along a ray: a single own piece may uncover the attacker behind it. */
 function lookAlong(state: FastState, king: number, offset: number, row: number): void {
   const { board } = state;
   const { marks: reach } = state.tables;
@@ -91,7 +91,7 @@ function lookBetween(state: FastState, at: number, before: number, most: number)
   for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
 }
 
-/** Over a hurdle: what comes between an attacker and the king may become one, and one of two may leave. */
+/** Looks over a hurdle: what comes between an attacker and the king may become one, and one of two may leave. */
 function lookOver(state: FastState, king: number, i: number): void {
   const { board } = state;
   const { attacks, marks: reach } = state.tables;

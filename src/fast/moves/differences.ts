@@ -10,15 +10,15 @@ import {
 } from "./entries.ts";
 import type { Tables } from "./tables.ts";
 
-/** No piece of a code attacks over this difference. */
+/** Marks that no piece of a code attacks over this difference. */
 export const NEVER = 0;
-/** It always does. */
+/** Marks that it always does. */
 export const ALWAYS = 32_766;
-/** Only the table of attacks tells. */
+/** Marks that only the table of attacks tells. */
 export const ASK = 32_767;
-/** From here on, offsets of lines on which one piece must stand in between, and 1024. */
+/** Begins the offsets of lines on which one piece must stand in between, and 1024. */
 export const OVER_ONE = 512;
-/** From here on, places in `free`. */
+/** Begins the places in `free`. */
 export const FREE = 2048;
 
 /**
@@ -29,9 +29,9 @@ export const FREE = 2048;
 export interface Differences {
   readonly codes: number;
   readonly table: Int16Array;
-  /** How many spots must be empty, and their differences from the attacked one. */
+  /** Counts the spots that must be empty, and lists their differences from the attacked one. */
   readonly free: readonly number[];
-  /** With so many enemies at most it is quicker to go through them than to look out from a spot. */
+  /** Limits the number of enemies with which it is quicker to go through them than to look out from a spot. */
   readonly limit: number;
 }
 
@@ -55,7 +55,7 @@ interface Group {
   readonly between: readonly number[];
   /** Is true if that is so from all spots. */
   isSame: boolean;
-  /** From how many spots. */
+  /** Counts the spots from which it does. */
   count: number;
 }
 
@@ -156,7 +156,7 @@ class DifferenceFinder {
     }
   }
 
-  /** From how many cells an offset leads to another, and how often one can go on by it at most. */
+  /** Returns from how many cells an offset leads to another, and how often one can go on by it at most. */
   private roomFor(offset: number): { readonly count: number; readonly length: number } {
     const known = this.rooms.get(offset);
     if (known) return known;

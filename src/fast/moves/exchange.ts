@@ -1,7 +1,7 @@
 import { leastAttacker } from "./attacks.ts";
 import type { FastState } from "./state.ts";
 
-/** More than there can be pieces in one exchange. */
+/** Exceeds the number of pieces that there can be in one exchange. */
 const most = 512;
 
 /** Says what the side that takes has won with each capture, and what was taken off the board meanwhile. */

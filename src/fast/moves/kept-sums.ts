@@ -2,7 +2,7 @@ import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 
-/** What scales say of a board and its hands, kept up with every change of these. */
+/** Stores the sums of scales over a board and its hands, kept up with every change of these. */
 export class KeptSums {
   readonly scales: Scales;
   early = 0;

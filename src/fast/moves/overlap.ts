@@ -12,7 +12,7 @@ export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
   return new Set(ends).size < ends.length;
 }
 
-/** Where a path of one leg may end, without edges, and with what there. */
+/** Returns the endings of a path of one leg, without edges, and with what may stand there. */
 function freeEndings(path: Path, length: number): readonly string[] {
   const [leg] = path.legs;
   if (!leg || path.legs.length > 1) return [];

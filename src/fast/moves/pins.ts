@@ -9,8 +9,8 @@ import { keepTried } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned and
- * what stops a check.
+ * Lists the legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned
+ * and what stops a check.
  */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
@@ -28,7 +28,7 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   return keepTried(state, out, at, end);
 }
 
-/** How many enemies give check to the one royal of the side to move. */
+/** Counts the enemies that give check to the one royal of the side to move. */
 export function checkersNow(state: FastState): number {
   scan(state);
   return state.checkers;

@@ -21,18 +21,18 @@ import { countPieces, weighReach } from "./weighing.ts";
 /** Holds a key of a trail that is not computed yet; no trail has this one. */
 const UNKNOWN = -1;
 
-/** A game by moves in progress, played from tables; lists the same moves as the reference implementation. */
+/** Represents a game by moves in progress, played from tables; lists the same moves as the reference implementation. */
 export class FastPlay implements Play, Oracle {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   private readonly state: FastState;
-  /** The moves listed last, and the version they belong to. */
+  /** Stores the moves listed last, and the version they belong to. */
   private readonly known = new Int32Array(MOST_MOVES);
   private knownCount = 0;
   private knownAt = -1;
   private isListing = false;
-  /** The version at which somebody was found to have a move. */
+  /** Is the version at which somebody was found to have a move. */
   private freeAt = -1;
 
   constructor(compiled: PreparedRules, setup: Setup = compiled.tables.rules.start) {

@@ -22,28 +22,28 @@ interface CounterBound {
   readonly least: number;
 }
 
-/** Rules as tables, from which plays are fast. */
+/** Represents rules as tables, from which plays are fast. */
 export interface PreparedRules {
   readonly tables: Tables;
   readonly legality: Legality;
-  /** Where one of these holds, the side to move is in check. */
+  /** Lists conditions: where one of these holds, the side to move is in check. */
   readonly checks: readonly Judgement[];
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
   readonly pieceOf: Uint8Array;
-  /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
+  /** Tells if a code is own, enemy, wall or empty: `relations[side * 256 + code]`. */
   readonly relations: Uint8Array;
   /** Holds the tests of the ends, in their order, and those of ends that also stop a count of moves. */
   readonly ends: readonly Judgement[];
   readonly lasting: readonly Judgement[];
   /** Says what no move may leave behind. */
   readonly forbidden: readonly Judgement[];
-  /** Zobrist keys: `zobristLow[code * size + spot]`. */
+  /** Stores Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
+  /** Tells, for each tally, if it counts by what moved and by taking or not: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
-  /** The directions in which a landed piece touches others, as offsets of spots. */
+  /** Lists the directions in which a landed piece touches others, as offsets of spots. */
   readonly touched: readonly number[];
   readonly canCastle: boolean;
   readonly canDrop: boolean;
@@ -63,7 +63,10 @@ export interface PreparedRules {
   readonly triesMovers: Uint8Array;
   /** Holds, by piece, whether it may become royal, or stop being it. */
   readonly crosses: Uint8Array;
-  /** `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
+  /**
+   * Is indexed by `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by
+   * leaving it.
+   */
   readonly becomingOn: Uint8Array;
   /** Is true if some piece goes on capturing. */
   readonly goesAgain: boolean;
@@ -163,8 +166,8 @@ function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly n
 }
 
 /**
- * For tests that need a counter to have grown: how far it must be before the move at least. Undefined if one of them
- * needs none.
+ * Returns, for tests that need a counter to have grown, how far it must be before the move at least; undefined if one
+ * of them needs none.
  */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
@@ -205,7 +208,7 @@ function codeTables(rules: MoveRules): Pick<PreparedRules, "royals" | "sideOf" |
   return { royals, sideOf: owners, pieceOf: pieces, relations };
 }
 
-/** Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
+/** Returns Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
 function keysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
   const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;

@@ -8,16 +8,16 @@ import { type Differences, differencesOf } from "./differences.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import { forgetRights, freshen } from "./rights.ts";
 
-/** What is left to do in a turn. */
+/** Tells what is left to do in a turn. */
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
 export const OWED = ["move", "wall", "take"] as const;
 
-/** Integers of a saved state; the trail and the counters follow. */
+/** Counts the integers of a saved state; the trail and the counters follow. */
 const SAVED = 16;
 
-/** The room for more entries that an array gets when it is widened. */
+/** Is the room for more entries that an array gets when it is widened. */
 const spare = 4096;
 
 /** Holds the bits of a hash by which saved positions are found. */
@@ -56,13 +56,13 @@ export class FastState extends FastBoard implements PieceCells {
   scannedAt = -1;
   isClear = false;
   pinBase = 0;
-  /** By its hash and the side, castlings for which there is the right; see `listCastlings`. */
+  /** Stores, by its hash and the side, castlings for which there is the right; see `listCastlings`. */
   readonly castlings: ({ freshKey: number; side: number; ready: readonly ReadyCastling[] } | undefined)[] =
     Array.from({ length: 256 }, () => undefined);
   side = 0;
   ply: number;
   owes = OWES_MOVE;
-  /** The spot of a piece that must go on capturing, or in whose reach a wall goes up; 0 for none. */
+  /** Is the spot of a piece that must go on capturing, or in whose reach a wall goes up; 0 for none. */
   chain = 0;
   /**
    * Facts about the last move: how many pieces it took, whether it was a drop or promoted, from where it went (0 for
@@ -78,13 +78,13 @@ export class FastState extends FastBoard implements PieceCells {
   trailLength = 0;
   /** Holds the part of the hash: 0 where no piece can take on the trail, -1 before that is known. */
   trailKey = 0;
-  /** The length of a saved position, the saved positions, and their number. */
+  /** Stores the length of a saved position, the saved positions, and their number. */
   private readonly saved: number;
   private saves = new Int32Array(SAVED * 64);
   depth = 0;
   /**
-   * By the last bits of the hash: the number of the newest saved position with these bits, from 1; 0 for none. It is
-   * made when `earlier` first asks.
+   * Maps the last bits of the hash to the number of the newest saved position with these bits, from 1; 0 for none. It
+   * is made when `earlier` first asks.
    */
   private visits: Uint32Array | undefined;
   /** Counts moves made and taken back. */

@@ -62,7 +62,7 @@ export interface Tables {
   readonly hasOddAttackers: boolean;
   /** Holds, by side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
-  /** Only leaps and rays attack, so that pins can be found. */
+  /** Is true if only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
 }
 
@@ -261,7 +261,7 @@ class Tabler {
     else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
-  /** A hop of which every end is an entry for each hurdle. */
+  /** Adds a hop of which every end is an entry for each hurdle. */
   private overFar(start: Start, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const { spots } = this.grid;

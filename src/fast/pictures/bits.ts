@@ -7,7 +7,7 @@ export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boo
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }
 
-/** Several sets of one size, searched as their union. */
+/** Represents several sets of one size, searched as their union. */
 export interface Union {
   readonly words: number;
   readonly summaryWords: number;

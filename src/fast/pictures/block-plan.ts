@@ -16,7 +16,7 @@ export interface PlanRule {
   /** Is true if a test is missing above, so that only the plain interpreter can test the picture. */
   readonly odd: boolean;
   readonly group: Group;
-  /** For `exact` blocks: the set of cells known to match, and where their number is kept. */
+  /** Is, for `exact` blocks, the set of cells known to match, and the place where their number is kept. */
   readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
@@ -25,7 +25,7 @@ export interface PlanRule {
 export interface Group {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
-  /** The signals without which the condition cannot hold; 0 if it may hold without any. */
+  /** Tells the signals without which the condition cannot hold; 0 if it may hold without any. */
   readonly waits: number;
   readonly facing: number | undefined;
   active: boolean;
@@ -38,10 +38,12 @@ export interface KindRules {
   readonly picky: boolean;
 }
 
-/** Code generated for the rounds of a scan while sets follow the kinds; returns whether a rule was applied. */
+/**
+ * Represents code generated for the rounds of a scan while sets follow the kinds; returns true if a rule was applied.
+ */
 export type WrittenScan = (m: Machine, sets: DirtySets) => boolean;
 
-/** A block compiled for one board of a layout, to be run fast. */
+/** Represents a block compiled for one board of a layout, to be run fast. */
 export interface BlockPlan {
   readonly block: CompiledBlock;
   readonly grid: Grid;
@@ -53,19 +55,19 @@ export interface BlockPlan {
   readonly byKind: readonly (KindRules | undefined)[];
   /** Tables of kinds for `~start` tests. */
   readonly tables: Uint8Array;
-  /** The size of each set, in words, and of its summary. */
+  /** Is the size of each set, in words, and of its summary. */
   readonly words: number;
   readonly summaryWords: number;
   /** Holds the sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   activeCount: number;
-  /** For `apart`: the round in which each cell was claimed, and the number of the round. */
+  /** Stores, for `apart`, the round in which each cell was claimed, and the number of the round. */
   readonly taken: Int32Array;
   round: number;
   /** Is true if only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
-  /** The bitmasks of the rules, where they can be tested by them. */
+  /** Stores the bitmasks of the rules, where they can be tested by them. */
   readonly masks: RuleMasks | undefined;
   /** Holds the groups that take part, a bit for each: tells which rules of the bitmasks do. */
   pattern: number;
@@ -73,7 +75,7 @@ export interface BlockPlan {
   active: Int32Array;
   activePattern: number;
   readonly patterns: Map<number, Int32Array>;
-  /** Rounds left until code is generated; 0 if it has been, or will not be. */
+  /** Counts the rounds left until code is generated; 0 if it has been, or will not be. */
   untilWritten: number;
   written: WrittenScan | undefined;
 }

@@ -3,7 +3,10 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** After this many visits in vain, sets stop following the kinds; each rule that is applied makes up for `looksSaved` of them. */
+/**
+ * Limits the visits in vain after which sets stop following the kinds; each rule that is applied makes up for
+ * `looksSaved` of them.
+ */
 const mostVain = 200;
 const looksSaved = 4;
 /** Counts the visits in vain that a rule applied by a generated scan makes up for; these cost less. */
@@ -26,8 +29,8 @@ export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
 }
 
 /**
- * The dirty sets of one position (see `dirty-table.ts`), kept up to date from its undo log. While they *follow* the kinds, each holds
- * the cells whose kind some rule has in its middle, and no cell is taken out after a visit in vain.
+ * Keeps the dirty sets of one position (see `dirty-table.ts`) up to date from its undo log. While they *follow* the
+ * kinds, each holds the cells whose kind some rule has in its middle, and no cell is taken out after a visit in vain.
  */
 export class DirtySets implements LogReader {
   readTo: number;
@@ -35,9 +38,9 @@ export class DirtySets implements LogReader {
   isFollowing: boolean;
   /** Visits in vain while the sets follow the kinds, less what was saved. */
   #vain = 0;
-  /** True if sets that had stopped following were let follow once more. */
+  /** Is true if sets that had stopped following were let follow once more. */
   #hasFollowedAgain = false;
-  /** True if a clock has chosen that the sets follow. */
+  /** Is true if a clock has chosen that the sets follow. */
   #isTold = false;
   readonly #state: State;
   readonly table: DirtyTable;
@@ -89,8 +92,8 @@ export class DirtySets implements LogReader {
   }
 
   /**
-   * For generated scans: lets the sets follow the kinds if that has been chosen and few cells have such kinds; without a choice, once more
-   * after they have stopped. Returns true if they follow.
+   * Lets the sets follow the kinds, for generated scans, if that has been chosen and few cells have such kinds; without
+   * a choice, once more after they have stopped. Returns true if they follow.
    */
   follow(chosen: boolean | undefined): boolean {
     this.#isTold = chosen === true;

@@ -19,7 +19,7 @@ import type { DirtySets } from "./dirty-sets.ts";
 /** Holds integers of one entry of `list`. */
 const entrySize = 4;
 
-/** One set of cells of the grid `grid`, numbered from 0. */
+/** Represents one set of cells of the grid `grid`, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
   /** Says where its summary and its words begin. */
@@ -47,12 +47,12 @@ export interface DirtyEntry {
 /** Says how many sets can follow their kinds: one bit of an integer for each. */
 const mostFollowers = 31;
 
-/** The table of each layout whose blocks have been planned. */
+/** Stores the table of each layout whose blocks have been planned. */
 export const dirtyTables = new Attachment<DirtyTable>();
 
 /** Describes the dirty sets of all rule blocks of one layout, and what each write marks. */
 export class DirtyTable {
-  /** For each rule block and grid its fast plan, if it has one. */
+  /** Lists, for each rule block and grid, its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, where that may be done. */
   generator: ScanGenerator | undefined = undefined;
@@ -63,9 +63,9 @@ export class DirtyTable {
   readonly followers: DirtySet[] = [];
   /** Holds the summary and the words of each follower. */
   follows = new Int32Array(0);
-  /** For each grid and key, a bit for each follower that holds such cells. */
+  /** Stores, for each grid and key, a bit for each follower that holds such cells. */
   marks = new Int32Array(0);
-  /** For each grid and layer, a bit for each follower of the kinds of the layer. */
+  /** Stores, for each grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
   /** Says where the entries end that matter while a position is following. */
   followingStops = new Int32Array(0);
@@ -74,11 +74,11 @@ export class DirtyTable {
   readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
-  /** For each grid and key: where its entries begin in `list`. */
+  /** Tells, for each grid and key, where its entries begin in `list`. */
   starts = new Int32Array(0);
   /** Holds entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
   list = new Int32Array(0);
-  /** For each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
+  /** Tells, for each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
   tables = new Int32Array(0);
   /** Holds lists of sets: the length of the list, then for each set its summary and its words. */
   sets = new Int32Array(0);
@@ -149,7 +149,7 @@ export class DirtyTable {
     this.#entries.length = 0;
   }
 
-  /** For each kind of the middle the list of sets to mark. */
+  /** Returns, for each kind of the middle, the list of sets to mark. */
   #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
       const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);

@@ -99,7 +99,7 @@ function applyKeptAt(
   finishRule(m, plan.block, rule.ready, cell);
 }
 
-/** For `apart`: claims the cells of a match, unless one of them was claimed in this round. */
+/** Claims the cells of a match, for `apart`, unless one of them was claimed in this round. */
 export function claimCells(plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   const { first } = plan.grid;
   const cells = touchedCells(rule.ready, plan.grid, cell);

@@ -150,7 +150,7 @@ class Planner {
     return { ready, demands: [...demands.values()], either };
   }
 
-  /** Nothing, and all kinds that may lie on a layer. */
+  /** Returns a table of nothing and all kinds that may lie on a layer. */
   #everything(layer: LayerId): Uint8Array {
     const { layerOf, bodies } = this.#layout;
     // A body may show kinds of other layers on its own.

@@ -36,7 +36,7 @@ export const part = {
 
 /** Holds integers of a rule. */
 export const line = {
-  /** 1 if it has more than a picture: a condition of its own, or actions. */
+  /** Is 1 if it has more than a picture: a condition of its own, or actions. */
   isMore: 0,
   /** Holds the work that applying it costs. */
   charge: 1,
@@ -53,7 +53,7 @@ const most = 32;
 
 /** Says what bitmasks are made from. */
 export interface MaskSource {
-  /** For each kind of middle its rules in the order in which they are tried. */
+  /** Lists, for each kind of middle, its rules in the order in which they are tried. */
   readonly byKind: readonly (readonly PlanRule[] | undefined)[];
   /** Holds the address of the layer by which rules are found. */
   readonly plane: number;
@@ -137,7 +137,9 @@ class MaskWriter {
     return at;
   }
 
-  /** The later rules that can still match after one has been applied: it leaves certain kinds in certain places. */
+  /**
+   * Returns the later rules that can still match after one has been applied: it leaves certain kinds in certain places.
+   */
   #laterThan(rules: readonly PlanRule[], index: number): number {
     const { rest, writes = [], ready } = rules[index];
     const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));

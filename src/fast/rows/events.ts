@@ -52,8 +52,8 @@ export interface WakeCondition {
 
 /**
  * Numbers the events that may let a rule match a cell, and knows which rules each event wakes. A kind comes or goes,
- * has another movement from now on, or comes to rest. What wakes a rule is found when it sleeps for the first time:
- * most rules of a large program never do in a game.
+ * has another movement from now on, or comes to rest. The events that wake a rule are found when it sleeps for the
+ * first time: most rules of a large program never do in a game.
  */
 export class Events {
   readonly count: number;
@@ -61,7 +61,7 @@ export class Events {
   readonly ends: number;
   /** Holds words that have a bit for each rule, and for the ends. */
   readonly words: number;
-  /** For each event the rules that it wakes. */
+  /** Lists, for each event, the rules that it wakes. */
   readonly woken: (Woken | undefined)[];
   /** Says which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
@@ -71,7 +71,7 @@ export class Events {
   readonly #empty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
-  /** Scratch: a set, whether its row runs across, a kind or -1, and how many cells on that has to be. */
+  /** Serves as scratch space: a set, 1 if its row runs across, a kind or -1, and how many cells on that has to be. */
   readonly #condition = [0, 0, 0, 0];
   #kindsOfEnds: readonly KindId[] = [];
 
@@ -88,7 +88,7 @@ export class Events {
     this.needs = new RuleNeeds(this.#rules, tables.kindCount);
   }
 
-  /** The event that a kind, or nothing on a layer, has these movement bits from now on. */
+  /** Returns the event that a kind, or nothing on a layer, has these movement bits from now on. */
   moves(kind: number, layer: number, bits: number): number {
     const movement = bits === 0 ? rest : 31 - Math.clz32(bits);
     return kind === 0 ? this.#empty + layer * perLayer + movement : this.#moves + kind * perLayer + movement;
@@ -122,7 +122,7 @@ export class Events {
     return events;
   }
 
-  /** Where rules stand that wait for the condition found last. */
+  /** Returns the list of rules that wait for the condition found last. */
   #listIn({ conditions }: Woken): number[] {
     const [first, across, second, distance] = this.#condition;
     let at = 0;
@@ -265,7 +265,7 @@ function addBit(pairs: number[], word: number, bit: number): void {
   else pairs.push(word, bit);
 }
 
-/** Scratch: events that wake a rule. */
+/** Serves as scratch space for events that wake a rule. */
 const wakers: number[] = [];
 
 /** Returns the event that a kind comes to a cell. */

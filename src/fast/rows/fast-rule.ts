@@ -10,10 +10,12 @@ import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 export class FastRule extends RowFinder implements Matcher {
   #flat: Int32Array | undefined;
   #mayIdle: boolean | undefined;
-  /** True after matches have been applied. A flat table does not pay for a rule that is applied once, as most are. */
+  /**
+   * Is true after matches have been applied. A flat table does not pay for a rule that is applied once, as most are.
+   */
   #isApplied = false;
 
-  /** See `mayIdle`. */
+  /** Returns true if the rule may idle: see `mayIdle`. */
   get mayIdle(): boolean {
     return (this.#mayIdle ??= mayIdle(this.plan));
   }

@@ -6,7 +6,7 @@ import type { LineTables } from "./tables.ts";
 /** Says where a board lies among the places. */
 export interface BoardPlaces {
   readonly grid: Grid;
-  /** From a place to that on its right. */
+  /** Is the difference from a place to that on its right. */
   readonly across: number;
   /** Holds the words of a set in which its places are. */
   readonly low: number;
@@ -29,7 +29,7 @@ export class Geometry {
   /** Says how far one place of a row on the longest stretch may be from another. */
   readonly reach: number;
 
-  /** By number of a rule, what all rules before it count in each round on the first board. */
+  /** Counts, by number of a rule, the work of all rules before it in each round on the first board. */
   readonly workBefore: Int32Array;
 
   constructor({ grids, cellCount }: Layout, { longest, plan }: LineTables) {
@@ -80,7 +80,7 @@ export class Geometry {
 
 const known = new WeakMap<Layout, Geometry>();
 
-/** The places of a layout, made once. */
+/** Returns the places of a layout, made once. */
 export function geometryOf(layout: Layout, tables: LineTables): Geometry {
   const found = known.get(layout) ?? new Geometry(layout, tables);
   known.set(layout, found);

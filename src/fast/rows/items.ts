@@ -5,13 +5,13 @@ import type { Item, Pass } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
-/** The numbers of the rules of an item that can be skipped while they all sleep; none if it always runs. */
+/** Describes the numbers of the rules of an item that can be skipped while they all sleep; none if it always runs. */
 interface Numbers {
   readonly first: number;
   readonly end: number;
 }
 
-/** Consecutive items whose rules have consecutive numbers. */
+/** Describes consecutive items whose rules have consecutive numbers. */
 interface Stretch {
   readonly numbers: readonly Numbers[];
   readonly first: number;

@@ -16,9 +16,8 @@ export const unknownNeeds = -2;
 /** Sets of which each rule needs a place, found when it may run for the first time. */
 export class RuleNeeds {
   /**
-   * For each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the
-   * distance in cells at which it needs a place of that; and further sets that it needs anywhere. -1 stands for
-   * none.
+   * Lists for each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the
+   * distance in cells at which it needs a place of that; and further sets that it needs anywhere. -1 stands for none.
    */
   readonly integers: Int32Array;
   readonly #rules: readonly RulePlan[];
@@ -95,7 +94,7 @@ export class RuleNeeds {
   }
 }
 
-/** Scratch: the rarest sets that a row needs, and their cells. */
+/** Serves as scratch space for the rarest sets that a row needs, and their cells. */
 const rarest = new Int32Array(mostBeside + 2);
 const rarestAt = new Int32Array(mostBeside + 2);
 

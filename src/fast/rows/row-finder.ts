@@ -4,15 +4,15 @@ import type { BoardPlaces } from "./geometry.ts";
 import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
 import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
 
-/** Up to this many places are tested one by one, which is faster than to look them up in a second set. */
+/** Limits the places that are tested one by one, which is faster than to look them up in a second set. */
 const few = 6;
 
 /** Finds the rows of a rule on boards of one size. */
 export class RowFinder {
   readonly plan: RulePlan;
-  /** From a place of a row to the next. */
+  /** Is the difference from a place of a row to the next. */
   readonly step: number;
-  /** The rows, made when the rule is looked for the first time. */
+  /** Lists the rows, made when the rule is looked for the first time. */
   rows: readonly FoundRow[] | undefined;
   readonly #ground: BoardPlaces;
 
@@ -213,10 +213,10 @@ export class RowFinder {
   }
 }
 
-/** Scratch: places as bits. */
+/** Serves as scratch space: places as bits. */
 let bits = new Int32Array(0);
 
-/** Scratch: where the first part of a row with gaps stands. */
+/** Serves as scratch space: the places where the first part of a row with gaps stands. */
 const starts = new Matches();
 
 const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
@@ -262,7 +262,7 @@ export function partHolds(
   return true;
 }
 
-/** Up to this many numbers are sorted by insertion. */
+/** Limits the count of numbers that are sorted by insertion. */
 const fewNumbers = 24;
 
 /** Sorts the first numbers of an array. */

@@ -13,7 +13,7 @@ export interface CellTable {
   /** Lists of sets in none of which the cell may be. */
   readonly barred: readonly Int32Array[];
   readonly cell: LineCell;
-  /** See `LineTables.writeOf`. */
+  /** Is a table as in `LineTables.writeOf`. */
   write: WriteTable | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface RowPart {
   /** Holds the needs of its cells. */
   readonly needs: readonly Int32Array[];
   /**
-   * For each need its set, or -1 if these are several, and the cell. From `tests` on the tests of the cells, and from
-   * `lists` on their lists, each behind its cell.
+   * Lists for each need its set, or -1 if these are several, and the cell; from `tests` on the tests of the cells, and
+   * from `lists` on their lists, each behind its cell.
    */
   readonly integers: Int32Array;
   readonly tests: number;
@@ -41,7 +41,7 @@ export interface RowPart {
   readonly isExact: boolean;
 }
 
-/** Scratch: the integers of a part. */
+/** Serves as scratch space for the integers of a part. */
 const gathered = new IntegerStack();
 
 /** Joins cells to a part. */
@@ -83,7 +83,7 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
 /** Describes a row as it is looked for. */
 export interface FoundRow {
   readonly parts: readonly RowPart[];
-  /** For each match, where each part of the row begins. */
+  /** Lists, for each match, where each part of the row begins. */
   readonly matches: Matches;
 }
 

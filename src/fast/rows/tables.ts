@@ -53,7 +53,7 @@ export class LineTables {
   readonly moveWords: Int32Array;
   readonly moveShifts: Int32Array;
   readonly moveMask: number;
-  /** For each layer and word of kinds, the bits of the layer's kinds. */
+  /** Stores, for each layer and word of kinds, the bits of the layer's kinds. */
   readonly layerMasks: Int32Array;
   readonly events: Events;
   /** Holds cells of the longest stretch. */
@@ -61,7 +61,7 @@ export class LineTables {
   /** Is true if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
-  /** Scratch: for each word of a cell the bits that are tested, and what they are. */
+  /** Serves as scratch space: for each word of a cell, the bits that are tested, and their values. */
   readonly #masks: Int32Array;
   readonly #values: Int32Array;
   readonly #cells = new Map<LineCell, CellTable>();
@@ -97,7 +97,7 @@ export class LineTables {
     this.hasGaps = anyGaps;
   }
 
-  /** The rows of a rule, made when it is looked for the first time: boards of all sizes share them. */
+  /** Returns the rows of a rule, made when it is looked for the first time: boards of all sizes share them. */
   rowsOf({ rule, number }: RulePlan): readonly FoundRow[] {
     return (this.#rows[number] ??= rule.rows.map((row) => ({
       parts: this.#partsOf(row),

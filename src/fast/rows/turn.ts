@@ -124,7 +124,7 @@ function compileBranches(
   };
 }
 
-/** A line that does nothing but wish for all things of some kinds; undefined for another one. */
+/** Compiles a line that does nothing but wish for all things of some kinds; undefined for another one. */
 function compileWishes(
   { alternatives }: Extract<Statement, { do: "line" }>,
   c: CycleCompiler,

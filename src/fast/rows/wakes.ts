@@ -11,7 +11,7 @@ type NeededSets = Pick<
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
 >;
 
-/** Up to this many places of a set are looked at one by one. */
+/** Limits the places of a set that are looked at one by one. */
 const fewPlaces = 8;
 
 /** Returns how many integers `Wakes` take. */
@@ -27,11 +27,11 @@ export class Wakes {
   readonly #needs: Int32Array;
   /** Holds, by rule, as bits. */
   readonly #awake: Int32Array;
-  /** Rules that events of this board can wake, as bits. */
+  /** Stores the rules that events of this board can wake, as bits. */
   readonly #heard: Int32Array;
   /** Holds events that have happened and are not passed on yet. */
   readonly #happened: Int32Array;
-  /** For each event 1 if it is among them, and `heardByNobody` if it wakes nothing. */
+  /** Is indexed by event: 1 if it is among them, and `heardByNobody` if it wakes nothing. */
   readonly #isListed: Int32Array;
   /** Holds the work of each rule that sleeps though it matches and changes nothing; and the sum for all rules of a word. */
   readonly #work: Int32Array;
@@ -41,7 +41,7 @@ export class Wakes {
   /** Holds the rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
   #found = -1;
   #foundFrom = 0;
-  /** Scratch: places of a set; and of which, while events are passed on. */
+  /** Serves as scratch space: places of a set, and of which set, while events are passed on. */
   readonly #places: Int32Array;
   #listed = -1;
   /** Holds the work of the ends when they were tested last. */

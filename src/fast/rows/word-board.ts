@@ -23,10 +23,10 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
   readonly kindWords: number;
   /** Holds the words of each place. */
   readonly words: Int32Array;
-  /** Words of each set, and of padding before the first set and behind the last. */
+  /** Counts the words of each set, and of padding before the first set and behind the last. */
   readonly setWords: number;
   readonly pad: number;
-  /** By kind the places that hold it, from `pad` on; behind them those with movements. */
+  /** Stores, by kind, the places that hold it, from `pad` on; behind them those with movements. */
   readonly sets: Int32Array;
   /** Says how many places each set holds, and which came last. */
   readonly counts: Int32Array;
@@ -40,7 +40,7 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
   readonly rigid: Uint8Array;
   /** Holds the entries of `rigid` that are not 0. */
   readonly marked: number[] = [];
-  /** Scratch sets for what stands behind gaps. */
+  /** Serves as scratch sets for what stands behind gaps. */
   readonly behind: readonly Int32Array[];
   /** Is true if each write has to reach the position at once, because bodies break. */
   readonly isImmediate: boolean;
@@ -192,7 +192,7 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
     }
   }
 
-  /** A kind has come where its layer may have a movement. */
+  /** Notes that a kind has come where its layer may have a movement. */
   #comeMoving(place: number, kind: number): void {
     const layer = this.tables.layerOf[kind];
     const movement = this.movementAt(place, layer);

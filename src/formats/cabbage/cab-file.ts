@@ -9,10 +9,10 @@ export interface CabFile {
   readonly down: readonly Transition[];
   /** Transitions of the reverse pass, in the order of the file. */
   readonly up: readonly Transition[];
-  /** With the newline column. */
+  /** Includes the newline column. */
   readonly width: number;
   readonly height: number;
-  /** `width * height` bytes. */
+  /** Consists of `width * height` bytes. */
   readonly map: Uint8Array;
 }
 
@@ -23,7 +23,7 @@ export interface Transition {
   /** The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
   readonly before: readonly (number | undefined)[];
   readonly after: readonly (number | undefined)[];
-  /** `undefined`: no key needed. */
+  /** Is the key needed; `undefined` for none. */
   readonly key: number | undefined;
 }
 

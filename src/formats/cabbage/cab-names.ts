@@ -72,7 +72,7 @@ function wishesFor(byte: number): string {
   return byte < 32 ? String.fromCodePoint(0x2400 + byte) : String.fromCodePoint(0x100 + byte);
 }
 
-/** Letters beyond the bytes: more than any file can use up. */
+/** Yields letters beyond the bytes: more than any file can use up. */
 function* spareGlyphs(): Generator<string> {
   for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
 }

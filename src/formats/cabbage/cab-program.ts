@@ -18,8 +18,9 @@ import { bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-nam
 import type { Diagnostic } from "../../base/index.ts";
 
 /**
- * CABBAGE file -> Program. What is peculiar to CABBAGE is said with declared options: a board that runs on (CB8), two scans over
- * listed cells (CB9), rules in the reverse order of the file (CB10), a view that cuts the newline column (CB15).
+ * Compiles a CABBAGE file to a Program. Peculiarities of CABBAGE are said with declared options: a board that runs on
+ * (CB8), two scans over listed cells (CB9), rules in the reverse order of the file (CB10), a view that cuts the newline
+ * column (CB15).
  */
 
 /** A cycle without a key starts after 2^17 microseconds (CB7). */
@@ -121,7 +122,7 @@ function controlsOf(cab: CabFile): Control[] {
   }));
 }
 
-/** Pass one. With `row0` it begins a row sooner in cycles without a key. */
+/** Returns pass one. With `row0` it begins a row sooner in cycles without a key. */
 function downStep(cab: CabFile, kindOf: readonly KindId[], row0: boolean): Step {
   const usual = blockOf(cab, "down", kindOf, downward(cab));
   const given = transitionKeys(cab).map((_, control): Expr => ({ is: "control", control }));
@@ -186,7 +187,7 @@ function downward(cab: CabFile): Region {
   return { is: "list", parts: [{ is: "one", cell: cell(0, 1) }, inner(cab)] };
 }
 
-/** Row 0, then rows 1 to the last but one without their first cells (CB18). */
+/** Returns row 0, then rows 1 to the last but one without their first cells (CB18). */
 function fromRow0(cab: CabFile): Region {
   const first: Region = { is: "block", from: cell(0, 0), to: cell(cab.width - 1, 0) };
   return { is: "list", parts: [first, inner(cab)] };

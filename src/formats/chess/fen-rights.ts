@@ -11,7 +11,7 @@ import {
 import type { FenMistake, FenField, ReadBoard } from "./fen-parts.ts";
 import { makeCell } from "./letters.ts";
 
-/** The unmoved pieces: in the home row by the field, others if they stand where the game starts them. */
+/** Reads the unmoved pieces: in the home row by the field, others if they stand where the game starts them. */
 export function readFresh(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
@@ -19,7 +19,7 @@ export function readFresh(
   anywhere: boolean,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
-  /** For each side, the cells that `KQkq` mean, and the place of the letter. */
+  /** Stores, for each side, the cells that `KQkq` mean, and the place of the letter. */
   const named = [new Map<number, number>(), new Map<number, number>()];
   for (const [cell, code] of cells.entries()) {
     if (!isPiece(code)) continue;
@@ -58,7 +58,7 @@ function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boo
 
 const isPiece = (code: number): boolean => code !== 0 && code !== WALL;
 
-/** Whether a cell is in the home row of a side, where unmoved pieces are named by their columns. */
+/** Returns true if a cell is in the home row of a side, where unmoved pieces are named by their columns. */
 function isHome(rules: MoveRules, cell: number, side: number): boolean {
   const { faces } = rules.sides[side];
   return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
@@ -67,11 +67,14 @@ function isHome(rules: MoveRules, cell: number, side: number): boolean {
 const goesFirst = (rules: MoveRules, code: number): boolean =>
   rules.pieces[pieceOf(rules, code)].paths.some((path) => path.first);
 
-/** Whether columns in the castling field mean gating, not castling. */
+/** Returns true if columns in the castling field mean gating, not castling. */
 const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
-/** The cells that a letter of the castling field means: a king and its partner, or the piece of a column, with its king unless `alone`. */
+/**
+ * Returns the cells that a letter of the castling field means: a king and its partner, or the piece of a column, with
+ * its king unless `alone`.
+ */
 function freshOf(
   rules: MoveRules,
   cells: readonly number[],
@@ -114,14 +117,17 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
       : [],
   );
 
-/** The row whose columns the castling field names: the king's at the start. */
+/** Returns the row whose columns the castling field names: the king's at the start. */
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return row(rules, king);
   return rules.sides[side].faces === 0 ? rules.height - 1 : 0;
 }
 
-/** For each castling that the set-up could have, the king and the outermost partner, if possible no farther out than the game begins with one. */
+/**
+ * Returns, for each castling that the set-up could have, the king and the outermost partner, if possible no farther out
+ * than the game begins with one.
+ */
 function castlePairs(
   rules: MoveRules,
   cells: readonly number[],
@@ -146,7 +152,7 @@ function castlePairs(
   );
 }
 
-/** The outermost column in which the game begins with an unmoved partner of this castling. */
+/** Returns the outermost column in which the game begins with an unmoved partner of this castling. */
 function homeColumn(rules: MoveRules, castle: Castle, side: number): number | undefined {
   const code = codeOf(rules, side, castle.with);
   const columns = rules.start.fresh.flatMap((cell) =>
@@ -156,7 +162,7 @@ function homeColumn(rules: MoveRules, castle: Castle, side: number): number | un
   return castle.to > castle.withTo ? Math.max(...columns) : Math.min(...columns);
 }
 
-/** Whether it matters that a piece has not moved, and its place does not say so. */
+/** Returns true if it matters that a piece has not moved, and its place does not say so. */
 function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
   const canBring = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
   if (rules.gating && canBring) return true;
@@ -165,7 +171,7 @@ function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): bo
   return paths.some((path) => path.first && !(path.when && countedOut(path.when, rules, setup, side)));
 }
 
-/** Whether a test cannot hold because of what has been counted. */
+/** Returns true if a test cannot hold because of what has been counted. */
 function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
   const isOut = (it: Condition): boolean => countedOut(it, rules, setup, side);
   if (test.is === "and") return test.of.some(isOut);
@@ -178,7 +184,7 @@ function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: numbe
   return (value !== 0) === (test.is === "not");
 }
 
-/** Castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
+/** Returns castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
 export function rightsOf(rules: MoveRules, setup: Setup): string {
   if (setup.fresh.length === 0) return "-";
   const found = rules.sides.map((_, side) => {

@@ -7,15 +7,17 @@ import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
 
-/** How strictly a FEN is read. */
+/** Tells how strictly a FEN is read. */
 export interface FenOptions {
-  /** Positions that no game could reach pass too: a king that could be taken, pawns behind their own row, .. */
+  /**
+   * Is true if positions that no game could reach pass too: a king that could be taken, pawns behind their own row, ..
+   */
   readonly anyPosition?: boolean;
-  /** `KQkq` mean the outermost partners of a king wherever it stands, as in Chess960. */
+  /** Is true if `KQkq` mean the outermost partners of a king wherever it stands, as in Chess960. */
   readonly anyCastling?: boolean;
 }
 
-/** A side without the piece that must not be attacked, where nothing can take or blow it up. */
+/** Finds a side without the piece that must not be attacked, where nothing can take or blow it up. */
 function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | undefined {
   if (rules.capture.explodes) return undefined;
   for (const test of rules.forbid) {
@@ -36,7 +38,7 @@ function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | und
 const isOf = (rules: MoveRules, code: number, side: number, pieces: readonly PieceId[]): boolean =>
   code !== 0 && code !== WALL && sideOf(rules, code) === side && pieces.includes(pieceOf(rules, code));
 
-/** A piece where it would have become another, and from where its ways lead off the board. */
+/** Finds a piece where it would have become another, and from where its ways lead off the board. */
 function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
@@ -50,7 +52,7 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
   return undefined;
 }
 
-/** A piece that only goes forward, behind every row in which the game begins with one. */
+/** Finds a piece that only goes forward, behind every row in which the game begins with one. */
 function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   const comesIn = new Set(
     rules.pieces.flatMap((it, id) => [
@@ -73,14 +75,14 @@ function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   return undefined;
 }
 
-/** The row or column of a cell as the owner of a piece counts it, from 0. */
+/** Returns the row or column of a cell as the owner of a piece counts it, from 0. */
 function rowSeen(rules: MoveRules, code: number, cell: number): number {
   const [x, y] = [cell % rules.width, Math.floor(cell / rules.width)];
   const { faces } = rules.sides[sideOf(rules, code)];
   return { 0: rules.height - 1 - y, 2: x, 4: y, 6: rules.width - 1 - x }[faces];
 }
 
-/** A king of the side that has just moved, which could be taken. */
+/** Finds a king of the side that has just moved, which could be taken. */
 function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
   const royals = rules.forbid.flatMap((it) =>
     it.is === "attacked" && it.pieces.whose === "my" && !it.by ? it.pieces.pieces : [],
@@ -94,7 +96,7 @@ function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
   return `The ${names} of ${mine} could be taken, and it is the turn of ${theirs}.`;
 }
 
-/** Whether every move of a piece would leave the board at the far side. */
+/** Returns true if every move of a piece would leave the board at the far side. */
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];
@@ -148,7 +150,7 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   return left === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: left };
 }
 
-/** The fields of a position, and the counts that EPD has among its operations: `hmvc 3; fmvn 7;`. */
+/** Returns the fields of a position, and the counts that EPD has among its operations: `hmvc 3; fmvn 7;`. */
 function fromEpd(fields: readonly FenField[]): readonly FenField[] {
   const from = fields.findIndex((it, at) => at >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
   if (from < 0) return fields;
@@ -163,7 +165,7 @@ function fromEpd(fields: readonly FenField[]): readonly FenField[] {
   return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
 }
 
-/** Four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
+/** Returns true for four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
 const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   fields.length === 4 &&
   /^(-|(\d*[A-Za-z])+)$/.test(fields[2].text) &&
@@ -269,7 +271,7 @@ function readTrail(
   return { cells: passed, victim };
 }
 
-/** The piece that passed over a cell: named itself, or one step of a trail-leaving path beyond it. */
+/** Returns the piece that passed over a cell: named itself, or one step of a trail-leaving path beyond it. */
 function victimOf(
   rules: MoveRules,
   cells: readonly number[],

@@ -4,7 +4,7 @@ import { type MoveRules, type PieceId, type SideId, codeOf, pieceOf, sideOf } fr
 export const letterOf = (rules: MoveRules, code: number): string =>
   rules.pieces[pieceOf(rules, code)].letters[sideOf(rules, code)];
 
-/** How a piece is written in a move, whoever's it is: in capitals, and a promoted one as what it has become. */
+/** Returns how a piece is written in a move, whoever's it is: in capitals, and a promoted one as what it has become. */
 export const capitalOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
   letterOf(rules, codeOf(rules, side, piece))
     .replace("~", "")
@@ -18,7 +18,7 @@ export function codeOfLetter(rules: MoveRules, letter: string): number | undefin
   return named < 0 ? undefined : codeOf(rules, letter === letter.toUpperCase() ? 0 : 1, named);
 }
 
-/** `e4`: a letter for the column, a number for the row from the bottom. */
+/** Parses a cell such as `e4`: a letter for the column, a number for the row from the bottom. */
 export function parseCell(rules: MoveRules, text: string): number | undefined {
   const found = /^([a-z])(\d+)$/.exec(text);
   if (!found) return undefined;

@@ -23,7 +23,10 @@ export interface PlayedPgn {
   readonly moves: readonly Move[];
   /** Holds mistakes in the main line and all variations; an illegal move ends its line. */
   readonly mistakes: readonly PlayedMistake[];
-  /** The game with each legal move in standard algebraic notation; the rest as it was read. Only if asked for. */
+  /**
+   * Is the game with each legal move in standard algebraic notation; the rest as it was read. It is present only if
+   * asked for.
+   */
   readonly written?: PgnGame;
 }
 
@@ -211,7 +214,10 @@ function isMine(play: Play, cell: number): boolean {
 const isNamedBy = ({ rules }: Play, king: number, wish: SanMove): boolean =>
   wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king);
 
-/** A king and the outermost piece of its partner's kind on the side that is meant; only if the king would land on `target`. */
+/**
+ * Returns castlings of a king and the outermost piece of its partner's kind on the side that is meant; only if the king
+ * would land on `target`.
+ */
 function castlesFrom(play: Play, king: number, way: number, target?: number): Wanted[] {
   const { rules } = play;
   const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
@@ -223,7 +229,7 @@ function castlesFrom(play: Play, king: number, way: number, target?: number): Wa
   return partner === undefined ? [] : [{ kind: "castle", from: king, partner }];
 }
 
-/** A game to write as PGN. */
+/** Describes a game to write as PGN. */
 export interface GameToWrite {
   readonly setup: Setup;
   readonly moves: readonly Move[];

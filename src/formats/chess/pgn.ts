@@ -1,6 +1,6 @@
 /** Describes a game as PGN has it: text, not yet looked at by any rules. */
 export interface PgnGame {
-  /** In their order: name and value. */
+  /** Lists names and values in their order. */
   readonly tags: readonly (readonly [string, string])[];
   /** Holds comments before the first move. */
   readonly comments: readonly string[];
@@ -11,14 +11,14 @@ export interface PgnGame {
 export type PgnResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
 export interface PgnMove {
-  /** As it was written, without signs of evaluation. */
+  /** Is the move as it was written, without signs of evaluation. */
   readonly text: string;
   /** Holds its offset in the text; 0 if it was not read from one. */
   readonly at: number;
-  /** Numeric annotation glyphs: 1 is `!`, 2 is `?`. */
+  /** Lists numeric annotation glyphs: 1 is `!`, 2 is `?`. */
   readonly glyphs: readonly number[];
   readonly comments: readonly string[];
-  /** Other ways to go on instead of this move. */
+  /** Lists other ways to go on instead of this move. */
   readonly variations: readonly PgnLine[];
   /** Holds comments behind its variations. */
   readonly commentsAfter?: readonly string[];
@@ -86,7 +86,7 @@ function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, e
   yield last.endsWith("\r") ? [last.slice(0, -1), "\r"] : [last, ""];
 }
 
-/** The value of a tag, in whichever case its name is written; undefined if the game has no such tag. */
+/** Returns the value of a tag, in whichever case its name is written; undefined if the game has no such tag. */
 export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string | undefined =>
   (tags.find((it) => it[0] === name) ?? tags.find((it) => it[0].toLowerCase() === name.toLowerCase()))?.[1];
 
@@ -118,7 +118,7 @@ const token = new RegExp(
   "y",
 );
 const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
-/** A tag whose value contains quotes that are not escaped, or ends with a backslash. */
+/** Matches a tag whose value contains quotes that are not escaped, or ends with a backslash. */
 const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
 /** Holds words that only say more of the move before them. */
 const remark = /^(?:e\.?p\.?|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡]+)$/i;

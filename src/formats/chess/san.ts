@@ -31,7 +31,7 @@ export function inputText(play: Play, move: Move, view: MoveView = readMove(play
   return play.rules.notation && looksSpelled(play.rules, uci) ? makeSan(play, move) : uci;
 }
 
-/** All legal moves in standard algebraic notation, with the moves. */
+/** Returns all legal moves in standard algebraic notation, with the moves. */
 export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
   const moves = legalMoves(play);
   if (play.rules.notation) {
@@ -42,7 +42,7 @@ export function listSan(play: Play): { readonly move: Move; readonly text: strin
   return moves.map((move, i) => ({ move, text: bodyOf(views[i], play, views) + checkOf(play, move) }));
 }
 
-/** `+` if it checks, `#` if nothing can be done about it or the game is won. */
+/** Returns `+` if a move checks, `#` if nothing can be done about it or the game is won. */
 function checkOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
@@ -95,7 +95,7 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
   a.brings?.[0] === b.brings?.[0] &&
   (a.piece === b.piece || capitalOf(rules, a.piece!) === capitalOf(rules, b.piece!));
 
-/** As much of its origin as distinguishes it from other pieces of its kind: the column, the row, or both. */
+/** Returns as much of its origin as distinguishes it from other pieces of its kind: the column, the row, or both. */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
   const others = all.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
@@ -136,13 +136,13 @@ const GOING = new RegExp(
 );
 const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
 const CASTLING = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${NAME})(${CELL}))?$`);
-/** Words and signs behind a move that only say more of it. */
+/** Matches words and signs behind a move that only say more of it. */
 const BEHIND = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡!?])+$/i;
 const figurines: Readonly<Record<string, string>> = {
   ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
   ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
 };
-/** Longer words are not looked at. */
+/** Limits the length of the words that are looked at. */
 const longest = 200;
 
 /** Returns true for a move that passes, as annotators write it to show a threat. */
@@ -197,7 +197,7 @@ function parseWish(play: Play, text: string): SanMove | undefined {
   return going ? goingWish(going) : undefined;
 }
 
-/** `e7e8q` as `e7-e8Q`. */
+/** Rewrites `e7e8q` as `e7-e8Q`. */
 const fromUci = (text: string): string =>
   text.replace(
     /^([a-z]\d+)([a-z]\d+)([a-z]?)$/,

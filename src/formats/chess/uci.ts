@@ -35,7 +35,7 @@ const canStep = (play: Play, from: number, to: number): boolean =>
     .map((it) => readMove(play, it))
     .some((it) => it.kind === "go" && it.from === from && it.to === to);
 
-/** The piece it becomes, or `+` for the promoted form of the same piece; or the piece that comes in. */
+/** Returns the piece it becomes, or `+` for the promoted form of the same piece; or the piece that comes in. */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
   if (view.brings) return capitalOf(rules, view.brings[0]).toLowerCase();

@@ -44,12 +44,12 @@ interface FairyPiece {
   readonly name: string;
   readonly betza: string;
   readonly isKing: boolean;
-  /** What it is when it is taken, or becomes when it is promoted, by letter. */
+  /** Names, by letter, what it is when it is taken, or becomes when it is promoted. */
   readonly promotesTo?: string;
   readonly isPromoted?: true;
 }
 
-/** One letter that no piece has, for each letter of a promoted piece. */
+/** Lists one letter that no piece has, for each letter of a promoted piece. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
 class VariantWriter {
@@ -135,7 +135,7 @@ class VariantWriter {
     return 8;
   }
 
-  /** A mistake at the value of a key. */
+  /** Reports a mistake at the value of a key. */
   #wrong(key: string, message: string, hint?: string, code = "ini-value"): void {
     const entry = this.#settings.get(key);
     const at = entry?.isOwn
@@ -144,7 +144,7 @@ class VariantWriter {
     this.#tell(code, at, message, hint);
   }
 
-  /** A mistake about a value that has no word here, and perhaps why. */
+  /** Reports a mistake about a value that has no word here, and perhaps why. */
   #wordless(key: string, reason?: string): void {
     const why = reason === undefined ? "." : `: ${reason}`;
     this.#wrong(
@@ -238,7 +238,7 @@ class VariantWriter {
     return pieces;
   }
 
-  /** `p:g s:g`: what pieces become where they are promoted, by letters. */
+  /** Maps pieces to what they become where they are promoted, by letters: `p:g s:g`. */
   #promotions(): ReadonlyMap<string, string> {
     const words = this.#text("promotedPieceType")
       .split(/\s+/)
@@ -259,7 +259,10 @@ class VariantWriter {
     return this.#switch("pieceDrops", false) || this.#switch("capturesToHand", false);
   }
 
-  /** The pieces that stand for what has been promoted, where that is told from others: in games with drops, and where pieces become others. */
+  /**
+   * Returns the pieces that stand for what has been promoted, where that is told from others: in games with drops, and
+   * where pieces become others.
+   */
   #promoted(): readonly FairyPiece[] {
     const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
     const become = turned.flatMap((it): FairyPiece[] => {
@@ -481,7 +484,7 @@ class VariantWriter {
     return rows;
   }
 
-  /** `*8 *7`: rows from white's side. */
+  /** Returns the rows that a key such as `*8 *7` names, from white's side. */
   #rows(key: string, without: readonly number[]): readonly number[] {
     const text = this.#text(key);
     if (text === "") return without;
@@ -803,7 +806,7 @@ class VariantWriter {
 const columnOf = (text: string): string =>
   /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 
-/** On how many rows at the far end a piece could not move any more, which only goes forward. */
+/** Counts the rows at the far end on which a piece that only goes forward could not move any more. */
 function stuckRows(betza: string): number {
   const moves = parseBetza(betza);
   if ("message" in moves) return 0;
@@ -815,7 +818,7 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 }
 
-/** `shogiPawn` as names are written here. */
+/** Rewrites a name such as `shogiPawn` as names are written here. */
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`);
 }

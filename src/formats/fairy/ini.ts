@@ -28,7 +28,9 @@ export type TellIni = (
   hint?: string,
 ) => void;
 
-/** A line that says nothing that could be read, and the section that it belongs to; none before the first. */
+/**
+ * Represents a line that says nothing that could be read, and the section that it belongs to; none before the first.
+ */
 export interface IniMisfit {
   readonly section: string | undefined;
   readonly tell: Parameters<TellIni>;

@@ -8,7 +8,7 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
     .map((it) => it.split(":") as [string, string]),
 );
 
-/** The names that a section cannot have: Fairy-Stockfish takes its own variant. */
+/** Lists the names that a section cannot have: Fairy-Stockfish takes its own variant. */
 export const builtIn: ReadonlySet<string> = new Set(
   `chess normal fischerandom nocastle armageddon torpedo berolina pawnsideways pawnback legan fairy makruk makpong cambodian karouk
   asean ai-wok shatranj chaturanga amazon georgian nightrider grasshopper hoppelpoppel newzealand kingofthehill racingkings

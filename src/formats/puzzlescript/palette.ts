@@ -66,7 +66,7 @@ export function coloursIn(word: string): readonly string[] | undefined {
 const found = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
-/** `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
+/** Returns `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
 export function colourOf(text: string, palette = usual): string | "clear" | undefined {
   const known = found.get(palette);
   const before = known?.get(text);

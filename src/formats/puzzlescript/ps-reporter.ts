@@ -282,7 +282,7 @@ export class PsReporter {
     this.file = file;
   }
 
-  /** By place; of many of a kind only the first, and that there are more. */
+  /** Returns the diagnostics by place; of many of a kind only the first, and that there are more. */
   get diagnostics(): readonly Diagnostic[] {
     const all = [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
     const shown = { error: 0, warning: 0 };
@@ -309,7 +309,7 @@ export class PsReporter {
     this.#sentence("warning", mistake, at, about);
   }
 
-  /** A warning that is told where it is due first, and not again. */
+  /** Reports a warning where it is due first, and not again. */
   warnOnce(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
     const key = `${mistake} ${about.join(" ")}`;
     if (!this.#warned.has(key)) this.warning(mistake, at, ...about);

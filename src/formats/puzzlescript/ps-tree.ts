@@ -11,7 +11,7 @@ export interface PsFile {
   readonly rules: readonly PsRuleItem[];
   readonly wins: readonly PsWin[];
   readonly levels: readonly PsLevel[];
-  /** Written for PuzzleScript Next or Plus. */
+  /** Is true if the file is written for PuzzleScript Next or Plus. */
   readonly isNext?: true;
 }
 
@@ -25,13 +25,13 @@ export interface PsWord {
 /** Describes a line of the prelude: `again_interval 0.1`. */
 export interface PsSetting {
   readonly key: PsWord;
-  /** As written, without the blanks around it; empty for a flag. */
+  /** Is the value as written, without the blanks around it; empty for a flag. */
   readonly value: PsWord;
 }
 
 export interface PsObject {
   readonly name: PsWord;
-  /** Further names on the same line. */
+  /** Lists further names on the same line. */
   readonly aliases: readonly PsWord[];
   readonly colours: readonly PsWord[];
   /** Holds rows of digits, letters from the tenth colour on, and dots; none for a plain square. */
@@ -42,7 +42,10 @@ export interface PsObject {
   readonly isMember?: true;
 }
 
-/** Sprite pixels: how far a picture is moved from the lower left of its cell, to the right and down, and how large the cell is. */
+/**
+ * Describes a picture in sprite pixels: how far it is moved from the lower left of its cell, to the right and down, and
+ * how large the cell is.
+ */
 export interface PsPicture {
   readonly x: number;
   readonly y: number;
@@ -52,7 +55,7 @@ export interface PsPicture {
 
 export interface PsLegend {
   readonly name: PsWord;
-  /** "same": one member. */
+  /** Is "same" for one member. */
   readonly how: "same" | "and" | "or";
   readonly members: readonly PsWord[];
 }
@@ -60,7 +63,7 @@ export interface PsLegend {
 export interface PsSound {
   /** Holds an object, an event (`undo`) or `sfx0` to `sfx10`. */
   readonly what: PsWord;
-  /** `move`, `cantmove`, `create`, `destroy`, `action`; none for events. */
+  /** Is `move`, `cantmove`, `create`, `destroy` or `action`; none for events. */
   readonly verb?: PsWord;
   readonly ways: readonly PsWord[];
   readonly seed: string;
@@ -85,10 +88,10 @@ export interface PsRule {
   readonly once?: true;
   /** It is found beyond the local radius too. */
   readonly global?: true;
-  /** `up`, `horizontal`, ...; empty is all four. */
+  /** Lists `up`, `horizontal`, ...; empty is all four. */
   readonly ways: readonly PsWord[];
   readonly left: readonly PsRow[];
-  /** As many rows as left, or none for a rule that only gives commands. */
+  /** Lists as many rows as left, or none for a rule that only gives commands. */
   readonly right: readonly PsRow[];
   readonly commands: readonly PsCommand[];
   readonly line: PsWord;
@@ -105,7 +108,7 @@ export interface PsItem {
 
 export interface PsCommand {
   readonly name: string;
-  /** For `message`. */
+  /** Is set for `message`. */
   readonly text?: string;
 }
 

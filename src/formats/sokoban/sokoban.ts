@@ -19,9 +19,9 @@ const cells: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
   ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
 };
-/** Wider rows are no level. */
+/** Limits the width of rows; wider ones are no level. */
 const widest = 200;
-/** Longer lines are no level, even with run lengths; more levels are not read. */
+/** Limits the length of lines of a level, even with run lengths; more levels than `mostLevels` are not read. */
 const longest = 5000;
 const mostLevels = 2000;
 /** Holds moves of a solution. */
@@ -122,7 +122,7 @@ function whyUnplayable({ rows }: Level): string | undefined {
   return boxes < goals ? `It has fewer boxes than goals: ${boxes} and ${goals}.` : undefined;
 }
 
-/** Text that ends no line and begins no comment. */
+/** Returns text that ends no line and begins no comment. */
 const plainName = (text = ""): string =>
   text
     .replaceAll(/[^\p{L}\p{N} .,'!?()&+-]/gu, "")
@@ -163,7 +163,7 @@ function collectionIn(text: string): Collection {
   return { levels, ...told };
 }
 
-/** The rows of a line, with run lengths (`3#`, `2(-#)`) written out; undefined if it is no part of a level. */
+/** Returns the rows of a line, with run lengths (`3#`, `2(-#)`) written out; undefined if it is no part of a level. */
 function rowsOf(line: string): readonly string[] | undefined {
   let text = line.trimEnd();
   if (text.length > longest || !text.includes("#")) return undefined;

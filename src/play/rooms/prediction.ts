@@ -15,7 +15,7 @@ const usualLead = 40;
 const longestLead = 300;
 /** Time stands still here if the server tells nothing for so long, in milliseconds. */
 const longestSilence = 500;
-/** Further behind than that, in ticks, play jumps. */
+/** Is the delay, in ticks, beyond which play jumps. */
 const jump = 12;
 
 export interface PredictionOptions {
@@ -52,7 +52,7 @@ export class Prediction {
   readonly #period: number;
   /** Holds the server's tick, less that of our clock: the largest that was seen lately, for what comes late tells nothing. */
   #offset = -Infinity;
-  /** In ticks. */
+  /** Is counted in ticks. */
   #lead: number;
 
   constructor(options: PredictionOptions, ticks: TickInputs) {

@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Input } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 
-// What is said between a room's server and those in it, as JSON: `docs/protocol.md` describes it.
+// Describes what is said between a room's server and those in it, as JSON: see `docs/protocol.md`.
 
 /** Holds the version of the protocol; a server refuses to talk in any other. */
 export const protocolVersion = 1;
@@ -46,9 +46,9 @@ export type RoomDeed = RoomAct | { readonly do: "flag" | "time" | "person" };
 
 /** Describes one row of the log of a room. Where others may not see an input, only its place in the order is told. */
 export interface RoomEvent<Deed = RoomDeed> {
-  /** From 1, without holes. */
+  /** Counts from 1, without holes. */
   readonly seq: number;
-  /** Whose it is, from 0. */
+  /** Tells whose it is, from 0. */
   readonly seat: number;
   /** Holds the number that the client gave it; the server's own have none. */
   readonly number?: number;
@@ -56,7 +56,10 @@ export interface RoomEvent<Deed = RoomDeed> {
   readonly at: number;
   /** Holds milliseconds that count as used: of an input on the clock of its seat, of what ends the play on the clock that runs. */
   readonly spent?: number;
-  /** In games with a clock of their own: the tick that an input is in, from 1 in each play; of everything else, how many have passed. */
+  /**
+   * Numbers, in games with a clock of their own, the tick that an input is in, from 1 in each play; for everything
+   * else, counts those that have passed.
+   */
   readonly tick?: number;
   readonly act: Deed;
 }
@@ -77,10 +80,13 @@ export interface RoomClock {
 
 /** Says how every play in a room begins. */
 export interface RoomSetup {
-  /** Of chance; missing where it is a secret. A number, as older rooms have it, grows by 1 with each rematch. */
+  /**
+   * Is the seed of chance; missing where it is a secret. A number, as older rooms have it, grows by 1 with each
+   * rematch.
+   */
   readonly seed?: Seed;
   readonly level: number;
-  /** As replays have them: `name value`. */
+  /** Lists options as replays have them: `name value`. */
   readonly options: readonly string[];
   /** Holds what had been played when the room was made, in the notation of inputs: the first play begins behind it. */
   readonly begun?: string;
@@ -135,7 +141,10 @@ export interface Welcome {
   readonly number: number;
   /** Says how long the player to move has thought, in milliseconds. */
   readonly thought: number;
-  /** SHA-256 of `SEED:NONCE`, in hexadecimal: what chance will do was settled before anybody moved. Where the seed is a secret, each play has its own. */
+  /**
+   * Is the SHA-256 of `SEED:NONCE`, in hexadecimal: what chance will do was settled before anybody moved. Where the
+   * seed is a secret, each play has its own.
+   */
   readonly sealed: string;
 }
 
@@ -144,12 +153,12 @@ export interface RoomFrame {
   readonly type: "frame";
   /** Holds the number of the event. */
   readonly seq: number;
-  /** As `sealed` of the welcome, of the play that goes on now. */
+  /** Is the hash of the play that goes on now, as `sealed` of the welcome. */
   readonly sealed: string;
   readonly frame: Frame;
 }
 
-/** A play is over whose seed was a secret: what was sealed, with everything that was played in the room. */
+/** Tells, once a play is over whose seed was a secret, what was sealed, with everything that was played in the room. */
 export interface Revealed {
   readonly type: "reveal";
   /** Says which play of the room it was, from 0. */

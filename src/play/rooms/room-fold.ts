@@ -15,7 +15,7 @@ import type { Standing } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 import { TickInputs } from "./tick-inputs.ts";
 
-/** Why an act is not taken; nothing has changed. */
+/** Tells why an act is not taken; nothing has changed. */
 export interface Refused {
   readonly wrong: string;
   /** Is true if the play is over, so that nothing more can be given. */
@@ -49,7 +49,7 @@ export interface RoomFoldOptions {
   readonly distant?: Standing;
 }
 
-/** So often a seat says something before anybody plays on. */
+/** Limits how often a seat says something before anybody plays on. */
 const mostSaid = 4;
 
 /** Limits how often a seat offers the same before anybody plays on, and in one play. */
@@ -112,7 +112,7 @@ export class RoomFold {
     return this.#options.distant ?? this.session;
   }
 
-  /** Which player a seat is in this play, and the other way round. */
+  /** Returns which player a seat is in this play, and the other way round. */
   playerOf(seat: number): number {
     return (seat + this.round) % this.seats;
   }
@@ -368,7 +368,7 @@ function laterSeed(seed: Seed = 1, round: number): Seed {
   return words.toString(16).padStart(32, "0");
 }
 
-/** Why the computer takes no seat in a room of a game; undefined if it does. */
+/** Returns why the computer takes no seat in a room of a game; undefined if it does. */
 export function whyNoComputer(program: Program): string | undefined {
   return program.tick ? timePasses : whyNoTurns(program);
 }

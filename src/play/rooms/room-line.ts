@@ -32,7 +32,7 @@ export interface RoomLineOptions {
 /** Says how long to wait before the line is opened again, in milliseconds: longer each time up to the last, which is for a server that is away for longer than a restart. */
 const waits = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
-/** After these errors it makes no sense to come back. */
+/** Lists the errors after which it makes no sense to come back. */
 const hopeless: ReadonlySet<string> = new Set([
   "wrong-version",
   "wrong-key",

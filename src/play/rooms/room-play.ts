@@ -53,7 +53,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   revealed: Revealed | undefined = undefined;
   here: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
-  /** Something has gone wrong that only loading the page again can mend. */
+  /** Tells that something has gone wrong that only loading the page again can mend. */
   broken: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
   /** Holds the play, if it is played by the server alone. */
@@ -62,7 +62,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   #live: LivePlay | undefined;
   /** Holds the number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;
-  /** Since when the player to move thinks. */
+  /** Is the time since which the player to move thinks. */
   #since: number;
   #onTheWay: { readonly number: number; readonly input: Input }[] = [];
 

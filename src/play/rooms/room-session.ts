@@ -4,11 +4,11 @@ import type { Prediction } from "./prediction.ts";
 import { namedCycle, ofPlayer } from "./room-fold.ts";
 import type { Frame } from "../../view/index.ts";
 
-/** Whose hands a session in a room is in. */
+/** Tells whose hands a session in a room is in. */
 export interface RoomHands {
   /** Holds the player, from 0; undefined for those who watch. */
   readonly player: number | undefined;
-  /** Why nothing can be given now, if that is so. */
+  /** Tells why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
   /** Says how the play stands, if it is not played here but only shown. */
   readonly distant: Standing | undefined;
@@ -124,7 +124,7 @@ export class RoomSession implements Session {
   get refused(): Input | undefined {
     return this.inner.refused;
   }
-  /** Only our own: nobody picks up what is not theirs. */
+  /** Returns only our own: nobody picks up what is not theirs. */
   get moves(): Session["moves"] {
     const { player, closed, distant } = this.#hands;
     return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];
@@ -175,7 +175,7 @@ export class DistantPlay implements Standing {
     this.#firstLevel = firstLevel;
   }
 
-  /** From now on nothing is new about what is seen. */
+  /** Clears what is new about the frame from now on. */
   calm(): void {
     if (this.frame) this.frame = { ...this.frame, says: [], sounds: [], moves: [] };
   }

@@ -72,7 +72,7 @@ function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   }
 }
 
-/** The cells of a body that lies in a level, those on the board. */
+/** Returns the cells of a body that lies in a level, those on the board. */
 function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard): readonly number[] {
   const pose = posesOf(body)[0];
   return body.cells.flatMap((_, index) => {

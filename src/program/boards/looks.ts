@@ -38,7 +38,7 @@ function lookUpPieces(draft: Draft): void {
   });
 }
 
-/** `white knight` is a knight. */
+/** Returns the own name of a piece: `white knight` is a knight. */
 function ownName({ name }: Kind): string {
   return name.slice(name.lastIndexOf(" ") + 1);
 }

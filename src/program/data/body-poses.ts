@@ -13,7 +13,7 @@ export function headingsOf(turning: Turning): number {
   return turning.by === "about" ? turning.headings : 4;
 }
 
-/** All that the poses of a shape depend on. */
+/** Describes all that the poses of a shape depend on. */
 export interface Outline {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ export interface Outline {
 
 /** Describes the cells of a body in one heading, seen from its anchor. */
 export interface Pose {
-  /** In the order of the shape's cells. */
+  /** Lists offsets in the order of the shape's cells. */
   readonly across: readonly number[];
   readonly down: readonly number[];
 }
@@ -38,7 +38,7 @@ export function posesOf(shape: Outline): readonly Pose[] {
   return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
 }
 
-/** For each heading, how many neighbouring cells of the picture are no longer neighbours. */
+/** Counts, for each heading, the neighbouring cells of the picture that are no longer neighbours. */
 export function tornPairs(shape: Outline): readonly number[] {
   const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>

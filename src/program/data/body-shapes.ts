@@ -17,7 +17,7 @@ export interface BodyShape {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** In reading order, seen from the upper left corner of the picture. */
+  /** Lists cells in reading order, seen from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;
   /** Offsets to try in order when a turn from heading to heading does not fit in place. */

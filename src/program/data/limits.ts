@@ -6,17 +6,17 @@ export const limits = {
   weights: 1_000_000_000,
   layers: 250,
   side: 4096,
-  /** Cells of all boards of all players times layers. */
+  /** Limits cells of all boards of all players times layers. */
   places: 16_000_000,
-  /** All rules of a game, copies counted. */
+  /** Limits all rules of a game, copies counted. */
   rules: 10_000,
   /** Holds all rules that the line rules of a game expand to. */
   lines: 60_000,
   pictureSide: 64,
   players: 64,
   includes: 100,
-  /** Nested expressions, statements and formulas. */
+  /** Limits nested expressions, statements and formulas. */
   depth: 400,
-  /** Parts of all expressions, with formulas and constants written out. */
+  /** Limits parts of all expressions, with formulas and constants written out. */
   parts: 200_000,
 } as const;

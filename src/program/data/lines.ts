@@ -17,9 +17,9 @@ export const movements = ["up", "down", "left", "right", "action", "lclick", "rc
 export type Movement = (typeof movements)[number];
 
 export interface LineRule {
-  /** From the first cell of each row to the next. */
+  /** Is the direction from the first cell of each row to the next. */
   readonly way: LineWay;
-  /** At least one. Rows are found independently; every combination of their places is a match. */
+  /** Lists at least one row. Rows are found independently; every combination of their places is a match. */
   readonly rows: readonly LineRow[];
   /** Without writes the rule only asks. */
   readonly writes: boolean;
@@ -27,15 +27,18 @@ export interface LineRule {
   readonly rigid?: number;
   /** Changes by it do not repeat its group or loop. */
   readonly once?: true;
-  /** It is found beyond the `near` of its block too. */
+  /** Is true if it is found beyond the `near` of its block too. */
   readonly everywhere?: true;
-  /** When it matched, this of the items that the outermost block keeps to be called is run behind its group. */
+  /**
+   * Names, of the items that the outermost block keeps to be called, the one that is run behind its group when it
+   * matched.
+   */
   readonly calls?: number;
   /** Says what is asked of the cycle when the rule matches, in order. */
   readonly asks: readonly LineCommand[];
   /** Is run after each application that changed something (of a rule without writes: after each match), with `here` the first cell of the first row. */
   readonly then?: readonly Action[];
-  /** With `here`. */
+  /** Is evaluated with `here`. */
   readonly when?: Expr;
   readonly at?: Where;
 }
@@ -44,27 +47,27 @@ export interface LineRule {
 export type LineRow = readonly (LineCell | "gap")[];
 
 export interface LineCell {
-  /** Of each list, one kind must be there. */
+  /** Requires of each list that one of its kinds is there. */
   readonly any: readonly (readonly KindId[])[];
-  /** None of these lists may have a kind there. */
+  /** Forbids that any of these lists has a kind there. */
   readonly no: readonly (readonly KindId[])[];
-  /** What stands on the layer must have this wish, or none ("still"). */
+  /** Requires that what stands on the layer has this wish, or none ("still"). */
   readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" }[];
-  /** Without it the cell is left alone. */
+  /** Tells what is written; without it the cell is left alone. */
   readonly write?: LineWrite;
 }
 
 /** Says what happens to a cell, in this order. */
 export interface LineWrite {
-  /** Everything on these layers is removed. */
+  /** Lists layers on which everything is removed. */
   readonly clear: readonly LayerId[];
-  /** These are removed if present. */
+  /** Lists kinds that are removed if present. */
   readonly remove: readonly KindId[];
-  /** Each is put in place of what is on its layer. */
+  /** Lists kinds that are put in place of what is on their layers. */
   readonly put: readonly KindId[];
-  /** The wish of the layer becomes this; "random" is one of the four ways. */
+  /** Sets the wish of the layer; "random" is one of the four ways. */
   readonly wishes: readonly LayerWish[];
-  /** One of these is put, each as likely, in place of what is on its layer; its layer gets no wish. */
+  /** Lists kinds of which one is put, each as likely, in place of what is on its layer; its layer gets no wish. */
   readonly random: readonly KindId[];
 }
 
@@ -94,15 +97,15 @@ export type LineCommand =
 export interface Noise {
   readonly when: "move" | "stuck" | "come" | "vanish";
   readonly kinds: readonly KindId[];
-  /** For "move" and "stuck": the layers on which the kinds are looked for. */
+  /** Lists, for "move" and "stuck", the layers on which the kinds are looked for. */
   readonly layers: readonly LayerId[];
-  /** For "move" and "stuck": only these; empty is all four, but no action. */
+  /** Limits the ways for "move" and "stuck"; empty is all four, but no action. */
   readonly ways: readonly Movement[];
-  /** Index into `sounds`. */
+  /** Is an index into `sounds`. */
   readonly sound: number;
 }
 
-/** Events of a play besides cycles. */
+/** Lists events of a play besides cycles. */
 export const occasions = [
   "begin",
   "level",

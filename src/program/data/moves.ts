@@ -11,9 +11,9 @@ import type { Notation } from "./notation.ts";
 export interface MoveRules {
   readonly width: number;
   readonly height: number;
-  /** Cells that nothing enters. */
+  /** Lists cells that nothing enters. */
   readonly holes: readonly number[];
-  /** Who moves, in turn. */
+  /** Lists who moves, in turn. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
   /** Says what is forbidden, tested after a tentative move; `my` is its mover. */
@@ -38,7 +38,7 @@ export interface MoveRules {
   readonly counters: readonly Counter[];
   /** Changes of counters after a move, in order; `my` is the mover. */
   readonly after: readonly Tally[];
-  /** Tested in order for the side to move. */
+  /** Lists the ends, tested in order for the side to move. */
   readonly ends: readonly End[];
   readonly start: Setup;
   /** Says how moves are written; without it as in chess. */
@@ -50,9 +50,9 @@ export interface MoveGame {
   readonly rules: MoveRules;
   /** Holds the layer on which pieces stand, always of the first board. */
   readonly layer: number;
-  /** For each code of a cell, the kind that the board shows; 0 for 0. */
+  /** Maps each code of a cell to the kind that the board shows; 0 for 0. */
   readonly kinds: readonly number[];
-  /** For each counter, the variable that shows it. */
+  /** Maps each counter to the variable that shows it. */
   readonly counters: readonly number[];
   /** Holds the object that a wall is; there are walls only with it. */
   readonly wall?: number;
@@ -74,8 +74,8 @@ export interface Worth {
 }
 
 /**
- * When something counts: wholly at first and less with what the sides have lost of their strong pieces, or the other way round; always, if
- * missing.
+ * Tells when something counts: wholly at first and less with what the sides have lost of their strong pieces, or the
+ * other way round; always, if missing.
  */
 export type WorthPhase = "early" | "late";
 
@@ -94,7 +94,9 @@ export interface WorthTerm {
   readonly when?: Condition;
 }
 
-/** To how many cells pieces can go, each for itself; only those next to one of some pieces, if they are named. */
+/**
+ * Counts the cells to which pieces can go, each for itself; only those next to one of some pieces, if they are named.
+ */
 export interface ReachAmount {
   readonly is: "reach";
   readonly pieces: readonly PieceId[];
@@ -104,7 +106,7 @@ export interface ReachAmount {
 
 export type PieceId = number;
 export type SideId = number;
-/** (right, forward). */
+/** Represents (right, forward). */
 export type Vector = readonly [number, number];
 
 export interface Side {
@@ -113,12 +115,15 @@ export interface Side {
   readonly faces: 0 | 2 | 4 | 6;
 }
 
-/** For each side, the cells. Zones counted from the mover's side differ between sides, zones drawn on the board do not. */
+/**
+ * Lists the cells for each side. Zones counted from the mover's side differ between sides, zones drawn on the board do
+ * not.
+ */
 export type Zone = readonly (readonly number[])[];
 
 export interface Piece {
   readonly name: string;
-  /** For each side, its letters in FEN; in SAN, case does not matter. */
+  /** Lists, for each side, its letters in FEN; in SAN, case does not matter. */
   readonly letters: readonly string[];
   readonly paths: readonly Path[];
   readonly castles: readonly Castle[];
@@ -133,12 +138,12 @@ export interface Path {
   readonly legs: readonly Leg[];
   /** Holds the directions: for each, one vector for each leg. */
   readonly ways: readonly (readonly Vector[])[];
-  /** Only for a piece that has not moved. */
+  /** Is true if the path is only for a piece that has not moved. */
   readonly first?: boolean;
-  /** Where it must stand, and where it must land. */
+  /** Limits where it must stand, and where it must land. */
   readonly from?: Zone;
   readonly in?: Zone;
-  /** Only if this holds before the move; `my` is the owner. */
+  /** Limits the path to when this holds before the move; `my` is the owner. */
   readonly when?: Condition;
   /** Is true if the cells it passed over form a trail, on which some pieces can capture it. */
   readonly leavesTrail?: boolean;
@@ -175,7 +180,10 @@ export interface Landing {
   readonly passes?: boolean;
 }
 
-/** Castling: the piece goes to a column together with a partner, if neither has moved and nothing stands between them. */
+/**
+ * Describes a castling: the piece goes to a column together with a partner, if neither has moved and nothing stands
+ * between them.
+ */
 export interface Castle {
   readonly to: number;
   readonly with: PieceId;
@@ -184,25 +192,25 @@ export interface Castle {
 
 export interface Becoming {
   readonly pieces: readonly PieceId[];
-  /** Where it must land. */
+  /** Limits where it must land. */
   readonly on: Zone;
   /** Leaving the zone counts as well. */
   readonly leaving?: boolean;
-  /** Where promotion is compulsory; everywhere it is possible, if missing. */
+  /** Tells where promotion is compulsory; everywhere it is possible, if missing. */
   readonly must?: Zone;
-  /** For each of `pieces`, the most of them on the board. */
+  /** Limits, for each of `pieces`, how many of them are on the board. */
   readonly limits?: readonly number[];
 }
 
 export interface Drop {
-  /** From the hand, where it may be held as its `captive`, or from an endless supply. */
+  /** Tells if it comes from the hand, where it may be held as its `captive`, or from an endless supply. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
   /** While one of these is empty, drops are only allowed there, and need not enclose. */
   readonly first?: Zone;
-  /** Only next to an own piece. */
+  /** Is true if it may be dropped only next to an own piece. */
   readonly besideOwn?: boolean;
-  /** Not in a column that already has this many own pieces of this kind. */
+  /** Excludes a column that already has this many own pieces of this kind. */
   readonly mostPerColumn?: number;
   /** Dropped here, it counts as unmoved. */
   readonly unmoved?: Zone;
@@ -210,12 +218,12 @@ export interface Drop {
   readonly falls?: boolean;
   /** Is true if a drop must not give mate. */
   readonly notMating?: boolean;
-  /** Only where it encloses enemies, which then turn. */
+  /** Is true if it may be dropped only where it encloses enemies, which then turn. */
   readonly enclosing?: boolean;
 }
 
 export interface CaptureRules {
-  /** Where the taken piece goes. */
+  /** Tells where the taken piece goes. */
   readonly to: "nowhere" | "hand";
   /** Everything around is removed too, with the capturing piece; but `spares` around stay, and `immune` pieces stay even if they captured. */
   readonly explodes?: { readonly spares: readonly PieceId[]; readonly immune: readonly PieceId[] };
@@ -274,10 +282,10 @@ export type Condition =
 export type Amount =
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "count"; readonly pieces: PieceSet }
-  /** How often board, turn and rights have been the same, including now. */
+  /** Counts how often board, turn and rights have been the same, including now. */
   | { readonly is: "repeats" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
-  /** A sum of weighted amounts. */
+  /** Is a sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 export type Whose = "my" | "enemy" | "any";
@@ -285,17 +293,17 @@ export type Whose = "my" | "enemy" | "any";
 export interface PieceSet {
   readonly whose: Whose;
   readonly pieces: readonly PieceId[];
-  /** Only those here. */
+  /** Counts only those here. */
   readonly in?: Zone;
-  /** Only those next to one of these. */
+  /** Counts only those next to one of these. */
   readonly around?: PieceSet;
-  /** Only those with none of these ahead of them, as their owner faces, on their column or on one beside it. */
+  /** Counts only those with none of these ahead of them, as their owner faces, on their column or on one beside it. */
   readonly beyond?: PieceSet;
-  /** Only those on the same row or column as one of these, with nothing between. */
+  /** Counts only those on the same row or column as one of these, with nothing between. */
   readonly opposite?: PieceSet;
-  /** Only those with one of these ahead of them on their column, as their owner faces. */
+  /** Counts only those with one of these ahead of them on their column, as their owner faces. */
   readonly trailing?: PieceSet;
-  /** Only those with one of these anywhere on a column beside theirs, as their owner faces. */
+  /** Counts only those with one of these anywhere on a column beside theirs, as their owner faces. */
   readonly flanking?: PieceSet;
   /** Those in hand count too. */
   readonly held?: boolean;
@@ -307,7 +315,7 @@ export interface Counter {
   readonly start: number;
 }
 
-/** `counter = value`, or `add value to counter`. */
+/** Describes `counter = value`, or `add value to counter`. */
 export interface Tally {
   readonly when?: Condition;
   readonly counter: number;
@@ -318,7 +326,7 @@ export interface Tally {
 
 export interface End {
   readonly when: Condition;
-  /** For the side to move. */
+  /** Tells the result for the side to move. */
   readonly result: Result;
   /** Is true if the last mover has won, whatever the number of players. */
   readonly toMover?: true;
@@ -331,19 +339,22 @@ export type Result = "win" | "lose" | "draw";
 
 /** Describes a position as plain data: what FEN says, for any board. */
 export interface Setup {
-  /** For each cell 0 for empty, `WALL`, or `codeOf(rules, side, piece)`. */
+  /** Stores for each cell 0 for empty, `WALL`, or `codeOf(rules, side, piece)`. */
   readonly cells: readonly number[];
   readonly turn: SideId;
-  /** For each side, how many of each piece are in hand. */
+  /** Counts, for each side, how many of each piece are in hand. */
   readonly hands: readonly (readonly number[])[];
-  /** Cells whose piece has not moved. */
+  /** Lists cells whose piece has not moved. */
   readonly fresh: readonly number[];
   /** Holds the cells of a trail and the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
-  /** In the middle of a turn: the cell of a piece that must go on capturing or has a wall in its reach, and what else is still to be done. */
+  /**
+   * Tells, in the middle of a turn, the cell of a piece that must go on capturing or has a wall in its reach, and what
+   * else is still to be done.
+   */
   readonly chain?: number;
   readonly owes?: "wall" | "take";
-  /** For each counter, one value or one for each side. */
+  /** Stores, for each counter, one value or one for each side. */
   readonly counters: readonly (readonly number[])[];
   /** Holds the number of turns played. */
   readonly ply: number;

@@ -20,7 +20,7 @@ export interface Program {
   readonly files: readonly string[];
   /** Without it, each control is a cycle. */
   readonly tick?: Tick;
-  /** At least one. */
+  /** Lists at least one player. */
   readonly players: readonly Player[];
   /** Is true if a cycle waits for the inputs of all players who may give one, and gets them together. */
   readonly together?: true;
@@ -34,11 +34,11 @@ export interface Program {
   readonly opaque?: readonly KindId[];
   /** Says what happens when a thing enters the cell of another; the first that names both counts. */
   readonly meetings?: readonly Meeting[];
-  /** At least one, the ground first. */
+  /** Lists at least one layer, the ground first. */
   readonly layers: readonly Layer[];
-  /** At least one. The first is the one that levels draw and bare cells belong to. */
+  /** Lists at least one board. The first is the one that levels draw and bare cells belong to. */
   readonly boards: readonly Board[];
-  /** At least one of type "map". */
+  /** Includes at least one of type "map". */
   readonly levels: readonly Level[];
   /** Levels are chosen by sections. */
   readonly menu?: LevelMenu;
@@ -56,18 +56,21 @@ export interface Program {
   readonly tables: readonly Table[];
   readonly procedures: readonly Procedure[];
   readonly start: Body;
-  /** In the order in which they run. */
+  /** Lists the steps in the order in which they run. */
   readonly steps: readonly Step[];
   readonly ends: Body;
   /** Holds names of the sounds that actions play. */
   readonly sounds: readonly string[];
   /** Noises of line rules and wishes. */
   readonly noises?: readonly Noise[];
-  /** Only a game by moves: its pieces and how they move. Moves are played before the steps run. */
+  /** Describes, only in a game by moves, its pieces and how they move. Moves are played before the steps run. */
   readonly moves?: MoveGame;
   /** Says what cells, pieces and moves are called; without it as in chess. */
   readonly notation?: Notation;
-  /** Only other games: the worth of a position to `me` is the sum of these; its worth to others is subtracted. For opponents. */
+  /**
+   * Lists, only for other games, values whose sum is the worth of a position to `me`; its worth to others is
+   * subtracted. It is for opponents.
+   */
   readonly worth?: readonly Expr[];
   /** Says what the game does differently from most. */
   readonly habits?: Habits;
@@ -88,7 +91,7 @@ export type BoardId = number;
 export type LayerId = number;
 export type VariableId = number;
 
-/** [index into `files`, line from 1, column from 1]: where in the text something was said. */
+/** Tells where in the text something was said: [index into `files`, line from 1, column from 1]. */
 export type Where = readonly [number, number, number];
 
 export interface Facts {
@@ -120,12 +123,12 @@ export interface Kind {
   readonly glyph: string;
   /** Says what a text frame shows in place of the glyph; may be empty or a line break. */
   readonly shown?: string;
-  /** `#rrggbb`, foreground first. */
+  /** Lists `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly layer: LayerId;
   /** Says what may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
   readonly on?: readonly KindId[];
-  /** Of a piece: the player who has it, and its index into the pieces of the moves. */
+  /** Tells, of a piece, the player who has it, and its index into the pieces of the moves. */
   readonly owner?: number;
   readonly piece?: number;
   readonly sprite?: Sprite;
@@ -134,11 +137,11 @@ export interface Kind {
   readonly at?: Where;
 }
 
-/** Pixels row by row: an index into `colours`, or -1 for clear. */
+/** Stores pixels row by row: an index into `colours`, or -1 for clear. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb`, or `#rrggbbaa` where one sees through them. */
+  /** Lists `#rrggbb`, or `#rrggbbaa` where one sees through them. */
   readonly colours: readonly string[];
   readonly pixels: readonly number[];
 }
@@ -165,15 +168,18 @@ export interface Board {
 
 /** Says how a board is drawn. */
 export interface BoardLook {
-  /** Without it, plain squares. */
+  /** Sets the style; without it, plain squares. */
   readonly style?: BoardStyle;
-  /** `#rrggbb`: of its ground, and of every other square or of its lines. */
+  /** Lists `#rrggbb`: of its ground, and of every other square or of its lines. */
   readonly colours?: readonly string[];
   /** Says what is drawn through the points; without it lines from each to its neighbours in rows and columns. */
   readonly lattice?: Lattice;
 }
 
-/** For each cell of a board `width` wide, row by row, bits: a line leads up (1), up-right (2) and on clockwise; 256 is a dot. */
+/**
+ * Stores bits for each cell of a board `width` wide, row by row: a line leads up (1), up-right (2) and on clockwise;
+ * 256 is a dot.
+ */
 export interface Lattice {
   readonly width: number;
   readonly cells: readonly number[];
@@ -181,7 +187,7 @@ export interface Lattice {
 
 export type Edge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
 
-/** Drawn content: for each cell, row by row, the kinds that stand there, lowest first. */
+/** Lists drawn content: for each cell, row by row, the kinds that stand there, lowest first. */
 export type Cells = readonly (readonly KindId[])[];
 
 export type Level =
@@ -223,7 +229,7 @@ export interface LevelBoard {
 
 // ---------------------------------------------------------------------------------------------- inputs
 
-/** The mouse comes into another cell with a button down, or a button is let go over a cell. */
+/** Describes what the mouse does: it comes into another cell with a button down, or a button is let go over a cell. */
 export type Gesture = "drag" | "right-drag" | "release" | "right-release";
 
 export interface Control {
@@ -238,21 +244,21 @@ export interface Control {
   readonly clicks: readonly ("any" | readonly KindId[])[];
   /** Holds the clicks with the other button. */
   readonly rightClicks?: readonly ("any" | readonly KindId[])[];
-  /** What the mouse does beyond its presses gives the control, with the cell. */
+  /** Tells what the mouse does beyond its presses that gives the control, with the cell. */
   readonly gesture?: Gesture;
   /** Holds the label of an on-screen button. */
   readonly button?: string;
   /** Says how it repeats while its key is down, in ticks. */
   readonly repeat?: { readonly every: number; readonly after: number };
-  /** The control is refused while this is off. Evaluated without locals. */
+  /** Refuses the control while this is off. It is evaluated without locals. */
   readonly when?: Expr;
-  /** Index into `questions`: it is an answer. While a question is open, only its answers may be given. */
+  /** Is an index into `questions`: it is an answer. While a question is open, only its answers may be given. */
   readonly question?: number;
   /** It may be given in any turn, whatever is asked. */
   readonly always?: true;
-  /** Whose it is, where it is not everyone's: what is given without a name is given as by them. */
+  /** Tells whose it is, where it is not everyone's: what is given without a name is given as by them. */
   readonly players?: readonly number[];
-  /** Of controls with the same number a player gives one in a tick; others wait for the next ticks. */
+  /** Groups controls: of those with the same number a player gives one in a tick; others wait for the next ticks. */
   readonly queue?: number;
   /** Is true if a number of times may precede it. */
   readonly times?: true;
@@ -280,11 +286,11 @@ export interface ControlArg {
     | "file"
     | "commands";
   readonly range?: readonly [number, number];
-  /** For a kind or a file: which may be given, or be in it. Without it, all. */
+  /** Limits, for a kind or a file, which may be given, or be in it. Without it, all may. */
   readonly kinds?: readonly KindId[];
 }
 
-/** Open for a player while the test holds. Evaluated without locals. */
+/** Is open for a player while the test holds. It is evaluated without locals. */
 export interface Question {
   readonly when: Expr;
   readonly text: Expr;
@@ -315,7 +321,7 @@ export interface Attached {
 export interface KeyBinding {
   readonly key: string;
   readonly args: readonly number[];
-  /** Whose key it is, where each player has their own. */
+  /** Tells whose key it is, where each player has their own. */
   readonly player?: number;
 }
 
@@ -336,7 +342,7 @@ export type ValueType =
 /** Describes something of a game that line rules choose: a variable counts which of the values holds, 0 is as the program has it. */
 export interface LiveSetting {
   readonly variable: VariableId;
-  /** The first is number 1. */
+  /** Lists the values; the first is number 1. */
   readonly values: readonly SettingValue[];
 }
 
@@ -353,7 +359,7 @@ export interface Variable {
   readonly type: Exclude<ValueType, "text" | "file">;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
-  /** Evaluated when a level begins; 0, off or none if missing. */
+  /** Is evaluated when a level begins; 0, off or none if missing. */
   readonly start?: Expr;
 }
 
@@ -374,7 +380,7 @@ export interface Field {
   /** With `thing` it refers to a body, and holds none. */
   readonly type: Exclude<ValueType, "text">;
   readonly kinds: readonly KindId[];
-  /** Evaluated when a body is made; 0, off or none if missing. */
+  /** Is evaluated when a body is made; 0, off or none if missing. */
   readonly start?: Expr;
 }
 
@@ -394,13 +400,13 @@ export interface DrawSource {
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   readonly kinds: readonly KindId[];
-  /** As many as kinds. */
+  /** Lists as many weights as kinds. */
   readonly weights: readonly number[];
   /** "file" is a list that is read round and round; it must contain some of `kinds`, and weights do not matter. */
   readonly by: "weights" | "bags" | "order" | "bits" | "file";
-  /** For "file": the option that names it at the start. */
+  /** Names, for "file", the option that names it at the start. */
   readonly option?: number;
-  /** For "bits". */
+  /** Counts rerolls, for "bits". */
   readonly rerolls: number;
 }
 
@@ -424,19 +430,19 @@ export type Expr =
   | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
   /** Says how many are in a pile. */
   | { readonly is: "pile-count"; readonly pile: number; readonly of?: Expr }
-  /** None, or 0 for numbers and switches, if there is no such item. */
+  /** Is none, or 0 for numbers and switches, if there is no such item. */
   | { readonly is: "pile-end"; readonly pile: number; readonly of?: Expr; readonly end: "top" | "bottom" }
-  /** Counted from 0 at the bottom. */
+  /** Counts from 0 at the bottom. */
   | { readonly is: "pile-item"; readonly pile: number; readonly of?: Expr; readonly index: Expr }
   | { readonly is: "pile-holds"; readonly pile: number; readonly of?: Expr; readonly value: Expr }
-  /** Fired in this cycle? */
+  /** Is true if it fired in this cycle. */
   | { readonly is: "timer"; readonly timer: number; readonly of?: Expr }
-  /** Given in this cycle (by `me`, where there are several players)? */
+  /** Is true if it was given in this cycle (by `me`, where there are several players). */
   | { readonly is: "control"; readonly control: number }
   | { readonly is: "held"; readonly control: number }
   /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of them still does. */
   | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
-  /** The argument of a control in this cycle; 0 or none if it was not given. */
+  /** Is the argument of a control in this cycle; 0 or none if it was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
   /** Describes a local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
@@ -445,7 +451,7 @@ export type Expr =
   | { readonly is: "over" | "winner" }
   /** Says who looks at the view; elsewhere `me`. */
   | { readonly is: "viewer" }
-  /** The number before the control that was given in this cycle; 1 without one. */
+  /** Is the number before the control that was given in this cycle; 1 without one. */
   | { readonly is: "times" }
   | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
   /** Describes the cell of the rule's middle, in `when` and `then` of a rule. */
@@ -454,7 +460,7 @@ export type Expr =
   | { readonly is: "it"; readonly type: ValueType }
   | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
   | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
-  /** A direction turned clockwise. */
+  /** Is a direction turned clockwise. */
   | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
   | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
   /** Describes the comparison of two values of one type. Order only for numbers. */
@@ -471,7 +477,7 @@ export type Expr =
       readonly right: Expr;
       readonly at?: Where;
     }
-  /** `CELL + DIRECTION`, and `CELL + (x, y)`: the cell so far away, by the board's edges; none off the board. */
+  /** Is `CELL + DIRECTION`, or `CELL + (x, y)`: the cell so far away, by the board's edges; none off the board. */
   | { readonly is: "step-from"; readonly cell: Expr; readonly way: Expr }
   | { readonly is: "shift"; readonly cell: Expr; readonly x: Expr; readonly y: Expr }
   | {
@@ -488,7 +494,7 @@ export type Expr =
       readonly bind: readonly { readonly local: number; readonly value: Expr }[];
       readonly value: Expr;
     }
-  /** The first member in reading order, or none. */
+  /** Is the first member in reading order, or none. */
   | { readonly is: "first"; readonly set: SetExpr }
   | { readonly is: "count"; readonly set: SetExpr }
   /** `no SET`, and a bare SET as a condition is `not` of it. */
@@ -524,7 +530,7 @@ export type Expr =
       readonly args: readonly Expr[];
       readonly type: ValueType;
     }
-  /** Of a thing. */
+  /** Is a property of a thing. */
   | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
   /** Is the thing (or the kind, by `of` type) one of the kinds? */
   | {
@@ -534,7 +540,7 @@ export type Expr =
       readonly kinds: readonly KindId[];
     }
   | { readonly is: "is-none"; readonly of: Expr; readonly type: ValueType }
-  /** In a game by moves: asked of the position of its pieces, with `me` as who is asked about. */
+  /** Asks, in a game by moves, about the position of its pieces, with `me` as who is asked about. */
   | { readonly is: "judged"; readonly test: Condition }
   | { readonly is: "amount"; readonly amount: Amount }
   /** A move was made in this cycle. */
@@ -549,13 +555,13 @@ export type Expr =
   | { readonly is: "mass"; readonly of: Expr }
   /** Says what pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
   | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
-  /** Would this change of pose be done? */
+  /** Is true if this change of pose would be done. */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
   /** Is a cell of the thing beside one of the kinds that is not of it? */
   | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
   /** Describes a body on a board that does not fit down. */
   | { readonly is: "rests"; readonly what: Expr }
-  /** Off the board, or where something stands on a layer of bodies. */
+  /** Is true off the board, or where something stands on a layer of bodies. */
   | { readonly is: "blocked"; readonly cell: Expr }
   /**
    * Describes the first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no such
@@ -574,17 +580,17 @@ export type Expr =
   | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
   /** Describes one of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
   | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
-  /** King steps between two cells of one board, or straight ones. */
+  /** Counts king steps between two cells of one board, or straight ones. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr; readonly straight?: true };
 
 /** Describes a change of a body's pose: all of its cells or none. */
 export type Change =
   /** Holds the number of cells; each step is tested. */
   | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
-  /** To the next heading clockwise (1) or the other way round (-1), `times` over in one turn. */
+  /** Turns to the next heading clockwise (1) or the other way round (-1), `times` over in one turn. */
   | { readonly by: "turn"; readonly headings: 1 | -1; readonly times?: Expr }
   | { readonly by: "mirror" }
-  /** As drawn, with its place there. */
+  /** Lays it as drawn, with its place there. */
   | { readonly by: "lay"; readonly cell: Expr }
   /** Describes another shape: where and as it is, or as drawn with its place at a cell. */
   | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
@@ -595,7 +601,7 @@ export type TextPart = string | { readonly value: Expr; readonly type: ValueType
 export interface SetExpr {
   /** Holds things of these kinds; without it the cells themselves. */
   readonly kinds?: readonly KindId[];
-  /** Where to look; without it every cell of every board that can hold the kinds (`cells`: the first board). */
+  /** Tells where to look; without it every cell of every board that can hold the kinds (`cells`: the first board). */
   readonly among?: Region;
   /** All must hold, with `it`. */
   readonly tests: readonly SetTest[];
@@ -614,11 +620,11 @@ export type SetTest =
 export type Region =
   | { readonly is: "board"; readonly board: BoardId; readonly of?: Expr }
   | { readonly is: "one"; readonly cell: Expr }
-  /** The up to eight neighbours in reading order. */
+  /** Lists the up to eight neighbours in reading order. */
   | { readonly is: "around"; readonly cell: Expr }
   /** Describes all cells up to so many king steps away, the cell itself too. */
   | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
-  /** All cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
+  /** Lists all cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
   | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
   /**
    * Describes the cells of a thing or a set, and all that steps lead to through cells with members of another; without that, through cells that hold the same kind.
@@ -731,7 +737,7 @@ export interface ActionSlots {
   readonly TEXT: Expr;
   readonly PLAYER: Expr;
   readonly SET: SetExpr;
-  /** Of the pile's type. */
+  /** Is of the pile's type. */
   readonly VALUE: Expr;
   readonly PILE: number;
   /** Holds a "pile-end" or a "pile-item". */
@@ -742,7 +748,7 @@ export interface ActionSlots {
   readonly SOUND: number;
   /** Headings clockwise. */
   readonly TURN: 1 | -1;
-  /** Backward. */
+  /** Is true for backward. */
   readonly FACING: boolean;
 }
 
@@ -782,7 +788,7 @@ export type Action =
       readonly do: "become";
       readonly what: Target;
       readonly kind: Expr;
-      /** Of bodies. */
+      /** Is for bodies. */
       readonly cell?: Expr;
       readonly at?: Where;
     }
@@ -828,8 +834,8 @@ export type Action =
 // ---------------------------------------------------------------------------------------------- rules
 
 /**
- * Picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Copies (turned, mirrored) are
- * already written out as rules of their own, each after its original, without repeats.
+ * Describes picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Copies
+ * (turned, mirrored) are already written out as rules of their own, each after its original, without repeats.
  */
 export interface RuleBlock {
   readonly first: "cell" | "rule";
@@ -839,25 +845,28 @@ export interface RuleBlock {
   readonly until:
     | { readonly type: "once" }
     /**
-     * "still": until a round changes nothing, or has done so `most` times. `whole`: what rules before it in the block around it changed
-     * counts for the first round.
+     * Repeats "still" until a round changes nothing, or has done so `most` times. `whole`: what rules before it in the
+     * block around it changed counts for the first round.
      */
     | { readonly type: "still"; readonly most?: number; readonly whole?: boolean }
     | { readonly type: "times"; readonly times: Expr };
   readonly board: BoardId;
-  /** For a board that each player has: whose; without it `me`'s. */
+  /** Tells whose board it is, for one that each player has; without it `me`'s. */
   readonly of?: Expr;
   /** Holds the cells where a rule's middle may lie, in scan order for `down`; without it the whole board. */
   readonly among?: Region;
   readonly when?: Expr;
-  /** `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
+  /** Limits the rules by `turned to E`: only those whose `facing` is this direction (0, 2, 4 or 6) take part. */
   readonly turnedTo?: Expr;
   readonly items: readonly RuleItem[];
   /** Holds the items from this one on run only when a line rule calls them. */
   readonly main?: number;
   /** Rows of line rules without a gap are found only where all their cells are at most so far from the first cell, column by column, with one of the kinds. */
   readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
-  /** Line rules, written out; a block that has them has no items. Of the strategies they know "rule", "every" and "random". */
+  /**
+   * Lists line rules, written out; a block that has them has no items. Of the strategies they know "rule", "every" and
+   * "random".
+   */
   readonly lines?: readonly LineRule[];
   readonly at?: Where;
 }
@@ -875,7 +884,7 @@ export interface Rule {
   readonly middle: number;
   /** Says which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
   readonly facing?: number;
-  /** With `here`. */
+  /** Is evaluated with `here`. */
   readonly when?: Expr;
   readonly then?: readonly Action[];
   readonly at?: Where;
@@ -890,11 +899,11 @@ export type CellTest =
   | { readonly test: "empty"; readonly layers: readonly LayerId[] };
 
 export type CellWrite =
-  /** Put the kind on its layer, in place of what is there. */
+  /** Puts the kind on its layer, in place of what is there. */
   | { readonly write: "put"; readonly kind: KindId }
-  /** Put what the `any` test number `test` of the cell number `cell` of `before` found when the rule matched. */
+  /** Puts what the `any` test number `test` of the cell number `cell` of `before` found when the rule matched. */
   | { readonly write: "found"; readonly cell: number; readonly test: number }
-  /** Take what is on the layers away. */
+  /** Takes what is on the layers away. */
   | { readonly write: "clear"; readonly layers: readonly LayerId[] }
   | { readonly write: "remove"; readonly kinds: readonly KindId[] };
 
@@ -915,7 +924,7 @@ export type ViewItem =
       readonly ghost?: Expr;
       /** Only these cells are shown, or those of the things of a set; of others what `memories` keeps, if anything. */
       readonly shown?: { readonly set: SetExpr; readonly memory?: number };
-      /** Hidden cells, the first that covers a cell counts. */
+      /** Lists hidden cells; the first that covers a cell counts. */
       readonly covers?: readonly Cover[];
       readonly when?: Expr;
     }
@@ -933,7 +942,7 @@ export interface Memory {
   readonly kinds: readonly KindId[];
 }
 
-/** Cells, or those of the things of a set, that look as if nothing but this kind lay there. */
+/** Describes cells, or those of the things of a set, that look as if nothing but this kind lay there. */
 export interface Cover {
   readonly cells: { readonly region: Region } | { readonly set: SetExpr };
   readonly as: KindId;

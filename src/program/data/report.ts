@@ -17,7 +17,7 @@ const most = 100;
 export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #told = new Set<string>();
-  /** Said behind all others. */
+  /** Collects what is said behind all others. */
   readonly #last: Diagnostic[] = [];
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
@@ -57,7 +57,7 @@ export class GameDiagnostics {
     return this.#found.some((it) => it.severity === "error");
   }
 
-  /** By file, then by place. */
+  /** Returns the diagnostics by file, then by place. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
     const order = (it: Diagnostic) => files.indexOf(it.span.file);
     const found = [...this.#found].sort((a, b) => order(a) - order(b) || a.span.from - b.span.from);
@@ -110,7 +110,7 @@ function foreignName(word: { text: string; span: Span }): More | undefined {
     : { hint: `It is written \`${own}\` here.`, fixes: [replaceBy(own, word.span)] };
 }
 
-/** "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */
+/** Returns "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */
 export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): More {
   const names = [...known];
   const meant = closest(word.text, names);

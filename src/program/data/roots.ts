@@ -1,12 +1,13 @@
 import type { Program } from "./program.ts";
 import type { PartsOf } from "./shape.ts";
 
-/** Where a program holds expressions, sets and statements, and when they run. */
+/** Tells where a program holds expressions, sets and statements, and when they run. */
 interface Root<Parts> {
   readonly parts: Parts;
   /**
-   * "begin": once, when a level begins. "play": in cycles, or in the test whether one may begin. "call": where an action calls it. "make": when
-   * a body is made. "look": when somebody looks; its effects are rolled back.
+   * Tells when they run. "begin": once, when a level begins. "play": in cycles, or in the test if one may begin.
+   * "call": where an action calls it. "make": when a body is made. "look": when somebody looks; its effects are rolled
+   * back.
    */
   readonly works: "begin" | "play" | "call" | "make" | "look";
 }

@@ -20,8 +20,8 @@ import type {
 } from "./program.ts";
 
 /**
- * What each kind of node is: its parts and its effects. Whatever the engine, the solver and the studio ask about a kind of expression, action
- * or statement is answered here, once.
+ * Describes each kind of node: its parts and its effects. Whatever the engine, the solver and the studio ask about a
+ * kind of expression, action or statement is answered here, once.
  */
 
 /** Describes the expressions of a kind. */
@@ -38,7 +38,7 @@ interface ExprTraits<E> {
   readonly draws?: true;
   /** Makes a body whenever it is evaluated. */
   readonly makes?: true;
-  /** May fail, which stops the cycle. */
+  /** Returns true if it may fail, which stops the cycle. */
   readonly fails?: (expr: E) => boolean;
 }
 
@@ -177,7 +177,7 @@ interface ActionTraits {
   readonly ends?: boolean;
   /** Changes what stands or lies on boards, or may. */
   readonly changesBoard?: boolean;
-  /** May make a body. */
+  /** Is true if it may make a body. */
   readonly makes?: boolean;
 }
 
@@ -356,7 +356,7 @@ const rule: PartsOf<Rule> = { when: "expr", then: "action" };
 
 const line: PartsOf<LineRule> = { when: "expr", asks: "ask", then: "action" };
 
-/** For each sort, where its nodes hold other nodes. */
+/** Maps each sort of nodes to the places where they hold other nodes. */
 export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape | undefined } = {
   expr: (it) => expressions[it.is].parts,
   set: () => members,

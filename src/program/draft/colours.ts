@@ -1,6 +1,6 @@
 import type { Word } from "../../syntax/index.ts";
 
-/** The palette, chosen to be distinct on both dark and light backgrounds. */
+/** Lists the palette, chosen to be distinct on both dark and light backgrounds. */
 const palette: Readonly<Record<string, string>> = {
   black: "#1b1b1f",
   white: "#ffffff",

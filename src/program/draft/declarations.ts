@@ -18,7 +18,7 @@ import type { GameDiagnostics } from "../data/report.ts";
 type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
-/** What can be named in the text. */
+/** Represents what can be named in the text. */
 type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
   /** Describes all bodies of a section together. */
@@ -43,7 +43,7 @@ export type NameSort = Thing["sort"];
 /** Describes a name of the game and what it refers to. */
 export type Declaration = Thing & {
   readonly word: Word;
-  /** Index into the files. */
+  /** Is an index into the files. */
   readonly file: number;
   /** Holds its number in the Program's list of that sort. */
   readonly index: number;
@@ -66,7 +66,7 @@ export class Names {
     return known as readonly Extract<Declaration, { sort: S }>[];
   }
 
-  /** The names of things of these sorts, to suggest one. */
+  /** Returns the names of things of these sorts, to suggest one. */
   of(...sorts: readonly NameSort[]): readonly string[] {
     return [...this.#byName].flatMap(([name, it]) =>
       sorts.length === 0 || sorts.includes(it.sort) ? [name] : [],
@@ -83,7 +83,7 @@ export class Names {
   }
 }
 
-/** How messages name each sort. */
+/** Tells how messages name each sort. */
 export const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",

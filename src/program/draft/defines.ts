@@ -9,7 +9,7 @@ import { directionNamed } from "./words.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** What a definition without arguments stands for, computed on first use; reports a circle. */
+/** Returns what a definition without arguments stands for, computed on first use; reports a circle. */
 export function definedAs(declared: Define, draft: Draft): Defined {
   const known = draft.defined.get(declared);
   if (known === "at work") return tellCircle(declared, draft);
@@ -52,7 +52,7 @@ function isConstant(expr: out.Expr): boolean {
   return found;
 }
 
-/** Cached results: definitions are nested, and expressions do not change. */
+/** Caches results: definitions are nested, and expressions do not change. */
 const constancy = new WeakMap<out.Expr, boolean>();
 
 const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([

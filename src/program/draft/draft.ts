@@ -14,14 +14,14 @@ import type { GameDiagnostics } from "../data/report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A Program in the making: each pass reads what earlier ones have put here and adds its part. */
+/** Represents a Program in the making: each pass reads what earlier ones have put here and adds its part. */
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: Places;
   /** Holds the version of the language of each file that says one; others are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
   readonly newMeanings: NewMeaning[];
-  /** All sections of all files in order of precedence, without levels and tests that do not count. */
+  /** Lists all sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
   readonly uses: Uses;
@@ -45,12 +45,12 @@ export interface Draft {
   /** Lowers an expression; kept here so that the files of different expressions need not import each other. */
   readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   glyphs: GlyphMeanings;
-  /** For each board, its largest width and height in any level. */
+  /** Gives, for each board, its largest width and height in any level. */
   largest: readonly { readonly width: number; readonly height: number }[];
   facts: Mutable<out.Facts>;
   tick: out.Tick | undefined;
   players: out.Player[];
-  /** Every player may move at any time. */
+  /** Is true if every player may move at any time. */
   anyTime: boolean;
   together: boolean;
   kinds: out.Kind[];
@@ -122,7 +122,7 @@ export type Defined =
   | { readonly is: "sources"; readonly sources: readonly Word[] }
   | { readonly is: "broken" };
 
-/** What has been used, for warnings about unused things. */
+/** Collects what has been used, for warnings about unused things. */
 export interface Uses {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
@@ -136,7 +136,7 @@ export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
 
 type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
 
-/** The sections of one sort, in order. */
+/** Returns the sections of one sort, in order. */
 export function sectionsOf<Is extends Section["is"]>(
   draft: Pick<Draft, "sections">,
   ...is: readonly Is[]

@@ -10,7 +10,7 @@ export interface Typed {
   readonly kinds?: readonly out.KindId[];
 }
 
-/** A value that could not be made. */
+/** Stands for a value that could not be made. */
 export const broken: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
 
 /** Says what an expression or statement may refer to where it stands. */
@@ -28,7 +28,7 @@ export interface Env {
   readonly result?: { readonly local: number; readonly type: out.ValueType };
   /** Is true if it is in `meetings`. */
   readonly meeting?: true;
-  /** Where late line rules go: after the `grant` around it. */
+  /** Collects late line rules, which go after the `grant` around it. */
   readonly late?: out.Statement[];
   /** Holds the board that bare pairs of numbers are cells of. */
   readonly board: out.BoardId;

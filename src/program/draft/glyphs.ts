@@ -8,9 +8,9 @@ import type { KindId } from "../data/program.ts";
 /** Says what a glyph means in a picture. */
 export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
-  /** In the order of the text; empty for nothing and anything. */
+  /** Lists kinds in the order of the text; empty for nothing and anything. */
   readonly kinds: readonly KindId[];
-  /** Of `same` and `next`: which glyph it is. */
+  /** Tells, of `same` and `next`, which glyph it is. */
   readonly glyph?: string;
 }
 

@@ -12,24 +12,25 @@ import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 /**
- * The file with that name, if there is one. The message of an error that it throws is reported as the reason why the file cannot be included.
+ * Returns the file with that name, if there is one. The message of an error that it throws is reported as the reason
+ * why the file cannot be included.
  */
 export type Include = (name: string) => Source | undefined;
 
-/** A section and the file it stands in. */
+/** Represents a section and the file it stands in. */
 export interface Placed<S extends Section = Section> {
   readonly section: S;
-  /** Index into `files`; 0 is the game's own. */
+  /** Is an index into `files`; 0 is the game's own. */
   readonly file: number;
-  /** 0 in the game's own file, 1 in what that includes, and so on. */
+  /** Is 0 in the game's own file, 1 in what that includes, and so on. */
   readonly depth: number;
 }
 
-/** All files of a game, and their sections in order of precedence. */
+/** Collects all files of a game, and their sections in order of precedence. */
 export interface Gathered {
   readonly files: readonly Source[];
   readonly sections: readonly Placed[];
-  /** The diagnostics of the parser. */
+  /** Lists the diagnostics of the parser. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -39,10 +40,10 @@ interface Gathering {
   readonly files: Source[];
   readonly sections: Placed[];
   readonly diagnostics: Diagnostic[];
-  /** What the files give names to, as far as they are known. */
+  /** Lists what the files give names to, as far as they are known. */
   readonly names: ReadonlySet<string>;
   readonly parsed: Parsed[];
-  /** The files that stand behind another in one text, by name. */
+  /** Maps names to the files that stand behind another in one text. */
   readonly bundled: Map<string, Source>;
 }
 
@@ -126,8 +127,8 @@ function find(name: Word, { bundled, include, report }: Gathering): Source | "re
 }
 
 /**
- * The sections that count. Tests count only in the game's own file; levels with their messages, and players, only in the outermost files that
- * have any, so that a variant brings its own.
+ * Returns the sections that count. Tests count only in the game's own file; levels with their messages, and players,
+ * only in the outermost files that have any, so that a variant brings its own.
  */
 export function countingSections(sections: readonly Placed[]): readonly Placed[] {
   const levels = outermost(sections, ["level"]);

@@ -8,7 +8,7 @@ import { allPieces, kindsOfPiece, makePieceKinds } from "./pieces.ts";
 import type { Kind, KindId, Sprite } from "../data/program.ts";
 import { plainText } from "./texts.ts";
 
-/** The kinds of objects, in the order of the text. Kind 0 is nothing. */
+/** Makes the kinds of objects, in the order of the text. Kind 0 is nothing. */
 export function makeKinds(draft: Draft): void {
   draft.kinds.push({ name: "nothing", glyph: " ", colours: [], layer: 0 });
   for (const { entry, word } of draft.names.all("kind")) {

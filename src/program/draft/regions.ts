@@ -55,7 +55,10 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
     : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
 }
 
-/** From version 2 on, a block whose second corner is left of or above the first holds no cell; one that always is so is a mistake. */
+/**
+ * Lowers a block: from version 2 on, one whose second corner is left of or above the first holds no cell; one that
+ * always is so is a mistake.
+ */
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
   const block = { is: "block", from, to } as const;
@@ -114,7 +117,7 @@ function regionNamed(name: Word, env: Env): out.Region {
   return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };
 }
 
-/** `cells where ..` as a region. */
+/** Returns `cells where ..` as a region. */
 function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
   const value = lower(expr, env);
   if (value.expr.is !== "first" || value.type !== "cell") {

@@ -45,7 +45,7 @@ function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   });
 }
 
-/** The kinds that a value is known to have: those of a table or source, and the first of a variable. */
+/** Returns the kinds that a value is known to have: those of a table or source, and the first of a variable. */
 function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
   const listed = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
     values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));
@@ -68,7 +68,7 @@ export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: E
   };
 }
 
-/** `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
+/** Lowers `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
 export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action | undefined {
   const { board, of, cells, lines, as, and } = action;
   const { names, report, boards } = env.draft;

@@ -166,7 +166,7 @@ function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed
   return lowerNumbers(expr, expr.op, env);
 }
 
-/** `a and b and c` as one list. */
+/** Returns `a and b and c` as one list. */
 function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
   if (expr.is !== "binary" || expr.op !== op) return [condition(expr, env)];
   return [...joined(expr.left, op, env), condition(expr.right, env)];
@@ -207,7 +207,7 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
   return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
 }
 
-/** `it is nothing`: there is such a cell, and nothing stands or lies in it. */
+/** Lowers `it is nothing`: there is such a cell, and nothing stands or lies in it. */
 function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
   if (value.type === "broken") return broken.expr;
   if (value.type === "cell") {

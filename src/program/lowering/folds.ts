@@ -6,7 +6,7 @@ import type * as out from "../data/program.ts";
 import { kindsOf } from "../boards/body-checks.ts";
 import { lowerSet } from "./sets.ts";
 
-/** Numbers from one to another, or constants of a type. */
+/** Describes numbers from one to another, or constants of a type. */
 interface Over {
   readonly type: "number" | "direction" | "kind";
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };

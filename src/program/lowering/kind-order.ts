@@ -8,7 +8,7 @@ import { convertValue } from "../draft/types.ts";
 
 type KindOrder = Extract<ExprNode, { readonly is: "after" | "among" }>;
 
-/** `next tile after it`: the kind that follows in a group; none behind the last. */
+/** Lowers `next tile after it`: the kind that follows in a group; none behind the last. */
 export function lowerAfter({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp({ group, of, name: `next ${group.text} after`, type: "kind" }, env, (kinds, kind) => ({
     is: "constant",
@@ -17,7 +17,7 @@ export function lowerAfter({ group, of }: KindOrder, env: Env): Typed {
   }));
 }
 
-/** `place of it among tile`: how far in a group a kind stands, from 0; -1 for one that is not in it. */
+/** Lowers `place of it among tile`: how far in a group a kind stands, from 0; -1 for one that is not in it. */
 export function lowerAmong({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp(
     { group, of, name: `place among ${group.text} of`, type: "number" },

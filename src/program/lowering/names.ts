@@ -147,7 +147,7 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
   }
 }
 
-/** What a slow body has been pushed by; a mistake where no body is slow. */
+/** Lowers what a slow body has been pushed by; reports a mistake where no body is slow. */
 function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
     const message = "No body of this game keeps what it is pushed by.";
@@ -253,7 +253,7 @@ const ambiguous: Partial<Record<Declaration["sort"], string>> = {
   define: "a definition",
 };
 
-/** The argument of whichever control was given. */
+/** Returns the argument of whichever control was given. */
 function argumentValue({ type, of }: Argument, env: Env): Typed {
   for (const { control } of of) env.draft.uses.controls.add(control);
   const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));

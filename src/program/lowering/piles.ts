@@ -66,7 +66,7 @@ function tellNoPile(word: Word, { draft }: Env): void {
 
 // ---------------------------------------------------------------------------------------------- values
 
-/** `top of deck`, `bottom of deck of red`. */
+/** Lowers `top of deck`, `bottom of deck of red`. */
 export function pileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
   if (text !== "top" && text !== "bottom") return undefined;
   const found = pileIn(of, env);
@@ -75,7 +75,7 @@ export function pileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefin
   return { expr: { is: "pile-end", ...pile, end: text }, type };
 }
 
-/** `hand[2]` */
+/** Lowers `hand[2]`. */
 export function pileItem(name: Word, index: out.Expr, env: Env): Typed | undefined {
   const found = pileNamed(name, undefined, env);
   if (!found) return undefined;
@@ -94,7 +94,7 @@ export function pileItems(node: ExprNode, most: number, env: Env): readonly out.
   }));
 }
 
-/** `count crate`, `count deck`, `count deck of red`. */
+/** Lowers `count crate`, `count deck`, `count deck of red`. */
 export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const [name] = set.kinds;
   const isBare = set.kinds.length === 1 && set.filters.length === 0 && !set.whose;
@@ -111,7 +111,7 @@ function placeOf({ pile, of }: Meant): { readonly pile: number; readonly of?: ou
   return of ? { pile, of } : { pile };
 }
 
-/** `deck holds ace` */
+/** Lowers `deck holds ace`. */
 export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Typed {
   const found = pileIn(pile, env);
   if (!found) {
@@ -129,7 +129,7 @@ function pileValue(value: ExprNode, { type }: Meant, env: Env): out.Expr {
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }
 
-/** `deck is empty`; undefined if something else is asked. */
+/** Lowers `deck is empty`; undefined if something else is asked. */
 export function emptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
   if (kinds.length !== 1 || kinds[0].text !== "empty") return undefined;
   const found = pileIn(value, env);
@@ -138,7 +138,7 @@ export function emptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Exp
 
 // ---------------------------------------------------------------------------------------------- actions
 
-/** `put ace on top of deck`, `put left at the bottom of turns`. */
+/** Lowers `put ace on top of deck`, `put left at the bottom of turns`. */
 export function lowerPutOnPile(
   { does, pile, of, kind }: ActionNodeOf<"put-on-top" | "put-at-bottom">,
   env: Env,
@@ -148,7 +148,7 @@ export function lowerPutOnPile(
   return { do: does, ...placeOf(found), kind: pileValue(kind, found, env) };
 }
 
-/** `take top of deck as card`: the name has the type of the pile. */
+/** Lowers `take top of deck as card`: the name has the type of the pile. */
 export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.Action | undefined {
   const { expr, type } = lower(what, env);
   if (expr.is !== "pile-end" && expr.is !== "pile-item") {
@@ -189,7 +189,7 @@ export function lowerSetItem(
   return undefined;
 }
 
-/** `shuffle deck`, `empty hand of red`. */
+/** Lowers `shuffle deck`, `empty hand of red`. */
 export function lowerWholePile(
   { does, pile, of }: ActionNodeOf<"shuffle" | "empty">,
   env: Env,

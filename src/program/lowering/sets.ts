@@ -58,7 +58,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   return kindsIfAny(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
-/** The order given by `nearest to hero`; the last one counts. */
+/** Returns the order given by `nearest to hero`; the last one counts. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
   if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;

@@ -31,7 +31,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   FACING: { lower: ({ text }) => text === "backward" },
 };
 
-/** The slot with a name used in patterns. */
+/** Returns the slot with a name used in patterns. */
 export function loweredSlot(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
   return named[name];
 }

@@ -20,7 +20,7 @@ export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | u
   return cells as readonly ExprNode[];
 }
 
-/** The table of such cells, or of their columns or rows, made on first use. */
+/** Returns the table of such cells, or of their columns or rows, made on first use. */
 export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
   const cells = cellsListed(name, env.draft);
   if (!cells) return undefined;
@@ -42,7 +42,7 @@ export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: 
   });
 }
 
-/** A table with a value for each kind, 0 for none included. */
+/** Makes a table with a value for each kind, 0 for none included. */
 export function tableByKind(
   name: string,
   type: out.ValueType,

@@ -14,7 +14,7 @@ export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   return { expr: { is: "path", from, to, away, straight, past, avoiding }, type: "direction" };
 }
 
-/** `random straight where box fits it`. */
+/** Lowers `random straight where box fits it`. */
 export function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
   const inside: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
   return {

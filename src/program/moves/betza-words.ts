@@ -3,8 +3,8 @@ import type { Leg, Path, Vector } from "../data/moves.ts";
 import { leapWays, stepWays } from "./paths.ts";
 
 /**
- * Betza notation in words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to empty` and `step forward diagonal
- * to capture`. Castlings are left out. A way without words stays in notation.
+ * Writes Betza notation in words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to
+ * empty` and `step forward diagonal to capture`. Castlings are left out. A way without words stays in notation.
  */
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
   const read = parseBetza(text);
@@ -13,7 +13,7 @@ export function betzaWords(text: string): readonly string[] | BetzaMistake {
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 
-/** One way to move in words, if there are words for it. */
+/** Returns one way to move in words, if there are words for it. */
 function pathWords(path: Path): string | undefined {
   const legs = path.legs.map((leg, i) => legWords(path, leg, i));
   if (legs.some((it) => it === undefined)) return undefined;
@@ -31,7 +31,7 @@ function legWords(path: Path, leg: Leg, i: number): string | undefined {
 
 const joined = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
 
-/** `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
+/** Returns `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
 function verbOf(path: Path, leg: Leg, i: number): string | undefined {
   const sizes = new Set(path.ways.map((way) => sizeOf(way[i]).join(" ")));
   const isStep = [...sizes].every((it) => it === "0 1" || it === "1 1");

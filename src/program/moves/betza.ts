@@ -205,7 +205,7 @@ function makeLeg(letters: string, to: Landing, most: number): Leg {
   };
 }
 
-/** `m` and `c` add up; neither means both. */
+/** Returns the landings of letters: `m` and `c` add up; neither means both. */
 function landings(letters: string): Landing[] {
   const [quiet, captures, own, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
   if (!quiet && !captures && !own && !trail) return [{ empty: true, enemy: true }];

@@ -90,7 +90,7 @@ function shareLayer(draft: Draft): boolean {
   return false;
 }
 
-/** The most places that a move can name, margin of the board included, and the most codes of pieces. */
+/** Limits the places that a move can name, margin of the board included, and the codes of pieces. */
 const mostPlaces = 511;
 const mostCodes = 250;
 

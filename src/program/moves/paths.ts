@@ -22,7 +22,7 @@ function tellNoPiece(word: Word, draft: Draft): void {
   draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, { hint });
 }
 
-/** The paths of one way to move: of Betza notation there may be several. */
+/** Returns the paths of one way to move: of Betza notation there may be several. */
 export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   const paths = readPaths(move, draft);
   const vectors = paths.flatMap((it) => it.ways.flat());
@@ -35,7 +35,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   return paths.map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
 }
 
-/** Without the negative zeros that turning makes. */
+/** Removes the negative zeros that turning makes. */
 const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
@@ -153,7 +153,7 @@ function goes([right, forward]: Vector, word: string): boolean {
 const isAlong = (it: Vector, word: string): boolean =>
   goes(it, word) && (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
-/** By how many eighths a further leg turns, relative to the leg before. */
+/** Returns by how many eighths a further leg turns, relative to the leg before. */
 function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =

@@ -97,7 +97,10 @@ function tableFor(
   return undefined;
 }
 
-/** A table drawn with the player in front of it, as a value for each cell: turned as the player faces, but never mirrored from left to right. */
+/**
+ * Returns a table drawn with the player in front of it, as a value for each cell: turned as the player faces, but never
+ * mirrored from left to right.
+ */
 function seenBy(
   rows: readonly (readonly number[])[],
   faces: 0 | 2 | 4 | 6,
@@ -110,7 +113,7 @@ function seenBy(
   });
 }
 
-/** The worth of a position of any other game: values whose sum it is. */
+/** Makes the worth of a position of any other game: values whose sum it is. */
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = outermostLast(draft).map((it) => it.section);

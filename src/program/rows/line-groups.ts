@@ -3,7 +3,10 @@ import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "../data/lines.ts";
 import type { BoardId, RuleBlock, RuleItem, Where } from "../data/program.ts";
 
-/** Line rules that are repeated together until none changes anything, or of which one match is chosen at random. */
+/**
+ * Describes line rules that are repeated together until none changes anything, or of which one match is chosen at
+ * random.
+ */
 export interface LineGroup {
   readonly late: boolean;
   readonly random: boolean;
@@ -19,7 +22,7 @@ export type LinePiece =
 
 /** Says what decides to which group a rule belongs. */
 export interface RuleHeads {
-  /** It belongs to the group of the rule above. */
+  /** Is true if it belongs to the group of the rule above. */
   readonly joins: boolean;
   readonly late: boolean;
   readonly random: boolean;

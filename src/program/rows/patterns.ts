@@ -9,7 +9,10 @@ export interface Pattern {
   readonly height: number;
   readonly before: readonly GlyphMeaning[];
   readonly after: readonly GlyphMeaning[];
-  /** Index of the middle cell, rounded up and left in the drawing; in a copy, the cell that this one has become. */
+  /**
+   * Is the index of the middle cell, rounded up and left in the drawing; in a copy, of the cell that this one has
+   * become.
+   */
   readonly middle: number;
   /** Holds the direction that its right side faces: 2 as drawn. */
   readonly facing: number;
@@ -27,7 +30,7 @@ export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   return { width, height, before: before.cells, after: after.cells, middle, facing: 2 };
 }
 
-/** The middle cell of a picture, rounded up and left (R13). */
+/** Returns the middle cell of a picture, rounded up and left (R13). */
 export function middleOf(width: number, height: number): number {
   return ((height - 1) >> 1) * width + ((width - 1) >> 1);
 }

@@ -245,7 +245,7 @@ function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
   });
 }
 
-/** How often a control repeats while its key is down, in cycles, 1 or more. */
+/** Returns how often a control repeats while its key is down, in cycles, 1 or more. */
 function repeatOf(
   { every, after, span }: NonNullable<ControlEntry["repeat"]>,
   draft: Draft,

@@ -65,7 +65,7 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   return { name: word.text, type, kinds, ...start };
 }
 
-/** A pile with more is better kept on a board. */
+/** Limits the length of a pile; one with more is better kept on a board. */
 const mostInPile = 1000;
 
 function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pile {

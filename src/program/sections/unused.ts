@@ -8,7 +8,7 @@ export function checkUnused(draft: Draft): void {
   checkNames(draft);
 }
 
-/** The number of unused objects up to which each has a message: more are those of a file that is being written. */
+/** Limits the unused objects up to which each has a message: more are those of a file that is being written. */
 const mostTold = 5;
 
 function checkKinds(draft: Draft): void {
@@ -23,7 +23,7 @@ function checkKinds(draft: Draft): void {
   }
 }
 
-/** Controls that let time pass and do nothing else. */
+/** Lists controls that let time pass and do nothing else. */
 const waiting: readonly string[] = ["wait", "pass", "rest", "skip"];
 
 function checkControls(draft: Draft): void {

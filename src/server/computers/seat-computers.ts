@@ -3,7 +3,7 @@ import { ComputerPlayers, type RoomAct, type RoomDeed, type RoomFold } from "../
 import type { Input } from "../../session/index.ts";
 import type { SharedDesk } from "./shared-desk.ts";
 
-/** A thought takes at most this part of the time that the seat has left, and no longer than that anyway, in milliseconds. */
+/** Limits a thought to this part of the time that the seat has left, and to so many milliseconds at most. */
 const partOfTime = 1 / 30;
 const longest = 60_000;
 
@@ -13,7 +13,7 @@ export interface SeatComputersOptions {
   readonly desk: SharedDesk | undefined;
   /** Puts into the log what a seat does, on its clock. */
   take(seat: number, act: RoomDeed): void;
-  /** Milliseconds that a seat has left to think. */
+  /** Returns the milliseconds that a seat has left to think. */
   leftOf(seat: number): number;
   /** Returns true if anybody is in the room. */
   isSeen(): boolean;

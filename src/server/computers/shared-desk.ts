@@ -4,12 +4,12 @@ import type { Answer, Order } from "../../solve/index.ts";
 type Begin = Extract<Order, { type: "begin" }>;
 type Think = Extract<Order, { type: "think" }>;
 
-/** So long one thought may take, in milliseconds: where nobody else waits, and where somebody does. */
+/** Limits the time of one thought, in milliseconds: where nobody else waits, and where somebody does. */
 const longest = 3000;
 const longestOfMany = 1000;
-/** A worker that has not decided so long after it was told to is given up, in milliseconds. */
+/** Is the time, in milliseconds, after which a worker that was told to decide and has not is given up. */
 const graceTime = 10_000;
-/** Bytes for remembering positions: the next thought may be for another room. */
+/** Limits the bytes for remembering positions: the next thought may be for another room. */
 const memory = 4 * 2 ** 20;
 
 /** Describes one seat for which the desk thinks. */
@@ -23,15 +23,15 @@ interface DeskPlace {
 }
 
 /**
- * One worker in which the computer thinks for the seats of all rooms, one thought after the other, each for a limited time. Only so many have a
- * place at it.
+ * Represents one worker in which the computer thinks for the seats of all rooms, one thought after the other, each for
+ * a limited time. Only so many have a place at it.
  */
 export class SharedDesk {
   readonly #openWorker: OpenComputer;
   readonly #most: number;
   readonly #places = new Set<DeskPlace>();
   #worker: WorkerPort<Order> | undefined;
-  /** Whose game the worker has. */
+  /** Is the place whose game the worker has. */
   #begun: DeskPlace | undefined;
   readonly #queue: DeskPlace[] = [];
   #current: { readonly place: DeskPlace; readonly since: number } | undefined;

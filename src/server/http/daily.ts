@@ -9,13 +9,13 @@ export interface DailyOptions {
   readonly puzzles: readonly string[];
 }
 
-/** The level of a puzzle that is everybody's on a day. */
+/** Describes the level of a puzzle that is everybody's on a day. */
 export interface DailyLevel {
   readonly day: string;
-  /** As the page names it. */
+  /** Is the name as the page gives it. */
   readonly name: string;
   readonly game: KnownGame;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number;
 }
 

@@ -7,7 +7,7 @@ export interface FeedOptions {
   readonly games: readonly ListedRow[];
 }
 
-/** Published games as an Atom feed (RFC 4287), the newest first. Its addresses begin where the feed is. */
+/** Returns published games as an Atom feed (RFC 4287), the newest first. Its addresses begin where the feed is. */
 export function feedOf({ id, games }: FeedOptions): string {
   const newest = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
   return [

@@ -26,17 +26,20 @@ export interface ApiOptions {
   readonly games: Games;
   readonly daily: DailyPuzzle;
   readonly judge: Judge;
-  /** The address that a request came from. */
+  /** Returns the address that a request came from. */
   readonly addressOf: (request: Request) => string;
   readonly moderatorKey: string | undefined;
   /** Holds the address of the page, if the operator has said it. */
   readonly address: string | undefined;
-  /** A proxy stands before the server, and tells what was asked of it. */
+  /** Is true if a proxy stands before the server, and tells what was asked of it. */
   readonly isBehindProxy: boolean;
   readonly log: Logger;
 }
 
-/** What is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and whether the server is well. */
+/**
+ * Serves what is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and the health of
+ * the server is told.
+ */
 export function makeApi(options: ApiOptions): Hono {
   const { rooms, store } = options;
   const api = new Hono();
@@ -136,8 +139,9 @@ export function makeApi(options: ApiOptions): Hono {
 }
 
 /**
- * What is at the link to a published game: it tells programs that show pictures of links what there is (Open Graph), and leads people on to where the game
- * is played. @param address where it was asked for
+ * Returns the page at the link to a published game: it tells programs that show pictures of links what there is (Open
+ * Graph), and leads people on to where the game is played.
+ * @param address where it was asked for
  */
 function linkPage({ id, title, about }: Pick<ListedRow, "id" | "title" | "about">, address: string): string {
   const picture = new URL(`../api/published/${id}/picture.png`, address).href;

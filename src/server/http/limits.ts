@@ -20,13 +20,17 @@ interface Limit extends IRateLimiterOptions {
 /** Holds requests that one address may make in a second, of whatever kind: as many at once as a page asks for when it opens, and then so many in each tenth. */
 const mostRequests = 120;
 const mostInTenth = 12;
-/** Of these so many are worked on at a time: what comes in one heap would keep all rooms waiting for the disk. */
+/**
+ * Limits how many of these are worked on at a time: what comes in one heap would keep all rooms waiting for the disk.
+ */
 const mostAtOnce = 2;
 /** A turn ends after so long, in milliseconds, though its answer may still be under way to a client that takes in nothing. */
 const longestTurn = 15_000;
-/** Nothing that is sent to the server is longer, in bytes; each route has a limit of its own below that. */
+/** Limits what is sent to the server, in bytes; each route has a limit of its own below that. */
 const mostBody = 1.25 * 2 ** 20;
-/** A body has to be there after so long, in milliseconds, and so many of one address may be under way. */
+/**
+ * Limits the time, in milliseconds, after which a body has to be there, and how many of one address may be under way.
+ */
 const bodyTime = 10_000;
 const mostBodies = 32;
 

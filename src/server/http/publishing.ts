@@ -17,7 +17,7 @@ export interface PublishingOptions extends Counters {
   readonly log: Logger;
 }
 
-/** Games on one page of the list, and reports in their list. */
+/** Limits the games on one page of the list, and the reports in their list. */
 const onPage = 24;
 const mostReports = 200;
 /** Holds games in a feed. */
@@ -34,7 +34,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const foreign = (context: Context) => wrong(context, "This is not the key of this game.", 403);
   const isModerator = (context: Context): boolean => isKey(context, moderatorKey);
   const stranger = (context: Context) => wrong(context, "This is not the key of the moderator.", 403);
-  /** A game that whoever asks may find. */
+  /** Finds a game that whoever asks may find. */
   const found = (context: Context): Promise<PublishedRow | undefined> => {
     const id = context.req.param("id") ?? "";
     return isModerator(context) ? published.findAny(id) : published.find(id);
@@ -234,7 +234,7 @@ function factsOf({ author, about, parent, ...rest }: ListedRow) {
 
 const tooLong = `A published game is a text of at most ${mostText / 1024} KiB.`;
 
-/** Whatever a browser makes of it, it runs nothing and loads nothing. */
+/** Forbids a browser, whatever it makes of it, to run or load anything. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns the key that comes with a request: `Authorization: Bearer KEY`. */

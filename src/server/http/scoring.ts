@@ -17,7 +17,7 @@ export interface ScoringOptions extends Counters {
 
 /** Holds rows of a board that are told. */
 const mostRows = 20;
-/** A play that was begun on a day may end so many milliseconds after it. */
+/** Is the time, in milliseconds after a day, within which a play that was begun on it may end. */
 const grace = 60 * 60 * 1000;
 
 /** Scores: a replay comes in, the judge plays it again, and what it reached is on the boards. */
@@ -38,7 +38,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
 
-  /** The day to which a seed belongs, `""` for a seed of the player's own. */
+  /** Returns the day to which a seed belongs, `""` for a seed of the player's own. */
   const dayOf = async (seed: string, game: KnownGame): Promise<string> => {
     if (!game.hasChance) return "";
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)])
@@ -46,7 +46,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return "";
   };
 
-  /** The day whose puzzle a level of a game is, now or until a moment ago; `""` if it is none. */
+  /** Returns the day whose puzzle a level of a game is, now or until a moment ago; `""` if it is none. */
   const dayOfPuzzle = async (game: KnownGame, level: number): Promise<string> => {
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) {
       const puzzle = await daily.on(day);

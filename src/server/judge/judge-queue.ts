@@ -8,7 +8,7 @@ const mostWaiting = 256;
 const mostOfAddress = 4;
 /** Limits how many orders that took too long are remembered. */
 const mostSlow = 1000;
-/** Whatever takes longer is given up, in milliseconds. */
+/** Limits the time, in milliseconds; whatever takes longer is given up. */
 const mostTime = 10_000;
 
 interface Waiting {

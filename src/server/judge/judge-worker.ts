@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { judged } from "./judged.ts";
 
-// The thread in which strangers' games and replays are played.
+// Runs the thread in which strangers' games and replays are played.
 
 const port = parentPort;
 port?.on("message", (order) => port.postMessage(judged(order)));

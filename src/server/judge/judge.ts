@@ -1,7 +1,7 @@
 import type { Seed } from "../../base/index.ts";
 import type { Score } from "../../session/index.ts";
 
-/** A text that can be played. */
+/** Describes a text that can be played. */
 export interface ReadGame {
   readonly title: string;
   readonly author?: string;

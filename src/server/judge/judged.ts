@@ -33,7 +33,7 @@ import { controlChoices } from "../../solve/index.ts";
 import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 
-/** Of larger boards the upper left part is shown, so many cells wide and high. */
+/** Limits the cells, wide and high, that are shown of larger boards, from the upper left. */
 const most = 40;
 
 /** Says what lies behind everything. */
@@ -44,7 +44,7 @@ interface ShownBoard {
   readonly width: number;
   readonly height: number;
   readonly tiles: readonly { readonly kind: number; readonly x: number; readonly y: number }[];
-  /** How the kinds that are on it look, by their number. */
+  /** Maps the kinds that are on it, by their number, to how they look. */
   readonly faces: ReadonlyMap<number, Face>;
 }
 
@@ -81,7 +81,7 @@ function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number)
 
 /** Says what each PNG begins with. */
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Eight bits each of red, green and blue; compression, filter and order are those of every PNG. */
+/** Stores eight bits each of red, green and blue; compression, filter and order are those of every PNG. */
 const format = [8, 2, 0, 0, 0];
 /** Each row is written as its difference from the one above. */
 const up = 2;
@@ -143,7 +143,7 @@ function inkOf(letter: string): readonly { readonly x: number; readonly y: numbe
     .filter(({ x, y }) => ((Number.parseInt(own.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
 }
 
-/** What chat programs show beside a link, in pixels. */
+/** Is the size, in pixels, of what chat programs show beside a link. */
 const width = 1200;
 const height = 630;
 
@@ -184,7 +184,7 @@ function draw(page: Page, face: Face, corner: Corner, cell: number): void {
   for (const spot of inkOf(face.letter)) page.paint(middle, spot, size, face.ink);
 }
 
-/** Pixels that squares are painted on. */
+/** Represents pixels that squares are painted on. */
 class Page {
   readonly rgb = new Uint8Array(3 * width * height);
 

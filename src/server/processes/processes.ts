@@ -24,7 +24,7 @@ export interface Processes {
   release(room: string): void;
   /** Lets a client of this process into a room of another. */
   carry(process: string, room: string, wire: Wire): Listener;
-  /** A limit that counts in all processes together. */
+  /** Makes a limit that counts in all processes together. */
   limit(options: IRateLimiterOptions): RateLimiterAbstract;
   /** Gives all rooms back: the others can take them from now on. */
   retire(): Promise<void>;

@@ -2,10 +2,10 @@ import type { Listener, Wire } from "../wire.ts";
 
 /** Says what one process tells another of a client. */
 export type RelayWord =
-  /** The client has said something. The first word of a line names the room. */
+  /** Tells that the client has said something. The first word of a line names the room. */
   | { readonly line: number; readonly room?: string; readonly said: string }
   | { readonly line: number; readonly left: true }
-  /** The client is told something, or cut. */
+  /** Tells or cuts the client. */
   | { readonly line: number; readonly tell: string }
   | { readonly line: number; readonly cut: number; readonly reason?: string };
 

@@ -2,7 +2,7 @@
 export class ActNumbers {
   /** Holds the highest number that has come. */
   last = 0;
-  /** In ascending order. */
+  /** Lists numbers in ascending order. */
   readonly #numbers: number[] = [];
   readonly #seqs: number[] = [];
 

@@ -16,9 +16,9 @@ export interface EntranceOptions {
 export type Enter = (roomId: string, wire: Wire) => Promise<Listener>;
 
 export interface Entrance {
-  /** For clients of this process: wherever the room is. */
+  /** Is for clients of this process: wherever the room is. */
   readonly own: Enter;
-  /** For clients that another process has sent here. */
+  /** Is for clients that another process has sent here. */
   readonly visitors: Enter;
 }
 

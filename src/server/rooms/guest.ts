@@ -16,7 +16,7 @@ export interface GuestOptions {
   readonly log: Logger;
 }
 
-/** So long a client may wait before it says who it is, in milliseconds. */
+/** Limits the time, in milliseconds, that a client may wait before it says who it is. */
 export const joinTime = 10_000;
 
 /** Describes one client of a room: nothing but `join` is heard before it has joined. */

@@ -30,7 +30,7 @@ import type { StoredEvent } from "../store/index.ts";
 export interface Peer {
   /** Is missing for those who watch. */
   readonly seat: number | undefined;
-  /** How long a message takes to them and back, in milliseconds. */
+  /** Is the time that a message takes to them and back, in milliseconds. */
   readonly lag: number;
   send(message: ServerMessage): void;
   /** Sends a message that is written out already. @param isAnswer of what they did themselves: what others wait for goes first */
@@ -55,7 +55,7 @@ export interface RoomParts {
   idle(): void;
   /** Writes a row of the log: answers when it is on disk. */
   append(row: StoredEvent): Promise<void>;
-  /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
+  /** Is called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
   lost(): void;
   /** Hears what was thrown while the room was played: it is closed, and its log is as it was. */
   failed(error: unknown): void;
@@ -67,7 +67,10 @@ export interface RoomParts {
  */
 const held = 0;
 
-/** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
+/**
+ * Limits the milliseconds, of the time that a message takes to a player and back, that count for nobody, once and with
+ * each input.
+ */
 const mostRefund = 500;
 /** Counts the milliseconds after which a player who is away can be claimed against. */
 const patience = 60_000;
@@ -84,7 +87,7 @@ function modeOf(program: Program): RoomMode {
   return !program.tick && walkProgram(program, chance) ? "frames" : "inputs";
 }
 
-/** The last event that somebody has been told of, and what there was to see after it. */
+/** Describes the last event that somebody has been told of, and what there was to see after it. */
 interface Shown {
   readonly seq: number;
   readonly seen: SeatFrames | undefined;
@@ -97,27 +100,27 @@ export class LiveRoom {
   readonly #fold: RoomFold;
   /** Holds its log, each event as JSON. */
   readonly #events = new TextStore();
-  /** Players come before those who watch, so that they hear first. */
+  /** Lists players before those who watch, so that they hear first. */
   #peers = new Set<Peer>();
   /** Holds the number in the log of what was done in each seat, by the number that the seat gave it. */
   readonly #done: readonly ActNumbers[];
   /** Lets time pass, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
-  /** The computer, in seats that were left to it. */
+  /** Runs the computer, in seats that were left to it. */
   readonly #computers: SeatComputers;
   /** Holds the number of the last event that is on disk. */
   #kept: number;
   /**
-   * Since when the player to move thinks, whoever is there, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody
-   * thought.
+   * Is the time since which the player to move thinks, whoever is there, by `performance.now`: the clock of the machine
+   * can be set. While the server was not there, nobody thought.
    */
   #since = performance.now();
-  /** What there is to see after the last event that is on disk, where inputs are not told. */
+  /** Stores what there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
-  /** What may still be refunded to each seat, in milliseconds. */
+  /** Counts what may still be refunded to each seat, in milliseconds. */
   readonly #refunds: number[];
-  /** What those who watch have been told, where they see everything later. */
+  /** Stores what those who watch have been told, where they see everything later. */
   #shown: Shown | undefined;
   /** Says what seats can give after the last event, as messages, where somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
@@ -261,7 +264,7 @@ export class LiveRoom {
     });
   }
 
-  /** What somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
+  /** Does what somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
   act(peer: Peer, number: number, act: RoomAct): void {
     try {
       this.#act(peer, number, act);
@@ -555,7 +558,7 @@ export class LiveRoom {
     return Math.floor(performance.now() - this.#since);
   }
 
-  /** What of the time that a seat needs is the way of the messages, as far as it may be. */
+  /** Returns how much of the time that a seat needs is the way of the messages, as far as it may be. */
   #refundTo(seat: number): number {
     const lag = Math.max(0, ...[...this.#peers].filter((it) => it.seat === seat).map((it) => it.lag));
     return Math.floor(Math.min(lag, this.#refunds[seat]));
@@ -585,7 +588,7 @@ function tickIn(tick: number | undefined): { tick?: number } {
   return tick === undefined ? {} : { tick };
 }
 
-/** The message of some events, each written out already. */
+/** Returns the message of some events, each written out already. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
 /** Returns an event as JSON. @param act what was done, as JSON @param stays as in `ToldEvent` */

@@ -27,8 +27,8 @@ export interface RoomTimeOptions {
 }
 
 /**
- * Time in a room: ticks pass from when all seats are taken until nobody is left. Each tick has at most one input of each seat, in the order in which
- * they came, and none before the tick for which it was given.
+ * Represents time in a room: ticks pass from when all seats are taken until nobody is left. Each tick has at most one
+ * input of each seat, in the order in which they came, and none before the tick for which it was given.
  */
 export class RoomTime {
   readonly #options: RoomTimeOptions;

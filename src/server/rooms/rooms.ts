@@ -10,7 +10,7 @@ import type { Processes } from "../processes/index.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
 import type { Store, StoredEvent, StoredRoom } from "../store/index.ts";
 
-/** A room that was made: the secret of each seat is told once, and never kept. */
+/** Describes a room that was made: the secret of each seat is told once, and never kept. */
 export interface MadeRoom {
   readonly room: string;
   readonly game: string;
@@ -28,12 +28,12 @@ const mostWaiting = 5000;
 export interface RoomsOptions {
   readonly store: Store;
   readonly processes: Processes;
-  /** Where the computer thinks, if it takes seats. */
+  /** Tells where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
   readonly log: Logger;
 }
 
-/** All rooms: those that somebody is in are in memory, the others in the store alone. */
+/** Represents all rooms: those that somebody is in are in memory, the others in the store alone. */
 export class Rooms {
   readonly #store: Store;
   readonly #processes: Processes;
@@ -50,7 +50,7 @@ export class Rooms {
     this.#processes = processes;
   }
 
-  /** The names of those in memory. */
+  /** Returns the names of those in memory. */
   get ids(): readonly string[] {
     return [...this.#live.keys()];
   }
@@ -98,17 +98,20 @@ export class Rooms {
     return { room, game: id, seats };
   }
 
-  /** The program of the game of a room, as JSON. */
+  /** Returns the program of the game of a room, as JSON. */
   async programOf(room: string): Promise<string | undefined> {
     return (await this.#store.gameOfRoom(room))?.program;
   }
 
-  /** The process in whose memory a room is, if it is another. Else nobody has it but this one. */
+  /** Returns the process in whose memory a room is, if it is another. Else nobody has it but this one. */
   async owner(id: string): Promise<string | undefined> {
     return this.#live.has(id) ? undefined : this.#processes.claim(id);
   }
 
-  /** A room, out of the store if nobody is in it. @param id of a room that no other process has */
+  /**
+   * Opens a room, out of the store if nobody is in it.
+   * @param id of a room that no other process has
+   */
   open(id: string): Promise<LiveRoom | undefined> {
     const found = this.#live.get(id) ?? this.#load(id);
     this.#live.set(id, found);
@@ -146,7 +149,7 @@ export class Rooms {
     this.#live.clear();
   }
 
-  /** A room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
+  /** Returns a room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
   async #liveRoom(id: string): Promise<LiveRoom | undefined> {
     return this.#live.get(id)?.catch(() => undefined);
   }
@@ -175,7 +178,7 @@ export class Rooms {
     return (await loadPlaying()).LiveRoom.open(parts, taken.events.map(eventOf));
   }
 
-  /** A game of the store. All its rooms share one: to make it takes longer than to play it. */
+  /** Returns a game of the store. All its rooms share one: to make it takes longer than to play it. */
   #game(id: string): Promise<Game | undefined> {
     const found = this.#games.get(id) ?? this.#makeGame(id);
     // Who was asked for last is forgotten last.

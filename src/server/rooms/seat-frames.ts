@@ -2,7 +2,7 @@ import type { RoomFold } from "../../play/index.ts";
 import { type Frame, frameOf } from "../../view/index.ts";
 import { type Sealed, sealOf } from "../secrets.ts";
 
-/** What there is to see of a room whose play the server alone knows. */
+/** Describes what there is to see of a room whose play the server alone knows. */
 export interface SeatFrames {
   /** Says what tells of the seed of the play before it is told. */
   readonly sealed: string;

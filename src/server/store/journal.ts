@@ -4,8 +4,9 @@ import { TextStore } from "../text-store.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * Rows of rooms are brought to their places when there are so many; so many rows go at a time, and then others have the file for so many milliseconds.
- * A portion takes as long as a commit, so that nobody who waits for the disk waits much longer.
+ * Limits the rows of rooms that wait to be brought to their places; so many rows go at a time, and then others have the
+ * file for so many milliseconds. A portion takes as long as a commit, so that nobody who waits for the disk waits much
+ * longer.
  */
 const mostPending = 4096;
 const portion = 64;
@@ -13,7 +14,7 @@ const rest = 4;
 /** Limits the groups that are dropped from the table at a time. */
 const dropped = 32;
 
-/** So much is written to see whether there is room again, in bytes. */
+/** Counts the bytes that are written to see if there is room again. */
 const triedBytes = 64 * 1024;
 
 /** Describes rows that are on disk only here. */
@@ -64,7 +65,7 @@ export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #write: WriteUnsynced;
   #pending = new Pending();
-  /** Those that are being brought to the log. */
+  /** Collects those that are being brought to the log. */
   #moving = new Pending();
   #isMoving = false;
 

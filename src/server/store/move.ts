@@ -49,7 +49,7 @@ export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promis
   });
 }
 
-/** Data would be mixed with others. */
+/** Is thrown because data would be mixed with others. */
 export class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }

@@ -8,10 +8,10 @@ const listed = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
 ];
 
-/** A published game as it is listed: without its picture and what proves whose it is. */
+/** Describes a published game as it is listed: without its picture and what proves whose it is. */
 export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
 
-/** A published game by its name alone. */
+/** Describes a published game by its name alone. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
 
 /** Says what was reported of a game. */
@@ -38,7 +38,7 @@ export interface ListWish {
   readonly count: number;
 }
 
-/** Published games, with all their versions. */
+/** Represents published games, with all their versions. */
 export class PublishedTable {
   readonly #db: Kysely<Schema>;
 
@@ -104,7 +104,10 @@ export class PublishedTable {
     return some.orderBy("number", "desc").executeTakeFirst();
   }
 
-  /** The published game that has a text in one of its versions, the one that had it first. @param hash of the text */
+  /**
+   * Returns the published game that has a text in one of its versions, the one that had it first.
+   * @param hash of the text
+   */
   async withText(hash: string): Promise<string | undefined> {
     const found = await this.#db
       .selectFrom("version")

@@ -3,7 +3,7 @@ import { type Kysely, type Migration, type MigrationProvider, sql } from "kysely
 /** Describes the tables. What has a structure of its own is kept as JSON. */
 export interface RoomTables {
   readonly game: {
-    /** SHA-256 of the program. */
+    /** Is the SHA-256 of the program. */
     readonly id: string;
     readonly title: string;
     readonly program: string;
@@ -12,11 +12,11 @@ export interface RoomTables {
     readonly id: string;
     readonly game: string;
     readonly made: number;
-    /** `RoomSetup`, with its seed. */
+    /** Is a `RoomSetup`, with its seed. */
     readonly setup: string;
     /** With the seed it gives what was sealed. */
     readonly nonce: string;
-    /** SHA-256 of the secret of each seat, in order. */
+    /** Is the SHA-256 of the secret of each seat, in order. */
     readonly keys: string;
     /** Says how often it was taken by a process, where several share the tables. */
     readonly fence: number;
@@ -28,7 +28,7 @@ export interface RoomTables {
     readonly number: number | null;
     readonly at: number;
     readonly spent: number | null;
-    /** In games with a clock of their own. */
+    /** Is set in games with a clock of their own. */
     readonly tick: number | null;
     readonly act: string;
   };
@@ -45,7 +45,7 @@ export interface PublishedTables {
     readonly words: string;
     readonly players: number;
     readonly levels: number;
-    /** SHA-256 of the secret with which it can be changed. */
+    /** Is the SHA-256 of the secret with which it can be changed. */
     readonly key: string;
     readonly made: number;
     readonly changed: number;
@@ -53,22 +53,22 @@ export interface PublishedTables {
     readonly picture: string;
     /** Holds the picture as PNG, in base64; missing in what was published before there were any. */
     readonly preview: string | null;
-    /** The published game that it was made from. */
+    /** Is the published game that it was made from. */
     readonly parent: string | null;
     readonly likes: number;
-    /** When whoever runs the server took it away: nobody else finds it until it is brought back. */
+    /** Is the time when whoever runs the server took it away: nobody else finds it until it is brought back. */
     readonly withdrawn: number | null;
   };
   readonly liked: {
     readonly published: string;
-    /** SHA-256 of what tells who likes it from others who like it, and says nothing else. */
+    /** Is the SHA-256 of what tells who likes it from others who like it, and says nothing else. */
     readonly by: string;
   };
   readonly version: {
     readonly published: string;
-    /** From 1. */
+    /** Counts from 1. */
     readonly number: number;
-    /** SHA-256 of the text. */
+    /** Is the SHA-256 of the text. */
     readonly hash: string;
     readonly text: string;
     /** Says what its program is called in `game`. */
@@ -90,13 +90,13 @@ export interface PublishedTables {
 export interface ScoreTables {
   readonly scorer: {
     readonly folded: string;
-    /** SHA-256 of the secret of whoever has the name. */
+    /** Is the SHA-256 of the secret of whoever has the name. */
     readonly key: string;
     readonly made: number;
   };
   readonly score: {
     readonly game: string;
-    /** From 1; 0 is the whole game. */
+    /** Counts from 1; 0 is the whole game. */
     readonly level: number;
     readonly by: string;
     /** Holds the day whose seed it has; `""` where the seed is the player's own, or nothing is left to chance. */
@@ -108,7 +108,7 @@ export interface ScoreTables {
     readonly replay: string;
   };
   readonly replay: {
-    /** SHA-256 of the text. */
+    /** Is the SHA-256 of the text. */
     readonly id: string;
     readonly folded: string;
     readonly text: string;

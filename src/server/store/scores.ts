@@ -100,7 +100,7 @@ export class ScoreTable {
     });
   }
 
-  /** A secret of the server, made when it is first asked for. */
+  /** Returns a secret of the server, made when it is first asked for. */
   async secret(name: string, made: string): Promise<string> {
     await this.#db
       .insertInto("secret")

@@ -60,7 +60,7 @@ export class Store {
   readonly #db: Kysely<Schema>;
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
-  /** Settled with the last row that came. */
+  /** Is settled with the last row that came. */
   #last: Promise<void> = Promise.resolve();
 
   private constructor(backend: Backend) {
@@ -95,7 +95,7 @@ export class Store {
     return this.#failing;
   }
 
-  /** Why nothing can be written, if so, after it has been tried whether that is still true. */
+  /** Returns why nothing can be written, if so, after testing if that is still true. */
   async health(): Promise<string | undefined> {
     if (this.#failing !== undefined && (await this.#backend.recovers())) this.#recover();
     return this.#failing;

@@ -17,17 +17,17 @@ export interface CommandOptions {
 
 /** Describes the result of one command. */
 export interface Spoken {
-  /** It was played, and the screen may look different. */
+  /** Is set if it was played, and the screen may look different. */
   readonly played?: InputResult;
   /** Holds a message about it: why it means nothing, or what is asked for. */
   readonly message?: string;
-  /** The player wants to quit. */
+  /** Is true if the player wants to quit. */
   readonly quit?: true;
-  /** The game has ended by its own `quit`. */
+  /** Is true if the game has ended by its own `quit`. */
   readonly over?: true;
 }
 
-/** How deep files and macros may be nested, and how many commands they may contain. */
+/** Limits how deep files and macros may be nested, and how many commands they may contain. */
 const deepest = 16;
 const longest = 100_000;
 /** Holds the most repetitions of a command if the game does not count them itself. */
@@ -74,7 +74,7 @@ export class CommandLine {
     this.#counts = program.controls.some((it) => it.times);
   }
 
-  /** What a command that waits for its arguments wants next. */
+  /** Returns what a command that waits for its arguments wants next. */
   get wanted(): string | undefined {
     if (!this.#half) return undefined;
     const { control, words } = this.#half;
@@ -93,7 +93,7 @@ export class CommandLine {
     }
   }
 
-  /** Words that could complete the end of a text, and the beginning that they complete. */
+  /** Returns words that could complete the end of a text, and the beginning that they complete. */
   complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
     const begun = /[^\s,]*$/.exec(text)?.[0] ?? "";
     const before = text.slice(0, text.length - begun.length).trimEnd();
@@ -400,7 +400,7 @@ function unknown(word: string, names: readonly string[]): string {
   return `There is no command \`${shown(word)}\`. ${hint}`;
 }
 
-/** A word, shortened for a message. */
+/** Shortens a word for a message. */
 function shown(word: string): string {
   const clean = [...word.slice(0, 60)].map((it) => (/\p{C}/u.test(it) ? "�" : it)).slice(0, 30);
   return clean.join("");

@@ -3,9 +3,9 @@ import { inputWords } from "../inputs/words.ts";
 /** Describes a word that was typed. */
 export interface CommandToken {
   readonly text: string;
-  /** There is a comma or a line break before it. */
+  /** Is true if there is a comma or a line break before it. */
   readonly apart: boolean;
-  /** For `macro` at the beginning of a line: the rest of the line. */
+  /** Is, for `macro` at the beginning of a line, the rest of the line. */
   readonly rest?: string;
 }
 

@@ -15,13 +15,13 @@ export type WordMeaning =
   | { readonly is: "own"; readonly word: OwnWord }
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
-/** Words that must be typed in full even if the game has a control of that name. */
+/** Lists words that must be typed in full even if the game has a control of that name. */
 const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
 
 interface Entry {
   readonly name: string;
   readonly meaning: WordMeaning;
-  /** It must be typed in full, because it is usually given by its argument alone. */
+  /** Is true if it must be typed in full, because it is usually given by its argument alone. */
   readonly isWhole?: boolean;
 }
 

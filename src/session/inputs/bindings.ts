@@ -5,7 +5,7 @@ import type { Control, Program } from "../../program/index.ts";
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];
-  /** Whose key it is, where each player has their own. */
+  /** Tells whose key it is, where each player has their own. */
   readonly player?: number;
 }
 

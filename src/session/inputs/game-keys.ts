@@ -7,7 +7,7 @@ import { makeInput } from "./make-inputs.ts";
 /** Describes keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
-/** Something that a key can be assigned to. */
+/** Describes something that a key can be assigned to. */
 export interface KeyUse {
   /** Holds its name in settings: `walk(left)`. */
   readonly name: string;
@@ -56,7 +56,7 @@ export class GameKeys {
   }
 }
 
-/** The uses of keys in the file by name, with their keys. */
+/** Returns the uses of keys in the file by name, with their keys. */
 function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))
@@ -69,7 +69,7 @@ function usesOf(program: Program): Map<string, { binding: Binding; keys: string[
   return uses;
 }
 
-/** `walk(left)`: a control with its arguments, in the notation of inputs. */
+/** Returns a control with its arguments, in the notation of inputs: `walk(left)`. */
 function bindingName(program: Program, binding: Binding): string {
   return makeInput(program, { type: "cycle", given: [{ type: "control", ...binding }] });
 }

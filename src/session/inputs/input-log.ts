@@ -12,7 +12,7 @@ export interface InputLog extends Iterable<Input> {
   /** Returns the input at an index; from the end if it is negative. */
   at(index: number): Input | undefined;
   slice(from?: number, to?: number): Input[];
-  /** The inputs from one index up to another, equal ones in a row as one. */
+  /** Returns the inputs from one index up to another, equal ones in a row as one. */
   runs(from?: number, to?: number): InputRun[];
 }
 
@@ -28,11 +28,11 @@ const isMove = (input: Input): boolean =>
 /** Describes a log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
-  /** For each entry, how many inputs there are up to its end. */
+  /** Counts, for each entry, the inputs up to its end. */
   readonly #ends: number[] = [];
   /** Holds inputs of single keys, by the keys. */
   readonly #keys = new Map<string, Input>();
-  /** Others by what they say, so that those that come again are one object. */
+  /** Maps others by what they say, so that those that come again are one object. */
   readonly #known = new Map<string, Input>();
   /** Holds some of these. */
   readonly #recent: Input[] = [];
@@ -123,7 +123,7 @@ export class RunLog implements InputLog {
     return this.#ends[entry - 1] ?? 0;
   }
 
-  /** The entry of an index, by halving. */
+  /** Returns the entry of an index, by halving. */
   #entryOf(index: number): number {
     let low = 0;
     let high = this.#ends.length;

@@ -1,8 +1,8 @@
 import type { KindId, Program } from "../../program/index.ts";
 
-/** A cell named by its board and its place there, because a position's own numbers change from level to level. */
+/** Names a cell by its board and its place there, because a position's own numbers change from level to level. */
 export interface CellRef {
-  /** Index into `program.boards`; the first without it. */
+  /** Is an index into `program.boards`; the first without it. */
   readonly board?: number;
   /** Holds the owner, for a board that each player has; by default the player of the input. */
   readonly player?: number;
@@ -17,7 +17,7 @@ export interface KindFile {
   readonly kinds: readonly KindId[];
 }
 
-/** One thing a player gives: a control by its index, a key by its name, or a click on a cell. */
+/** Represents one thing a player gives: a control by its index, a key by its name, or a click on a cell. */
 export type Given =
   | {
       readonly type: "control";
@@ -33,7 +33,7 @@ export type Given =
   | {
       readonly type: "click";
       readonly cell: CellRef;
-      /** With the other button of the mouse, or a finger that stays. */
+      /** Is true if with the other button of the mouse, or a finger that stays. */
       readonly right?: true;
       readonly player?: number;
     };
@@ -62,7 +62,7 @@ export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
 
-/** The key of an input that is a single key and names no player. */
+/** Returns the key of an input that is a single key and names no player. */
 export function onlyKey(input: Input): string | undefined {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
   const it = input.given[0];

@@ -13,7 +13,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ["pgdn", "PageDown"],
 ]);
 
-/** Common short names for keys. */
+/** Lists common short names for keys. */
 export const shortKeys: readonly string[] = [...shortened.keys()];
 
 /** Returns the short name of a key, if it has one. */

@@ -5,7 +5,7 @@ import { type CellRef, type Given, type Input, isCounted, type KindFile } from "
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
-// How inputs are written; notation.ts reads them.
+// Writes inputs; notation.ts reads them.
 
 /** Holds inputs that belong to the session, and those that give nothing. */
 export const sessionWords = ["undo", "restart", "next"] as const;

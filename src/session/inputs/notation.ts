@@ -17,7 +17,7 @@ import { plainWords, playerWord, sessionWords } from "./make-inputs.ts";
 import { quotedWord } from "./quoted-word.ts";
 import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
-/** A part of a text of inputs that is no input: a sentence, and offsets in the text. */
+/** Describes a part of a text of inputs that is no input: a sentence, and offsets in the text. */
 export interface InputMistake {
   readonly message: string;
   readonly from: number;
@@ -29,7 +29,7 @@ export interface ParsedInputs {
   readonly mistakes: readonly InputMistake[];
 }
 
-/** The most inputs in one text. */
+/** Limits the inputs in one text. */
 const most = 10_000_000;
 
 /**
@@ -75,7 +75,7 @@ export function readInputs(
   return mistakes;
 }
 
-/** One key for each character, `_` for none. */
+/** Reads one key for each character, `_` for none. */
 export function parseKeys(keys: string): Input[] {
   const seen = new Map<string, Input>([["_", plain]]);
   return [...keys].map((key) => {
@@ -85,17 +85,17 @@ export function parseKeys(keys: string): Input[] {
   });
 }
 
-/** How clicks are written: with the left button, and with the other. */
+/** Lists how clicks are written: with the left button, and with the other. */
 export const clickNames: readonly string[] = ["click", "right-click"];
 
 interface Phrase {
   readonly text: string;
   readonly times: number;
-  /** How many words of the text it takes. */
+  /** Counts the words of the text that it takes. */
   readonly words: number;
 }
 
-/** What the mouse does beyond clicks: the control with this gesture is given. */
+/** Lists what the mouse does beyond clicks: the control with this gesture is given. */
 const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
 
 /** Reads a word with the number before it, and the numbers after `click`. */
@@ -127,12 +127,12 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
     : { text, times: 1, words: 1 };
 }
 
-/** Whether a word is a gesture, and nothing that the game calls so. */
+/** Returns true if a word is a gesture, and nothing that the game calls so. */
 function isGestureOf({ controls }: Program, word: string): boolean {
   return gestureNames.includes(word) && !controls.some((it) => answersTo(it, word));
 }
 
-/** Whether `right click` means the other button: not if `right` is an input itself. */
+/** Returns true if `right click` means the other button: not if `right` is an input itself. */
 function isOtherButton(program: Program, word: string): boolean {
   const isInput =
     bindingsOf(program).has("ArrowRight") || program.controls.some((it) => answersTo(it, "right"));
@@ -197,7 +197,9 @@ function isGiven(read: Given | Input): read is Given {
   return read.type === "move" || read.type === "control" || read.type === "key" || read.type === "click";
 }
 
-/** The meaning of a single word: names of controls come first, then bound keys, then the words of the session. */
+/**
+ * Returns the meaning of a single word: names of controls come first, then bound keys, then the words of the session.
+ */
 function readGiven(program: Program, word: string): Given | Input | Mistake {
   const { text, player } = playerBefore(program, word);
   const read = text === "." ? plain : readPlain(program, text);
@@ -266,10 +268,10 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   return key === undefined ? unknown(program, text) : { type: "key", key };
 }
 
-/** The longest text of a move. */
+/** Limits the length of the text of a move. */
 const longestMove = 100;
 
-/** Whether a word can be a move of the game, or a piece that one chooses. */
+/** Returns true if a word can be a move of the game, or a piece that one chooses. */
 function isMoveText({ moves }: Program, text: string): boolean {
   if (!moves || text.length > longestMove) return false;
   if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
@@ -364,7 +366,7 @@ function readControl(program: Program, control: number, given: readonly string[]
 
 type Arg = Control["args"][number];
 
-/** An argument by its type. */
+/** Reads an argument by its type. */
 export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | Mistake {
   switch (arg.type) {
     case "number":
@@ -436,7 +438,7 @@ function named(arg: Arg, names: readonly string[], word: string): number | Mista
   );
 }
 
-/** `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` where a board has letters and numbers. */
+/** Reads a cell: `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` where a board has letters and numbers. */
 function readCell(program: Program, word: string): CellRef | undefined {
   const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
   if (!match) return cellNamed(program, word);

@@ -4,7 +4,7 @@ import { type Option, type OptionValue, type Program, lowerKindList } from "../.
 import { findFile, type ReadFile } from "./files.ts";
 import { isMistake, type Mistake, readArg } from "./notation.ts";
 
-/** An option given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
+/** Describes an option given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
 export interface GivenOption {
   readonly name: string;
   readonly value: string;
@@ -14,7 +14,7 @@ export interface GivenOption {
 export interface NamedOption {
   readonly name: string;
   readonly option: Option;
-  /** Index into `program.options`. */
+  /** Is an index into `program.options`. */
   readonly index: number;
   /** Holds the player, if each has one. */
   readonly player?: number;

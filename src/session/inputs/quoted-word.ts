@@ -1,4 +1,4 @@
-/** The most of a word to quote in a message. */
+/** Limits how much of a word is quoted in a message. */
 const longest = 40;
 
 /** Returns a word as quoted in messages. */

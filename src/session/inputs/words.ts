@@ -3,7 +3,7 @@ export interface InputWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** There is a comma or a line break before it. */
+  /** Is true if there is a comma or a line break before it. */
   readonly apart: boolean;
 }
 
@@ -45,7 +45,7 @@ function wordEnd(text: string, from: number, ends: Ends): number {
   return at;
 }
 
-/** The parts of a text between separators outside of quotes and parentheses. */
+/** Returns the parts of a text between separators outside of quotes and parentheses. */
 export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
   const ends = new Ends(text);
@@ -75,7 +75,7 @@ export function isQuoted(text: string): boolean {
 /** Finds the ends of lines, quotes and parentheses. Called from left to right, it looks at each character only a few times. */
 class Ends {
   readonly #text: string;
-  /** For each opening parenthesis the offset after its closing one; 0 if there is none. */
+  /** Stores for each opening parenthesis the offset after its closing one; 0 if there is none. */
   #closed: Int32Array | undefined;
   #line = -1;
 

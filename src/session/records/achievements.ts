@@ -30,7 +30,7 @@ export class Achievements {
   readonly #begins: Beginning[] = [];
   /** Says how many inputs led from the beginning of its level to each checkpoint. */
   readonly #counts = new WeakMap<Position, number>();
-  /** The end of a level that has been counted: it stays until the next input is played, even after messages. */
+  /** Is the end of a level that has been counted: it stays until the next input is played, even after messages. */
   #ended: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {

@@ -9,7 +9,7 @@ export interface RecordRow {
   readonly text: string;
   /** Says who gave it, from 0. */
   readonly player: number;
-  /** How many inputs had been played with it. */
+  /** Counts the inputs that had been played with it. */
   readonly inputs: number;
 }
 
@@ -145,7 +145,10 @@ function playAll(session: Session, runs: readonly InputRun[], most = Infinity): 
     for (let n = 0; n < times && left > 0; n++, left--) session.play(input);
 }
 
-/** In a game of one player without moves an input says all by itself, unless clicks mean several things. */
+/**
+ * Returns true if an input does not say all by itself: in a game of one player without moves it does, unless clicks
+ * mean several things.
+ */
 function needsPositions({ game: { program } }: Session): boolean {
   return program.moves !== undefined || program.players.length > 1 || clickedControls(program).length > 1;
 }

@@ -15,9 +15,9 @@ export interface Replay {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** The options set before play. */
+  /** Lists the options set before play. */
   readonly options: OptionValues;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number;
   /** The FEN from which a game by moves began, if it did. */
   readonly fen?: string | undefined;
@@ -30,13 +30,13 @@ export interface ReplayLine {
   readonly inputs: readonly Input[];
   /** Holds hash of the position after these inputs. */
   readonly hash: number;
-  /** In the file, from 1. */
+  /** Is the line in the file, from 1. */
   readonly line: number;
 }
 
 export interface WrongReplay {
   readonly wrong: string;
-  /** In the file, from 1. */
+  /** Is the line in the file, from 1. */
   readonly line: number;
 }
 
@@ -170,15 +170,15 @@ export interface Disagreement {
 export interface Replayed {
   readonly session: Session;
   readonly disagreement?: Disagreement;
-  /** The game's content has changed since the replay was made; it may agree nevertheless. */
+  /** Is true if the game's content has changed since the replay was made; it may agree nevertheless. */
   readonly changedGame: boolean;
 }
 
 /** Watches a replay while it is played again. */
 export interface ReplayWatcher {
-  /** Before the first input. */
+  /** Is called before the first input. */
   begun?(session: Session): void;
-  /** After every input. */
+  /** Is called after every input. */
   played?(session: Session): void;
 }
 

@@ -21,16 +21,19 @@ interface Save {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** The options set before play, as in a replay; left out if there are none. */
+  /** Lists the options set before play, as in a replay; left out if there are none. */
   readonly options?: readonly string[];
-  /** The level it began with, from 1. */
+  /** Is the level it began with, from 1. */
   readonly level: number;
   /** The FEN from which a game by moves began, if it did. */
   readonly fen?: string | undefined;
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
-  /** Of a long play, positions on its way, so that going on does not take long: only the inputs after the last are played. */
+  /**
+   * Lists, of a long play, positions on its way, so that going on does not take long: only the inputs after the last
+   * are played.
+   */
   readonly waypoints?: readonly SavedWaypoint[];
 }
 

@@ -1,11 +1,14 @@
 /** Says how well a level or a game was played. */
 export interface Score {
-  /** "score": the game's own, more is better. "inputs": of a level that was won, fewer are better; "seconds" in games with a clock. */
+  /**
+   * Is "score" for the game's own, more is better; "inputs" of a level that was won, fewer are better; "seconds" in
+   * games with a clock.
+   */
   readonly by: "score" | "inputs" | "seconds";
   readonly value: number;
-  /** From 1; a score of a whole game has none. */
+  /** Counts from 1; a score of a whole game has none. */
   readonly level?: number;
-  /** `2026-11-21`. */
+  /** Is a date such as `2026-11-21`. */
   readonly day: string;
 }
 

@@ -40,17 +40,18 @@ export const batchFlags = {
 const endingFlags = { playing: 0, won: batchFlags.won, lost: batchFlags.lost, drawn: batchFlags.drawn };
 
 /**
- * Many games of one program, stepped together: for solvers, opponents, tuning and research. A step is one cycle of each game, as `Game.cycle`
- * runs it; what it asks for beyond that (`again`, `restart`, another level) is told by flags and left to the caller. Nothing can be undone.
+ * Represents many games of one program, stepped together: for solvers, opponents, tuning and research. A step is one
+ * cycle of each game, as `Game.cycle` runs it; what it asks for beyond that (`again`, `restart`, another level) is told
+ * by flags and left to the caller. Nothing can be undone.
  */
 export class Batch {
   readonly game: Game;
   readonly inputs: readonly CycleInput[];
   /** Holds the position of each game. They may be read and copied at any time, and put into other games of the batch. */
   readonly positions: readonly Position[];
-  /** Of each game the bits of `batchFlags`, as the last step left them. */
+  /** Stores, for each game, the bits of `batchFlags`, as the last step left them. */
   readonly flags: Uint16Array;
-  /** Of each game the hash of its position, a whole number below 2^53; all 0 without the option. */
+  /** Stores, for each game, the hash of its position, a whole number below 2^53; all 0 without the option. */
   readonly hashes: Float64Array;
   readonly #positions: Position[];
   readonly #level: number;

@@ -30,7 +30,7 @@ interface Share {
 
 /** Describes a batch whose games are shared by threads. What comes of it is the same as in one `Batch`, whatever the number of threads. */
 export class WideBatch {
-  /** Of each game the bits of `batchFlags`, and the hash of its position: see `Batch`. */
+  /** Stores, for each game, the bits of `batchFlags`, and the hash of its position: see `Batch`. */
   readonly flags: Uint16Array;
   readonly hashes: Float64Array;
   readonly #shares: Share[] = [];

@@ -8,19 +8,22 @@ import { Surroundings } from "./tree-search/surroundings.ts";
 import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
-/** Positions of the level that one playout stands for. */
+/** Counts the positions of the level that one playout stands for. */
 const positionsOfPlayout = 8;
 
-/** There are at least so many playouts. */
+/** Is the least number of playouts. */
 const leastPlayouts = 40;
 
-/** Where games are played out to the end, the number of playouts grows with the positions of the level to this power. */
+/**
+ * Is the power with which the number of playouts grows with the positions of the level, where games are played out to
+ * the end.
+ */
 const growth = 0.6;
 
 /** Holds the length of playouts where the file states the value of positions. */
 const horizon = 4;
 
-/** A cycle takes about as long as so many moves of a game by moves. */
+/** Counts the moves of a game by moves that take about as long as a cycle. */
 const slower = 20;
 
 /** Holds the least number of replays of the past, where something is hidden, to find worlds that fit. */

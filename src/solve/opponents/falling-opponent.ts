@@ -36,7 +36,7 @@ export class FallingGame {
     return { number, ...(kind !== undefined && { kind }) };
   }
 
-  /** Where a body of a kind can come to rest in a well; undefined where the program alone does not tell. */
+  /** Returns where a body of a kind can come to rest in a well; undefined where the program alone does not tell. */
   rests(kind: number): Rests | undefined {
     const body = this.#falling?.bodies.find((it) => it.kind === kind);
     if (!this.#falling || !body) return undefined;
@@ -137,7 +137,7 @@ class AnswerSearch {
   }
 }
 
-/** Levels with at least so many positions also consider the next body. */
+/** Is the number of positions from which levels also consider the next body. */
 const farSighted = 2500;
 
 /** Says how much worse a place the weakest level may take for the best, for each unit of its noise. */

@@ -16,7 +16,7 @@ export interface FallingPlan {
   readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
 }
 
-/** Longer sequences of controls are not tried. */
+/** Limits the length of the sequences of controls that are tried. */
 const longest = 24;
 
 /** Holds the most poses to try for one body. */
@@ -29,7 +29,7 @@ const noRoom = 1e5;
 /** Says how much worse a place is where the body, or what else lies there, did not end up as expected. */
 const unsure = 1e4;
 
-/** After so many cycles without a new body nothing more is waited for. */
+/** Is the number of cycles without a new body after which nothing more is waited for. */
 const longestRest = 60;
 
 /** Holds the number of seeds used to test whether chance still decides which body comes next. */
@@ -52,7 +52,7 @@ export class PlanSearch {
   /** Is true if places are rated by the best that the next body can do, because it is known; undefined until that has been tested. */
   #looksAhead: boolean | undefined;
 
-  /** `looksAhead`: considers the next body too, if chance no longer decides it. */
+  /** Considers the next body too with `looksAhead`, if chance no longer decides it. */
   constructor(falling: FallingGame, start: Position, player: number, looksAhead: boolean) {
     this.#falling = falling;
     this.#game = falling.game;

@@ -20,7 +20,7 @@ const mostMoves = 300;
 /** Says how near the value of a position has to be to that of the search, in units of a cheap piece, to be what the search looked ahead to. */
 const aboutSame = 0.15;
 
-/** Games are played in so many passes, each with what was learnt in those before. */
+/** Counts the passes in which games are played, each with what was learnt in those before. */
 const passes = 6;
 
 /** Says how much a position is judged by what comes after the next one (temporal difference). */

@@ -3,7 +3,7 @@ import type { Move } from "../../game/index.ts";
 
 /** Describes how strong an opponent is. */
 interface OpponentLevel {
-  /** Positions examined for each move. */
+  /** Counts the positions examined for each move. */
   readonly nodes: number;
   /** Holds the largest random change to a value, in units of `Evaluation.slip`. */
   readonly noise: number;
@@ -26,22 +26,22 @@ export const usualLevel = 4;
 
 /** Describes how an opponent plays. */
 export interface OpponentOptions {
-  /** From 1 to the number of levels. */
+  /** Counts from 1 to the number of levels. */
   readonly level?: number;
-  /** Seed of its random choices: with the same seed an opponent plays the same game again. */
+  /** Seeds its random choices: with the same seed an opponent plays the same game again. */
   readonly seed?: number;
   /** Says what positions are worth to it in a game by moves, in place of what the file says. */
   readonly worth?: Worth;
-  /** Bytes for remembering positions. */
+  /** Limits the bytes for remembering positions. */
   readonly memory?: number;
-  /** In games by moves, memory from `makeEntries` in place of its own, which other thinkers may use too. */
+  /** Is, in games by moves, memory from `makeEntries` in place of its own, which other thinkers may use too. */
   readonly entries?: Int32Array;
 }
 
 /** Holds the memory used where none is asked for. */
 export const usualMemory = 16 * 2 ** 20;
 
-/** About how many bytes a position takes in the tree of a tree search. */
+/** Is about how many bytes a position takes in the tree of a tree search. */
 export const nodeBytes = 250;
 
 /** Returns the level asked for, or the nearest that exists. */
@@ -66,7 +66,7 @@ export interface Limits {
 export interface Progress {
   readonly depth: number;
   readonly nodes: number;
-  /** For the side to move, in the units of the file. */
+  /** Is the value for the side to move, in the units of the file. */
   readonly value: number;
   /** Says what the side to move can expect, from 0 for a loss to 1 for a win, where that can be told. */
   readonly expected?: number;

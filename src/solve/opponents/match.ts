@@ -8,7 +8,7 @@ interface Outcome {
   readonly length: number;
   /** Says how it ended: the text of its end, or that it was broken off. */
   readonly reason: string;
-  /** For a game played alone: whether it was won, and its final score, if it has one. */
+  /** Tells, for a game played alone, if it was won, and its final score, if it has one. */
   readonly alone?: { readonly won: boolean; readonly score: number | undefined };
 }
 
@@ -87,10 +87,13 @@ export interface Elo {
   readonly most: number;
 }
 
-/** Standard deviations on either side that hold 95 % of results. */
+/** Is the number of standard deviations on either side that hold 95 % of results. */
 const likely = 1.96;
 
-/** By the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the variance of the actual results. */
+/**
+ * Returns the difference by the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the
+ * variance of the actual results.
+ */
 export function eloOf({ wins, draws, losses }: Tally): Elo {
   const games = wins + draws + losses;
   const mean = (wins + draws / 2) / games;

@@ -47,10 +47,10 @@ function fieldOf(play: Play): SearchGame {
   };
 }
 
-/** Positions of the level that one playout stands for. */
+/** Counts the positions of the level that one playout stands for. */
 const positionsOfPlayout = 4;
 
-/** In effect no limit: so many playouts would take days. */
+/** Sets in effect no limit: so many playouts would take days. */
 const mostPlayouts = 1e9;
 
 /** Thinks about a move by playing games out. The limit `mate` is ignored: this is no search for one. */
@@ -129,14 +129,14 @@ export class MoveThinker {
     return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
   }
 
-  /** Without a worth: plays out whole games by chance. */
+  /** Plays out whole games by chance, without a worth. */
   #playOut(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
     const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;
     return thoughtByTree(play, { ...limits, nodes }, seed, Math.floor(memory / nodeBytes));
   }
 
-  /** With a worth: alpha-beta. */
+  /** Searches by alpha-beta, with a worth. */
   #lookAhead(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1 } = this.#options;
     const { nodes, noise } = levelOf(this.#options);

@@ -8,7 +8,10 @@ import type { Opponent, Thinking, Past } from "./thinking.ts";
 /** Describes what the worker is told: plain data that can be posted to a thread. */
 export type Order =
   | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
-  /** Think about what `player` should give in a position from `Position.save`. Replaces the current thought. */
+  /**
+   * Asks it to think about what `player` should give in a position from `Position.save`. It replaces the current
+   * thought.
+   */
   | {
       readonly type: "think";
       readonly id: number;
@@ -17,7 +20,7 @@ export type Order =
       readonly limits?: Limits;
       readonly past?: Past;
     }
-  /** Decide now: the best choice so far is the answer. */
+  /** Asks it to decide now: the best choice so far is the answer. */
   | { readonly type: "stop" };
 
 /** Describes what the worker answers. */
@@ -32,7 +35,7 @@ export type Answer =
   /** No opponent is possible, or the position is not one of the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Positions to examine before messages are read again: a few milliseconds. */
+/** Counts the positions to examine before messages are read again: a few milliseconds. */
 const slice = 200;
 
 interface Thought {

@@ -17,10 +17,10 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   return moves ? movesOpponent(game, options) : controlOpponent(game, options);
 }
 
-/** Why the computer cannot play in turn where time passes by itself. */
+/** Says why the computer cannot play in turn where time passes by itself. */
 export const timePasses = "The computer plays in turn, but in this game time passes.";
 
-/** Why the computer cannot play a game in turn with others; undefined if it can. */
+/** Returns why the computer cannot play a game in turn with others; undefined if it can. */
 export function whyNoTurns({ moves, players, tick }: Program): string | undefined {
   if (moves?.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
   if (moves) return undefined;

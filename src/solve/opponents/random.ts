@@ -17,7 +17,7 @@ export class Chance {
     seedChance(this.#state, 0, seed, 0);
   }
 
-  /** From 0 to `count` - 1. */
+  /** Returns a number from 0 to `count` - 1. */
   below(count: number): number {
     return chanceBelow(this.#state, 0, count);
   }

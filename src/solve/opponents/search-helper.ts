@@ -8,16 +8,21 @@ export type HelperOrder =
   | {
       readonly type: "begin";
       readonly game: MoveGame;
-      /** Memory of `makeEntries` that threads share. */
+      /** Is memory of `makeEntries` that threads share. */
       readonly entries: Int32Array;
-      /** Shared too. At 0 stands the number of the present thought, at `number` how many positions this helper has searched for it. */
+      /**
+       * Is shared too. At 0 stands the number of the present thought, at `number` how many positions this helper has
+       * searched for it.
+       */
       readonly control: Int32Array;
-      /** From 1. */
+      /** Counts from 1. */
       readonly number: number;
-      /** Positions to search at first, so that the code is compiled when it matters; nothing of that is kept. */
+      /**
+       * Counts the positions to search at first, so that the code is compiled when it matters; nothing of that is kept.
+       */
       readonly warmth: number;
     }
-  /** Think until the number of the thought in `control` is another. */
+  /** Asks it to think until the number of the thought in `control` is another. */
   | {
       readonly type: "think";
       readonly thought: number;
@@ -25,7 +30,7 @@ export type HelperOrder =
       readonly moves: readonly Move[];
       readonly limits: Limits;
     }
-  /** Forget what was learnt of moves, for another game; whoever shares the entries clears them. */
+  /** Asks it to forget what was learnt of moves, for another game; whoever shares the entries clears them. */
   | { readonly type: "forget" };
 
 /** It has stopped thinking. */
@@ -33,7 +38,7 @@ export interface HelperAnswer {
   readonly type: "rest";
 }
 
-/** Positions between two looks at `control`. */
+/** Counts the positions between two looks at `control`. */
 const betweenLooks = 64;
 
 /**

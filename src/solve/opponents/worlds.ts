@@ -34,11 +34,14 @@ const warmth = 0.6;
 /** Half of the changes move by at most this many values: on a board of that width, to cells nearby. */
 const nearby = 10;
 
-/** Values tried in place of a true one to find out whether the player would notice, and how many must go unnoticed. */
+/**
+ * Counts the values tried in place of a true one to find out if the player would notice, and how many must go
+ * unnoticed.
+ */
 const trials = 4;
 const unseen = 3;
 
-/** One time in so many, a world that fits is changed all the same. */
+/** Counts the times out of which once a world that fits is changed all the same. */
 const unrest = 4;
 
 /**
@@ -55,7 +58,7 @@ export class Worlds {
   readonly #hidden: readonly HiddenPile[];
   #position: Position;
   #past: Past | undefined;
-  /** Inputs up to here have been searched for unknowns. */
+  /** Counts the inputs that have been searched for unknowns. */
   #searched = 0;
   #unknowns: readonly Unknown[] = [];
   #sight: readonly string[] = [];
@@ -92,7 +95,7 @@ export class Worlds {
     this.#pool = [];
   }
 
-  /** Another world, to play in and roll back. */
+  /** Returns another world, to play in and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
     if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed, this.#hidden);
@@ -114,7 +117,7 @@ export class Worlds {
     return this.#worldOf(world?.guesses ?? this.#freshGuesses());
   }
 
-  /** New guesses for all unknowns, different from each other as far as possible. */
+  /** Returns new guesses for all unknowns, different from each other as far as possible. */
   #freshGuesses(): readonly number[] {
     const taken = new Set<number>();
     return this.#unknowns.map(({ values }) => {

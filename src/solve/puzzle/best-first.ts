@@ -11,7 +11,7 @@ import type { ShownPosition } from "../keys/index.ts";
 class Novelty {
   readonly #keys: ShownPosition;
   readonly #kinds: number;
-  /** By distance: a bit for each kind of each cell of each layer. */
+  /** Maps a distance to a bit for each kind of each cell of each layer. */
   readonly #seen = new Map<number, Uint32Array>();
 
   constructor(keys: ShownPosition, kinds: number) {
@@ -84,11 +84,11 @@ class BestFirst extends TableSearch {
   readonly #estimate: Estimate;
   readonly #any: boolean;
   readonly #waiting = new Buckets();
-  /** Used where estimates alone lead: positions that showed something new. */
+  /** Tracks positions that showed something new, where estimates alone lead. */
   readonly #novelty: Novelty | undefined;
   readonly #fresh = new Buckets();
   #turn = 0;
-  /** By state: the number of inputs to it, its estimated distance from a win, and whether it was expanded. */
+  /** Stores, by state, the number of inputs to it, its estimated distance from a win, and a flag if it was expanded. */
   #depths = new Uint16Array(1 << 12);
   #needs = new Uint16Array(1 << 12);
   #seen = new Uint8Array(1 << 12);

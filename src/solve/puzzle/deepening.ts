@@ -13,9 +13,9 @@ import { StateTable } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
 /**
- * Iterative deepening depth-first search (IDA*): in each round no path is followed on which the inputs so far plus the lower bound of the rest
- * exceed the limit. The states seen in a round are kept only as far as memory allows, so that it never gives up for lack of memory. The solution
- * found is shortest.
+ * Searches depth first with iterative deepening (IDA*): in each round no path is followed on which the inputs so far
+ * plus the lower bound of the rest exceed the limit. The states seen in a round are kept only as far as memory allows,
+ * so that it never gives up for lack of memory. The solution found is shortest.
  */
 export function iterativeDeepening(puzzle: Puzzle, limits: SearchLimits = {}): Search {
   return new Deepening(puzzle, limits);
@@ -43,7 +43,7 @@ class Deepening implements Search {
   /** Holds the states seen in this round, and how many inputs led to each. */
   #seen: StateTable;
   #depths = new Uint16Array(1 << 12);
-  /** Positions found in this round. */
+  /** Counts positions found in this round. */
   #found = 0;
   #played = 0;
   #outcome: Outcome | undefined;

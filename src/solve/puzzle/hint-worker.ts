@@ -10,8 +10,8 @@ import { solvePuzzle } from "./solver.ts";
 export type HintOrder =
   | { readonly type: "begin"; readonly program: Program }
   /**
-   * Find a way to win from a position from `Position.save`, in so many bytes, with or without knowledge of chance to come. Replaces the current
-   * search.
+   * Asks for a way to win from a position from `Position.save`, within a number of bytes, with or without knowledge of
+   * chance to come. It replaces the current search.
    */
   | {
       readonly type: "hint";
@@ -20,7 +20,7 @@ export type HintOrder =
       readonly memory?: number;
       readonly knowChance?: boolean;
     }
-  /** Stop: the answer to the current search is "limit". */
+  /** Stops: the answer to the current search is "limit". */
   | { readonly type: "stop" };
 
 /** Describes what the worker answers. */
@@ -30,12 +30,12 @@ export type HintAnswer =
   | { readonly type: "hint"; readonly id: number; readonly inputs: readonly PuzzleInput[] }
   /** Nothing wins from there. */
   | { readonly type: "lost"; readonly id: number }
-  /** Undecided when the memory was full or it was told to stop. */
+  /** Is undecided: the memory was full, or the worker was told to stop. */
   | { readonly type: "limit"; readonly id: number; readonly progress: SearchProgress }
   /** The game is no puzzle, or the position is not one of the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Positions to examine before messages are read again: some milliseconds. */
+/** Counts the positions to examine before messages are read again: some milliseconds. */
 const slice = 200;
 /** Slices between reports of progress. */
 const wordEvery = 20;

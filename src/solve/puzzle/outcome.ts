@@ -2,15 +2,15 @@ import type { PuzzleInput } from "./turns.ts";
 
 /** Describes how far a search has come. */
 export interface SearchProgress {
-  /** Distinct positions found. */
+  /** Counts distinct positions found. */
   readonly states: number;
-  /** Inputs played. */
+  /** Counts inputs played. */
   readonly turns: number;
-  /** Inputs between the beginning and the positions being searched. */
+  /** Counts inputs between the beginning and the positions being searched. */
   readonly depth: number;
   /** Holds a lower bound of the inputs that win; 0 if unknown. */
   readonly least: number;
-  /** Memory in use, in bytes. */
+  /** Measures the memory in use, in bytes. */
   readonly bytes: number;
 }
 

@@ -72,7 +72,7 @@ export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] 
 export interface Puzzle {
   /** Holds the game without what is only seen and heard. */
   readonly game: Game;
-  /** Where the search begins. Never changes. */
+  /** Stores the position where the search begins. It never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
   /** Variables that do not affect play. */
@@ -85,7 +85,7 @@ export interface Puzzle {
   readonly without: readonly PuzzleFact[];
 }
 
-/** Why a game cannot be solved: a sentence. */
+/** Says why a game cannot be solved: a sentence. */
 export interface NoPuzzle {
   readonly wrong: string;
   /** Something is hidden from the player: it can be searched as it lies, if whoever asks may know that. */
@@ -93,7 +93,10 @@ export interface NoPuzzle {
 }
 
 export interface PuzzleOptions {
-  /** Search even though play draws on chance: with the chance that will come from this position on. */
+  /**
+   * Is true if the search goes on even though play draws on chance, with the chance that will come from this position
+   * on.
+   */
   readonly knowChance?: boolean;
   /** Looks at what the game hides from its player, too. */
   readonly knowHidden?: boolean;

@@ -8,9 +8,9 @@ import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 
 export interface SolverOptions extends SearchLimits {
-  /** Accept any solution, which is found sooner. Without it the solution is shortest. */
+  /** Accepts any solution, which is found sooner. Without it the solution is shortest. */
   readonly any?: boolean;
-  /** Without it, the search that suits the puzzle. */
+  /** Names the way to search; without it, the search suits the puzzle. */
   readonly way?: SearchWay;
 }
 

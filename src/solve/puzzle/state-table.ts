@@ -26,12 +26,12 @@ export class StateTable {
     this.words = words;
   }
 
-  /** Memory in use, in bytes. */
+  /** Returns the memory in use, in bytes. */
   get bytes(): number {
     return this.#index.byteLength + this.#keys.length * block * (this.words * 4 + 6);
   }
 
-  /** Memory in use after one more state. */
+  /** Returns the memory in use after one more state. */
   get bytesAhead(): number {
     const isFull = (this.count & inBlock) === 0;
     const grows = this.count + 1 > this.#index.length * 0.6;
@@ -70,7 +70,7 @@ export class StateTable {
     return this.#keys[state >>> blockShift];
   }
 
-  /** Where the key begins in that array. */
+  /** Returns where the key begins in that array. */
   placeOf(state: number): number {
     return (state & inBlock) * this.words;
   }

@@ -11,9 +11,11 @@ import { winsBy } from "./turns.ts";
 /** Says what the worker is told: plain data that can be posted to a thread. */
 export type SurveyOrder =
   | { readonly type: "begin"; readonly program: Program }
-  /** Tell the facts of a level that begins with a position from `Position.save`. Replaces the survey under way. */
+  /**
+   * Asks for the facts of a level that begins with a position from `Position.save`. It replaces the survey under way.
+   */
   | { readonly type: "survey"; readonly id: number; readonly position: unknown }
-  /** Stop: the answer is what is known so far. */
+  /** Stops: the answer is what is known so far. */
   | { readonly type: "stop" };
 
 /** Says what the worker answers. */
@@ -22,11 +24,11 @@ export type SurveyAnswer =
   /** The game is no puzzle, or the position is not one of the game. */
   | { readonly type: "wrong"; readonly id: number; readonly text: string };
 
-/** Positions to expand before messages are read again: some milliseconds. */
+/** Counts the positions to expand before messages are read again: some milliseconds. */
 const slice = 200;
 /** Limits the positions of a level that is searched whole. */
 const most = 40_000;
-/** Memory for the search of a way to win in such a level, in bytes. */
+/** Limits the memory for the search of a way to win in such a level, in bytes. */
 const memory = 200 * 2 ** 20;
 
 interface Looking {

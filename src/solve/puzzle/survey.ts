@@ -6,11 +6,11 @@ import { Turns } from "./turns.ts";
 
 /** Describes what a level comes to: how it is won, and how easily it is lost. */
 export interface LevelFacts {
-  /** Inputs that win; none where no way is known. */
+  /** Lists inputs that win; missing where no way is known. */
   readonly inputs?: readonly PuzzleInput[];
   /** Is true if no fewer inputs win. */
   readonly shortest: boolean;
-  /** Distinct positions found. */
+  /** Counts distinct positions found. */
   readonly positions: number;
   /** Is true if these are all that can be reached. */
   readonly isWhole: boolean;
@@ -34,7 +34,7 @@ export class Survey {
   #next = 0;
   #inputs: readonly PuzzleInput[] | undefined;
   readonly #winners: number[] = [];
-  /** Which state leads to which, side by side. */
+  /** Records which state leads to which, side by side. */
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 

@@ -13,7 +13,7 @@ import { argumentValues, combinations } from "../argument-values.ts";
 /** Describes the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
 export type Turn = "same" | "other" | "won" | "over";
 
-/** `again` may ask for so many cycles in a row, as in a session. */
+/** Limits the cycles in a row that `again` may ask for, as in a session. */
 const mostAgain = 10_000;
 
 const nothing: CycleInput = { controls: [], isMore: true };
@@ -96,7 +96,7 @@ export class Turns {
 /** Describes what is given in one cycle: controls, or nothing where time passes. */
 export type PuzzleInput = readonly GivenControl[];
 
-/** All possible inputs, and what is left out. */
+/** Describes all possible inputs, and what is left out. */
 export interface PuzzleInputs {
   readonly inputs: readonly PuzzleInput[];
   /** Names of controls that take arguments of any kind; they are never tried. */
@@ -121,7 +121,7 @@ export function inputsOf(program: Program, boards: readonly BoardLayout[]): Puzz
   return { inputs, left };
 }
 
-/** Each combination of arguments for a control; undefined if they cannot be enumerated. */
+/** Returns each combination of arguments for a control; undefined if they cannot be enumerated. */
 function waysToGive(
   control: Control,
   program: Program,

@@ -1,4 +1,4 @@
-// What can be chosen of a search, by itself: the command line reads it before anybody searches.
+// Lists what can be chosen of a search, in a file of its own: the command line reads it before anybody searches.
 
 /** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */
 export const searchWays = ["breadth", "best", "deepening"] as const;

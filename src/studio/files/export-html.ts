@@ -23,7 +23,7 @@ export function toBase85(bytes: Uint8Array): string {
   return text.join("");
 }
 
-/** From `(` to `~`, without `<` and the backslash. */
+/** Returns a sign from `(` to `~`, without `<` and the backslash. */
 function signOf(digit: number): string {
   const code = 40 + digit;
   return String.fromCharCode(code < 60 ? code : code < 91 ? code + 1 : code + 2);

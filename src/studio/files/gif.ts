@@ -13,11 +13,11 @@ const shortest = 40;
 /** More frames than this are not made. */
 const mostFrames = 1500;
 
-/** Largest sides, in pixels. */
+/** Limits the sides, in pixels. */
 const largest = { width: 560, height: 480, cell: 32 };
 const gap = 8;
 
-/** What there was to see, and for how long. */
+/** Describes what there was to see, and for how long. */
 interface Still {
   readonly boards: readonly BoardBlock[];
   delay: number;

@@ -16,6 +16,6 @@ declare module "gifenc" {
   export function GIFEncoder(): Encoder;
   /** Returns the colours that stand best for those of a picture. */
   export function quantize(rgba: Uint8ClampedArray, mostColours: number): Palette;
-  /** For each pixel the number of its colour. */
+  /** Returns for each pixel the number of its colour. */
   export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;
 }

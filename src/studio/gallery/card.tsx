@@ -10,11 +10,11 @@ import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 
 interface GameCardProps {
   readonly game: ListedGame;
-  /** What was done in it in this browser, if anything came to an end. */
+  /** Describes what was done in it in this browser, if anything came to an end. */
   readonly done?: Done | undefined;
 }
 
-/** A game that comes along. */
+/** Shows a bundled game. */
 export function GameCard({ game, done }: GameCardProps): VNode {
   const texts = useTexts();
   const theme = usePageTheme();
@@ -29,13 +29,13 @@ export function GameCard({ game, done }: GameCardProps): VNode {
   );
 }
 
-/** The best score, or how many levels were solved, or how often it was played. */
+/** Returns the best score, or how many levels were solved, or how often it was played. */
 function doneText({ plays, solved, levels, best }: Done, { done }: Texts): string {
   if (best !== undefined) return done.best(best);
   return solved > 0 ? done.solved(solved, levels) : done.plays(plays);
 }
 
-/** What is told of a game in a few words. A game against the computer is one for two as well. */
+/** Returns what is told of a game in a few words. A game against the computer is one for two as well. */
 function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
   const told = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
   const words = told.map((it) => marks[it]);
@@ -48,12 +48,12 @@ function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly stri
 export interface CardProps {
   readonly title: string;
   readonly address: string;
-  /** The address of a picture; without it the place stays empty. */
+  /** Gives the address of a picture; without it the place stays empty. */
   readonly picture: string | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** Something to play: all of the card leads there. */
+/** Shows something to play: all of the card leads there. */
 export function Card({ title, address, picture, children }: CardProps): VNode {
   return (
     <article class="card">
@@ -66,7 +66,7 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
   );
 }
 
-/** What was made or changed in this browser. */
+/** Lists what was made or changed in this browser. */
 export function OwnGames({ drafts: found }: { readonly drafts: readonly ListedDraft[] }): VNode | null {
   const { shelves } = useTexts();
   const [drafts, setDrafts] = useState(found);

@@ -13,10 +13,10 @@ import type { ListedGame } from "../listed-games.ts";
 import { canKeep, keepAllGames } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 
-/** Put in by the build, see vite.config.ts. */
+/** Is put in by the build, see vite.config.ts. */
 declare const quadrilleVersion: string;
 
-/** Where there is more to read, and how the page looks. */
+/** Shows where there is more to read, and how the page looks. */
 export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { foot } = useTexts();
   const { theme } = readSettings();
@@ -35,7 +35,7 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
             ["auto", `${foot.colours}: ${foot.themes.auto}`],
             ["light", foot.themes.light],
             ["dark", foot.themes.dark],
-            // One of those that the player offers.
+            // Keeps the current theme in the list if it is one that the player offers.
             ...(theme in foot.themes ? [] : [[theme, theme] as const]),
           ]}
           onChoose={(it) => changeSettings({ theme: it })}

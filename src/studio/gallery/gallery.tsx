@@ -13,13 +13,13 @@ import { Foot } from "./foot.tsx";
 import { type Shelf, type Wish, left, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
-/** Everything that the gallery shows. */
+/** Contains everything that the gallery shows. */
 interface Stock {
   readonly games: readonly ListedGame[] | string;
   readonly drafts: readonly ListedDraft[];
 }
 
-/** All games: those to go on with, one's own, and those that come along. */
+/** Shows all games: those to go on with, one's own, and the bundled ones. */
 export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
   const texts = useTexts();
   const [stock, setStock] = useState<Stock>();
@@ -101,7 +101,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
 
 const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) => sum + it.games.length, 0);
 
-/** Whoever comes back is where they were. */
+/** Brings back the scroll position at which somebody left. */
 function usePlaceKept(isFull: boolean): void {
   useLayoutEffect(() => {
     if (!isFull) return undefined;
@@ -150,11 +150,11 @@ function Recent(): VNode | null {
 
 interface ShelfViewProps {
   readonly shelf: Shelf;
-  /** What was done in each game, by its address. */
+  /** Maps the address of each game to what was done in it. */
   readonly done: Readonly<Record<string, Done>>;
 }
 
-/** A heading with its games; of many only the first until somebody wants all. */
+/** Shows a heading with its games; of many only the first until somebody wants all. */
 function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNode {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(left.open.has(name));

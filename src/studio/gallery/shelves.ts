@@ -7,26 +7,26 @@ export type Family = (typeof families)[number];
 
 type ShelfName = "featured" | "more" | "all" | "found" | Family;
 
-/** Games that stand together. */
+/** Describes games that stand together. */
 export interface Shelf {
   readonly name: ShelfName;
   readonly games: readonly ListedGame[];
-  /** How many are shown until somebody wants all. */
+  /** Counts those shown until somebody wants all. */
   readonly shown: number;
 }
 
-/** Which games somebody wants to see. */
+/** Describes which games somebody wants to see. */
 export interface Wish {
   readonly words: string;
   readonly fact?: Fact | undefined;
 }
 
-/** As many as anybody looks through. */
+/** Limits a shelf to as many games as anybody looks through. */
 const most = 48;
-/** Of a family that fills the page: two rows. */
+/** Limits a family when the page is full: two rows. */
 const mostOfFamily = 8;
 
-/** The shelves of the gallery: what is featured, then all by families; of a search only what fits. */
+/** Returns the shelves of the gallery: what is featured, then all by families; of a search only what fits. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: Wish): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
@@ -81,7 +81,7 @@ function rankOf(game: ListedGame, wanted: readonly string[]): number | undefined
   return rank < 0 ? undefined : rank + 1;
 }
 
-/** Without case and accents. */
+/** Returns a text without case and accents. */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -94,15 +94,15 @@ function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGam
   return a - b;
 }
 
-/** How the gallery was left: whoever comes back finds it so. */
+/** Records how the gallery was left, so that whoever comes back finds it so. */
 export const left = {
   address: allGames,
-  /** How far down somebody was, in pixels. */
+  /** Measures how far down somebody was, in pixels. */
   place: 0,
   open: new Set<ShelfName>(),
 };
 
-/** Where the gallery is as it was left. */
+/** Returns the address of the gallery as it was left. */
 export function homeAddress(): string {
   return left.address;
 }

@@ -2,35 +2,35 @@ import { createStore, del, entries, get, update } from "idb-keyval";
 import type { Carried } from "../links.ts";
 import { post } from "../../web/index.ts";
 
-/** A text that somebody works on, as the browser keeps it. */
+/** Describes a text that somebody works on, as the browser keeps it. */
 export interface SavedDraft {
   readonly text: string;
-  /** What its file is called, and what it includes; of drafts from before this was kept neither is known. */
+  /** Stores what its file is called, and what it includes; of drafts from before this was kept neither is known. */
   readonly file?: string;
   readonly includes?: Carried["includes"];
-  /** The text with which somebody began. */
+  /** Stores the text with which somebody began. */
   readonly original?: string;
-  /** When it was kept last, in milliseconds since 1970. */
+  /** Tells when it was kept last, in milliseconds since 1970. */
   readonly time?: number;
-  /** A small picture of its game, as a data address. */
+  /** Stores a small picture of its game, as a data address. */
   readonly picture?: string;
-  /** Earlier texts, newest first. */
+  /** Lists earlier texts, newest first. */
   readonly history: readonly Version[];
 }
 
 export interface Version {
   readonly text: string;
-  /** When it was left behind, in milliseconds since 1970. */
+  /** Tells when it was left behind, in milliseconds since 1970. */
   readonly time: number;
 }
 
-/** How many earlier texts are kept, and how much time lies between two, in milliseconds. */
+/** Limits how many earlier texts are kept, and sets how much time lies between two, in milliseconds. */
 const mostVersions = 60;
 const between = 60_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
-/** The draft of that name, if there is one and this browser keeps anything. */
+/** Returns the draft of that name, if there is one and this browser keeps anything. */
 export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   try {
     return await get<SavedDraft>(name, store());
@@ -39,7 +39,7 @@ export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   }
 }
 
-/** The game of the draft of that name, or a sentence that says why there is none. */
+/** Returns the game of the draft of that name, or a sentence that says why there is none. */
 export async function ownGame(name: string): Promise<Carried | { readonly wrong: string }> {
   const draft = await readDraft(name);
   if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
@@ -47,19 +47,19 @@ export async function ownGame(name: string): Promise<Carried | { readonly wrong:
   return { file, text, includes };
 }
 
-/** The name under which a lesson is kept. It is no game of one's own, so it is not listed. */
+/** Returns the name under which a lesson is kept. It is no game of one's own, so it is not listed. */
 export const lessonDraft = (id: string): string => `lesson ${id}`;
 
-/** A draft as it is listed. */
+/** Describes a draft as it is listed. */
 export interface ListedDraft {
   readonly name: string;
-  /** What its text calls the game; its file where it does not. */
+  /** Gives what its text calls the game; its file where it does not. */
   readonly title: string;
   readonly time: number;
   readonly picture: string | undefined;
 }
 
-/** The drafts that this browser keeps, the newest first; none if it keeps nothing. */
+/** Returns the drafts that this browser keeps, the newest first; none if it keeps nothing. */
 export async function listDrafts(): Promise<readonly ListedDraft[]> {
   try {
     const all = await entries<string, SavedDraft>(store());
@@ -91,14 +91,17 @@ export async function forgetDraft(name: string): Promise<boolean> {
   }
 }
 
-/** What is kept, and where it came from. */
+/** Describes what is kept, and where it came from. */
 export interface KeptDraft {
   readonly carried: Carried;
   readonly original: string;
   readonly time: number;
-  /** A small picture of the game, as far as there is one. */
+  /** Stores a small picture of the game, as far as there is one. */
   readonly picture?: string | undefined;
-  /** What is thought to be kept now. Where it is not, somebody else has written: that goes into the history in any case. */
+  /**
+   * Stores what is thought to be kept now. Where it is not, somebody else has written: that goes into the history in
+   * any case.
+   */
   readonly known: string;
 }
 
@@ -112,7 +115,7 @@ export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDra
   }
 }
 
-/** The draft as it is once a text has been written over it. */
+/** Returns the draft as it is once a text has been written over it. */
 function after(
   before: SavedDraft | undefined,
   { carried, original, time, known, picture = before?.picture }: KeptDraft,
@@ -129,7 +132,7 @@ function after(
   return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
 }
 
-/** Whether less than half of a text is still there: another one was put in its place. */
+/** Returns true if less than half of a text is still there: another one was put in its place. */
 function isAnother(before: string, text: string): boolean {
   const most = Math.min(before.length, text.length);
   let from = 0;
@@ -140,7 +143,7 @@ function isAnother(before: string, text: string): boolean {
   return same * 2 < before.length;
 }
 
-/** What a tab tells the others when it has kept a text. */
+/** Describes what a tab tells the others when it has kept a text. */
 interface WrittenDraft {
   readonly name: string;
   readonly text: string;

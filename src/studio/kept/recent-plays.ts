@@ -1,11 +1,11 @@
 import type { LivePlay } from "../../play/index.ts";
 
-/** A play that somebody can go on with. */
+/** Describes a play that somebody can go on with. */
 export interface RecentPlay {
-  /** Where it is: `#/play/warehouse`. */
+  /** Tells where it is: `#/play/warehouse`. */
   readonly address: string;
   readonly title: string;
-  /** A small picture of where it was left, as a data address. */
+  /** Stores a small picture of where it was left, as a data address. */
   readonly picture?: string;
 }
 
@@ -14,7 +14,7 @@ const most = 8;
 /** Links that carry a game can be long. */
 const longest = 20_000;
 
-/** The plays that were left open, the last first. */
+/** Returns the plays that were left open, the last first. */
 export function recentPlays(): readonly RecentPlay[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -59,19 +59,19 @@ function isPicture(picture: string): boolean {
   return picture === "" || picture.startsWith("data:image/");
 }
 
-/** What was done in a game in this browser, as its card tells it. */
+/** Describes what was done in a game in this browser, as its card tells it. */
 export interface Done {
-  /** How many plays came to an end. */
+  /** Counts the plays that came to an end. */
   readonly plays: number;
   readonly solved: number;
   readonly levels: number;
-  /** The best score, of a game that counts one. */
+  /** Gives the best score, of a game that counts one. */
   readonly best?: number;
 }
 
 const doneKey = "quadrille-done";
 
-/** What was done in each game, by its address. */
+/** Returns what was done in each game, by its address. */
 export function doneHere(): Readonly<Record<string, Done>> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(doneKey) ?? "{}");
@@ -97,5 +97,5 @@ function isDone(value: unknown): value is Done {
   return [plays, solved, levels, best].every((it) => typeof it === "number");
 }
 
-/** The play that was on the page last, and its address without what stands behind `?`. */
+/** Stores the play that was on the page last, and its address without what stands behind `?`. */
 export const last: { address?: string; play?: LivePlay } = {};

@@ -10,7 +10,7 @@ import { say } from "../texts/index.ts";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
 
-/** The book and all other pages to read, with their contents and a search. */
+/** Shows the book and all other pages to read, with their contents and a search. */
 export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   const [contents, setContents] = useState<Contents>();
   const [isLost, setIsLost] = useState(false);
@@ -44,7 +44,7 @@ const Lost = (): VNode => (
   </main>
 );
 
-/** The contents beside a page; where there is little room, behind a button. */
+/** Shows the contents beside a page; where there is little room, behind a button. */
 function Aside({
   contents,
   page,
@@ -89,7 +89,7 @@ function Aside({
   );
 }
 
-/** Every chapter with its lessons, and which of them are done. */
+/** Lists every chapter with its lessons, and which of them are done. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   useEffect(() => {
     document.title = `${say("Learn")} · Quadrille`;
@@ -139,7 +139,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   );
 }
 
-/** Games to begin with: each opens in the studio as a game of one's own. */
+/** Lists games to begin with: each opens in the studio as a game of one's own. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
   useEffect(() => {
     document.title = `${say("Templates")} · Quadrille`;

@@ -14,7 +14,7 @@ import type { Carried } from "../links.ts";
 export interface LessonPaneProps {
   readonly found: FoundLesson;
   readonly compiler: Compiler;
-  /** The text, while it has no mistake. */
+  /** Contains the text, while it has no mistake. */
   readonly carried: Carried | undefined;
   /** Puts a text in the place of what was written. */
   onText(text: string): void;
@@ -22,7 +22,7 @@ export interface LessonPaneProps {
   onKeep(): void;
 }
 
-/** A step of the book beside the game: what is new, the task, and whether it is done. */
+/** Shows a step of the book beside the game: what is new, the task, and if it is done. */
 export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonPaneProps): VNode {
   const { lesson, chapter, before, next } = found;
   const [checks, setChecks] = useState<readonly LessonCheck[]>();
@@ -72,7 +72,7 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
   );
 }
 
-/** What is still to be done: only the first thing that is missing is explained. */
+/** Shows what is still to be done: only the first thing that is missing is explained. */
 function Missing({
   checks,
   carried,
@@ -115,15 +115,18 @@ function Missing({
   );
 }
 
-/** One thing that a lesson asks for. */
+/** Describes one thing that a lesson asks for. */
 interface LessonCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** Why not. */
+  /** Says why it is not met. */
   readonly failure?: string;
 }
 
-/** What of a lesson a text without mistakes does already. The tests of the lesson are played with it; how it is written does not matter. */
+/**
+ * Returns what of a lesson a text without mistakes does already. The tests of the lesson are played with it; how it is
+ * written does not matter.
+ */
 function checkLesson(compiler: Compiler, carried: Carried, lesson: Lesson): readonly LessonCheck[] {
   return [...usesIn(compiler, carried.text, lesson), ...testsOf(compiler, carried, lesson)];
 }

@@ -1,4 +1,4 @@
-/** Text with meaning, as the build makes it of Markdown: see `scripts/docs/markdown.mjs`. */
+/** Represents text with meaning, as the build makes it of Markdown: see `scripts/docs/markdown.mjs`. */
 export type Phrase = readonly (
   | string
   | { readonly code: string }
@@ -8,12 +8,12 @@ export type Phrase = readonly (
   | { readonly image: string; readonly alt: string }
 )[];
 
-/** A part of a page to read. */
+/** Describes a part of a page to read. */
 export type Paragraph =
   | { readonly is: "heading"; readonly level: number; readonly id: string; readonly text: Phrase }
   | { readonly is: "paragraph"; readonly text: Phrase }
   | { readonly is: "list"; readonly ordered: boolean; readonly items: readonly (readonly Paragraph[])[] }
-  /** The kind of each stretch is that of a token of the language, or nothing. */
+  /** Gives each stretch a kind: that of a token of the language, or nothing. */
   | {
       readonly is: "code";
       readonly info: string;
@@ -22,41 +22,41 @@ export type Paragraph =
   | { readonly is: "quote"; readonly blocks: readonly Paragraph[] }
   | { readonly is: "table"; readonly head: readonly Phrase[]; readonly rows: readonly (readonly Phrase[])[] };
 
-/** A page to read. */
+/** Describes a page to read. */
 export interface ReadingPage {
   readonly title: string;
   readonly blocks: readonly Paragraph[];
 }
 
-/** What there is to read. */
+/** Lists what there is to read. */
 export interface Contents {
   readonly chapters: readonly {
     readonly title: string;
     readonly page: string;
-    /** What its game is about, in a sentence. */
+    /** Says what its game is about, in a sentence. */
     readonly about: string;
     readonly steps: readonly { readonly id: string; readonly title: string }[];
   }[];
-  /** Pages beside the book, by their names. */
+  /** Lists pages beside the book, by their names. */
   readonly pages: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** A step of the book, to be done beside a game. */
+/** Describes a step of the book, to be done beside a game. */
 export interface Lesson {
-  /** The number of the chapter, and of the step in it: `3.2`. */
+  /** Gives the number of the chapter, and of the step in it: `3.2`. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Paragraph[];
-  /** The text that it begins with, and one good answer. */
+  /** Gives the text that it begins with, and one good answer. */
   readonly before: string;
   readonly game: string;
-  /** Sections `test` that any answer has to pass. */
+  /** Contains sections `test` that any answer has to pass. */
   readonly check: string;
-  /** Words that any answer uses. */
+  /** Lists words that any answer uses. */
   readonly uses: readonly string[];
 }
 
-/** A chapter of the book with its steps. */
+/** Describes a chapter of the book with its steps. */
 interface LessonChapter {
   readonly title: string;
   readonly page: string;
@@ -65,17 +65,17 @@ interface LessonChapter {
   readonly outro: readonly Paragraph[];
 }
 
-/** What a search looks through: a heading, the page it is on and the text below it. */
+/** Describes what a search looks through: a heading, the page it is on and the text below it. */
 export interface SearchEntry {
   readonly page: string;
   readonly id: string;
   readonly title: string;
-  /** The title of the page, where this is not it. */
+  /** Gives the title of the page, where this is not it. */
   readonly under: string;
   readonly text: string;
 }
 
-/** A page by its name: a chapter is made of its steps. Nothing if it cannot be reached. */
+/** Returns a page by its name: a chapter is made of its steps. It returns nothing if the page cannot be reached. */
 export async function readPage({ chapters }: Contents, name: string): Promise<ReadingPage | undefined> {
   const at = chapters.findIndex((it) => it.page === name);
   if (at < 0) return readFileOfBook<ReadingPage>(`${name}.json`);
@@ -86,7 +86,7 @@ export async function readPage({ chapters }: Contents, name: string): Promise<Re
   return { title: `${at + 1}. ${title}`, blocks };
 }
 
-/** The game that a page ends with or is about: the last step of a chapter, or a recipe. */
+/** Returns the game that a page ends with or is about: the last step of a chapter, or a recipe. */
 export async function readGame(page: string): Promise<string | undefined> {
   const number = /^book\/(\d+)-/.exec(page)?.[1];
   if (number !== undefined)
@@ -100,7 +100,7 @@ function headingOf({ id, title }: Lesson): Paragraph {
   return { is: "heading", level: 2, id: id.replace(".", "-"), text: [`${id} ${title}`] };
 }
 
-/** A file that the build has made, such as `contents.json`; nothing if it cannot be reached. */
+/** Returns a file that the build has made, such as `contents.json`; nothing if it cannot be reached. */
 export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
   try {
     const answer = await fetch(`learn/${file}`);
@@ -112,19 +112,19 @@ export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** A lesson with what is around it. */
+/** Describes a lesson with what is around it. */
 export interface FoundLesson {
   readonly lesson: Lesson;
   readonly chapter: { readonly title: string; readonly page: string; readonly steps: number };
-  /** The numbers of the lessons before and behind it. */
+  /** Gives the numbers of the lessons before and behind it. */
   readonly before: string | undefined;
   readonly next: string | undefined;
 }
 
-/** How many chapters there are. */
+/** Counts the chapters. */
 const lastChapter = 12;
 
-/** The lesson of this number; nothing if there is none, or if it cannot be reached. */
+/** Returns the lesson of this number; nothing if there is none, or if it cannot be reached. */
 export async function findLesson(id: string): Promise<FoundLesson | undefined> {
   const number = Number.parseInt(id, 10);
   const chapter = await readFileOfBook<LessonChapter>(`lessons/${number}.json`);
@@ -141,7 +141,7 @@ export async function findLesson(id: string): Promise<FoundLesson | undefined> {
 
 const key = "quadrille-lessons";
 
-/** The lessons that were passed on this device, by their numbers. */
+/** Returns the lessons that were passed on this device, by their numbers. */
 export function passedLessons(): ReadonlySet<string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");

@@ -151,10 +151,10 @@ function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
   );
 }
 
-/** Whether a page is one of the recipes. */
+/** Returns true if a page is one of the recipes. */
 export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
 
-/** A recipe: its sentence, its game to be seen and played, and the text of the game. */
+/** Shows a recipe: its sentence, its game to be seen and played, and the text of the game. */
 export function RecipeBlocks({ page: { title, blocks } }: { readonly page: ReadingPage }): VNode {
   const text = blocks.map(gameText).find((it) => it !== undefined);
   return (

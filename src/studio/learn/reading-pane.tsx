@@ -8,13 +8,13 @@ import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.ts
 import { SearchBox } from "./search-box.tsx";
 import { say } from "../texts/index.ts";
 
-/** A page, at a heading of it. */
+/** Describes a page, at a heading of it. */
 interface Place {
   readonly page: string;
   readonly heading: string | undefined;
 }
 
-/** All pages to read beside a text: a search that begins with a word of it, and the page that was chosen. */
+/** Shows all pages to read beside a text: a search that begins with a word of it, and the page that was chosen. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
   const [contents, setContents] = useState<Contents | "lost">();
   const [place, setPlace] = useState<Place>();

@@ -12,13 +12,13 @@ import {
 import { excerptOf, searchEntries } from "./search.ts";
 import { say } from "../texts/index.ts";
 
-/** A field to look for words on all pages, with what is found below it. */
+/** Shows a field to look for words on all pages, with what is found below it. */
 export function SearchBox({
   contents,
   first = "",
 }: {
   readonly contents: Contents;
-  /** What is looked for at first. */
+  /** Contains what is looked for at first. */
   readonly first?: string;
 }): VNode {
   const [asked, setAsked] = useState(first);
@@ -63,10 +63,10 @@ function sumOf(count: number): string {
   return count === 1 ? say("One place is found.") : say("{} places are found.", count);
 }
 
-/** The page that names all recipes; a search finds each of them by itself. */
+/** Names the page that lists all recipes; a search finds each of them by itself. */
 const listOfRecipes = "recipes/README";
 
-/** Everything that a search looks through: each heading of each page with the text below it. */
+/** Reads everything that a search looks through: each heading of each page with the text below it. */
 async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
   const pages = contents.pages.map((it) => it.name).filter((it) => it !== listOfRecipes);
   const names = [...contents.chapters.map((it) => it.page), ...pages];
@@ -79,7 +79,7 @@ async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> 
   return [...found.flat(), ...(await recipeEntries())];
 }
 
-/** Each recipe by its question. */
+/** Reads each recipe by its question. */
 async function recipeEntries(): Promise<readonly SearchEntry[]> {
   const recipes =
     await readFileOfBook<readonly Pick<SearchEntry, "page" | "title" | "text">[]>("recipes.json");

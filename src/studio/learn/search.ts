@@ -20,7 +20,10 @@ export function searchEntries(entries: readonly SearchEntry[], asked: string): r
     .map((it) => it.entry);
 }
 
-/** 0 where a word is missing. What stands in a title counts most, and whole words more than beginnings. */
+/**
+ * Returns the rank of an entry; 0 where a word is missing. What stands in a title counts most, and whole words more
+ * than beginnings.
+ */
 function pointsOf({ title, under, text }: SearchEntry, words: readonly string[]): number {
   let points = 0;
   for (const word of words) {
@@ -31,7 +34,7 @@ function pointsOf({ title, under, text }: SearchEntry, words: readonly string[])
   return points;
 }
 
-/** 2 if the word stands in the text, 1 if another begins with it. */
+/** Returns 2 if the word stands in the text, 1 if another begins with it. */
 function timesOf(word: string, text: string): number {
   const lower = text.toLowerCase();
   let best = 0;

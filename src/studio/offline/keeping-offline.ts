@@ -8,7 +8,7 @@ export const canKeep = "serviceWorker" in navigator && isSecureContext;
 /** Holds a newer page that waits, and what tells of it. */
 let waiting: ServiceWorker | undefined;
 const found = new EventTarget();
-/** Another tab has let the newer page take over: parts of this one may be gone. */
+/** Is true if another tab has let the newer page take over: parts of this one may be gone. */
 let isOld = false;
 
 /**
@@ -66,7 +66,7 @@ export async function keepAllGames(games: readonly ListedGame[]): Promise<boolea
     `pictures/${name}.dark.svg`,
   ]);
   let isWhole = true;
-  // A few at a time: whoever plays meanwhile does not wait for them.
+  // Loads a few at a time: whoever plays meanwhile does not wait for them.
   for (let at = 0; at < files.length; at += 8) {
     const answers = await Promise.all(
       files.slice(at, at + 8).map((it) =>

@@ -1,5 +1,5 @@
-// The service worker of the page: what lets it play without a network. A build is kept as a whole and answers as a whole, so that parts of two
-// builds never meet; games and pictures are kept once they have been asked for.
+// Runs the service worker of the page, which lets it play without a network. A build is kept as a whole and answers as
+// a whole, so that parts of two builds never meet; games and pictures are kept once they have been asked for.
 
 interface Lasting {
   waitUntil(done: Promise<unknown>): void;
@@ -25,7 +25,7 @@ interface Worker {
 
 declare const self: Worker;
 
-/** Put in by the build: what stands for all files of it, and those that are kept from the start. */
+/** Is put in by the build: what stands for all files of it, and those that are kept from the start. */
 declare const quadrilleBuild: string;
 declare const quadrilleFiles: readonly string[];
 
@@ -68,7 +68,7 @@ async function install(): Promise<void> {
   await Promise.all([...urls].map((it) => keep(games, it).catch(() => {})));
 }
 
-/** A file from the server, not from what the browser remembers of another build. */
+/** Fetches a file from the server, not from what the browser remembers of another build. */
 async function keep(cache: Cache, url: string): Promise<void> {
   const answer = await fetch(url, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

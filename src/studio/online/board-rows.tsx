@@ -8,23 +8,23 @@ import { say } from "../texts/index.ts";
 
 export type Measure = "score" | "inputs" | "seconds";
 
-/** A row of a board. */
+/** Describes a row of a board. */
 export interface BoardRow {
   readonly name: string;
   readonly value: number;
   readonly at: number;
-  /** Missing while nobody may see it. */
+  /** Is missing while nobody may see it. */
   readonly replay?: string;
 }
 
 export interface RowsProps {
   readonly rows: readonly BoardRow[];
   readonly by: Measure;
-  /** Where the game is played. */
+  /** Tells where the game is played. */
   readonly address: string;
 }
 
-/** The rows of a board, the best first; each leads to the play that proves it. */
+/** Shows the rows of a board, the best first; each leads to the play that proves it. */
 export function BoardRows({ rows, by, address }: RowsProps): VNode {
   return (
     <ol>

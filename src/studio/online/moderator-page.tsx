@@ -16,16 +16,19 @@ interface Reported {
   readonly withdrawn: readonly { readonly id: string; readonly title: string; readonly at: number }[];
 }
 
-/** A game of which something was reported, or that was taken away. */
+/** Describes a game of which something was reported, or that was taken away. */
 interface Case {
   readonly id: string;
   readonly title: string;
-  /** When it was taken away. */
+  /** Tells when it was taken away. */
   readonly since?: number;
   readonly reports: Reported["reports"];
 }
 
-/** What was reported of published games, for whoever runs the server. The key stays on this page: it is in no address, and kept nowhere. */
+/**
+ * Shows what was reported of published games, for whoever runs the server. The key stays on this page: it is in no
+ * address, and kept nowhere.
+ */
 export function ModeratorPage(): VNode {
   useLanguage();
   const [key, setKey] = useState("");
@@ -67,7 +70,7 @@ export function ModeratorPage(): VNode {
 
 interface CasesProps {
   readonly told: Reported;
-  /** The key. */
+  /** Stores the key of the moderator. */
   readonly moderator: string;
   changed(): void;
 }
@@ -134,7 +137,7 @@ function When({ at }: { readonly at: number }): VNode {
   return <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>;
 }
 
-/** All games that there is something to say of, those with the newest report first. */
+/** Returns all games that there is something to say of, those with the newest report first. */
 function casesOf({ reports, withdrawn }: Reported): readonly Case[] {
   const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
   return [...ids].map((id) => {

@@ -13,7 +13,10 @@ import { ask } from "../has-server.ts";
 import { say } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
-/** What a server keeps for everybody: published games, one of them to play or all that is told of it, scores, the puzzle of the day, and what is stored at all. */
+/**
+ * Shows what a server keeps for everybody: published games, one of them to play or all that is told of it, scores, the
+ * puzzle of the day, and what is stored at all.
+ */
 export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "online" }> }): VNode {
   if (route.shelf === "scores") return <ScoresPage game={route.name} level={route.moment.level} />;
   if (route.shelf === "daily") return <DailyPage />;
@@ -26,14 +29,16 @@ export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "on
 
 interface Daily {
   readonly day: string;
-  /** The name of the game. */
+  /** Names the game. */
   readonly game: string;
   readonly title: string;
   readonly level: number;
   readonly rows: readonly BoardRow[];
 }
 
-/** The level that is everybody's today, who solved it in the fewest inputs, and how that of yesterday was solved. */
+/**
+ * Shows the level that is everybody's today, who solved it in the fewest inputs, and how that of yesterday was solved.
+ */
 function DailyPage(): VNode {
   useLanguage();
   const [days, setDays] = useState<readonly (Daily | string)[]>([]);
@@ -80,13 +85,16 @@ interface Named {
 }
 
 interface Facts extends PublishedGame {
-  /** What it was made from, and what that was made from, and so on. */
+  /** Lists what it was made from, and what that was made from, and so on. */
   readonly line: readonly Named[];
   readonly remixes: readonly Named[];
   readonly versions: readonly { readonly number: number; readonly hash: string; readonly at: number }[];
 }
 
-/** All that is told of a published game: what it is, its versions, what it was made from and what was made from it. */
+/**
+ * Shows all that is told of a published game: what it is, its versions, what it was made from and what was made from
+ * it.
+ */
 function PublishedPage({ id }: { readonly id: string }): VNode {
   useLanguage();
   const [facts, setFacts] = useState<Facts | string>();

@@ -20,7 +20,10 @@ export function keepName(own: OwnName): void {
   keep(nameKey, own);
 }
 
-/** Rounds with which a key is worked out from a password: a tenth of a second, so that nobody tries many. */
+/**
+ * Counts the rounds with which a key is worked out from a password: they take a tenth of a second, so that nobody tries
+ * many.
+ */
 const rounds = 600_000;
 
 /** Returns the key that a name has by a password, in every browser the same; undefined where the page may not calculate it: it came without https. */
@@ -36,7 +39,7 @@ export async function keyOfPassword(name: string, password: string): Promise<str
   return hex(new Uint8Array(await subtle.deriveBits(way, secret, 256)));
 }
 
-/** SHA-256 of a text; undefined where the page may not calculate it. */
+/** Returns the SHA-256 of a text; undefined where the page may not calculate it. */
 export async function sumOf(text: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));

@@ -6,17 +6,17 @@ import { ask, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
 
 export interface PublishDialogProps {
-  /** The name under which the browser keeps the text. */
+  /** Gives the name under which the browser keeps the text. */
   readonly draft: string;
   readonly text: string;
-  /** The text with which somebody began. If it was published, the game is told to be made from it. */
+  /** Contains the text with which somebody began. If it was published, the game is told to be made from it. */
   readonly original: string;
   onClose(): void;
 }
 
 interface Taken {
   readonly id: string;
-  /** Told once, of a game that is new. */
+  /** Is told once, of a game that is new. */
   readonly key?: string;
 }
 

@@ -7,7 +7,7 @@ import { say } from "../texts/index.ts";
 import { ask } from "../has-server.ts";
 import { likedHere, likingKey } from "./own-names.ts";
 
-/** A published game as a list has it. */
+/** Describes a published game as a list has it. */
 export interface PublishedGame {
   readonly id: string;
   readonly title: string;
@@ -24,7 +24,7 @@ interface List {
   readonly more: boolean;
 }
 
-/** Games that people have published on this server. */
+/** Lists games that people have published on this server. */
 export function PublishedList(): VNode {
   useLanguage();
   const [words, setWords] = useState("");
@@ -111,7 +111,7 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
   );
 }
 
-/** How many like a game, and whether this browser does. */
+/** Shows how many like a game, and if this browser does. */
 export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
   const [own, setOwn] = useState(() => likedHere(id));

@@ -11,10 +11,10 @@ import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
 
 interface Board {
-  /** From 1; 0 is the whole game. */
+  /** Counts from 1; 0 is the whole game. */
   readonly level: number;
   readonly by: Measure;
-  /** The day whose seed it has; else `""`. */
+  /** Names the day whose seed it has; else `""`. */
   readonly day: string;
   readonly rows: readonly BoardRow[];
 }
@@ -23,7 +23,7 @@ interface Boards {
   readonly title: string;
   readonly levels: number;
   readonly isAlone: boolean;
-  /** Of today, where the game has chance. */
+  /** Gives the seed of today, where the game has chance. */
   readonly seed?: string;
   readonly boards: readonly Board[];
 }
@@ -37,7 +37,7 @@ interface Sent {
   }[];
 }
 
-/** The boards of a game, and what sends the play that somebody comes from. */
+/** Shows the boards of a game, and what sends the play that somebody comes from. */
 export function ScoresPage({
   game,
   level: asked,

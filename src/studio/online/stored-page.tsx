@@ -6,7 +6,7 @@ import { ask } from "../has-server.ts";
 import { say } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
 
-/** What the server keeps, and for how long; one's own name and games there, which can be taken off. */
+/** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
 export function StoredPage(): VNode {
   useLanguage();
   useEffect(() => {
@@ -50,7 +50,7 @@ export function StoredPage(): VNode {
   );
 }
 
-/** The name for scores: with a password it is there in every browser. */
+/** Shows the name for scores: with a password it is there in every browser. */
 function OwnName(): VNode {
   const [own, setOwn] = useState(keptName);
   const [name, setName] = useState(own.name);
@@ -118,7 +118,7 @@ function OwnName(): VNode {
   );
 }
 
-/** The games that were published from this browser. */
+/** Lists the games that were published from this browser. */
 function OwnGames(): VNode | null {
   const [games, setGames] = useState(publishedHere);
   const [told, setTold] = useState("");

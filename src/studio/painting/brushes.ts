@@ -3,7 +3,7 @@ import type { LegendGlyph, Painting } from "../../syntax/index.ts";
 import { type Look, looksOf } from "../../view/index.ts";
 import type { DrawnBlock } from "../../web/index.ts";
 
-/** A glyph to paint with. */
+/** Describes a glyph to paint with. */
 export interface Brush {
   readonly glyph: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Paints {
   readonly looks: readonly Look[];
 }
 
-/** What there is to paint a picture with. */
+/** Returns what there is to paint a picture with. */
 export function paintsFor(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
   return painting.is === "sprite" ? spritePaints(painting, program) : kindPaints(painting, program, legend);
 }
@@ -32,7 +32,7 @@ export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBloc
   return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
 }
 
-/** Each colour of a sprite is a kind of its own, all of it in that colour; 0 is clear. */
+/** Returns a paint for each colour of a sprite: a kind of its own, all of it in that colour; 0 is clear. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const seen = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const nothing: Brush = { glyph: ".", name: "clear", kinds: [] };
@@ -63,7 +63,7 @@ function kindPaints(painting: Painting, program: Program, legend: readonly Legen
   return { brushes: [nothing, ...own, ...byGlyph.values()], nothing, looks };
 }
 
-/** By their glyphs, the brushes of the picture itself, or those of the objects and the legends. */
+/** Maps glyphs to the brushes of the picture itself, or those of the objects and the legends. */
 function glyphBrushes(
   { glyphs, ground }: Painting,
   program: Program,
@@ -97,7 +97,7 @@ function lying(
   return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a].layer - all[b].layer);
 }
 
-/** The one glyph of a body's picture that is no object is its own cell. */
+/** Returns the brush of a body's own cell: the one glyph of its picture that is no object. */
 function ownBrush(
   { name, rows }: Painting,
   known: ReadonlyMap<string, Brush>,

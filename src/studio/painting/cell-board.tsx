@@ -11,7 +11,7 @@ export type Touch = "press" | "drag" | "go" | "take";
 export interface CellBoardProps {
   readonly block: DrawnBlock;
   readonly looks: readonly Look[];
-  /** Read out; how it is used is told in any case. */
+  /** Is read out; how it is used is told in any case. */
   readonly label: string;
   readonly chosen?: BoardSpot | undefined;
   /** Squares of the block to be outlined. */
@@ -21,7 +21,7 @@ export interface CellBoardProps {
   onCell(spot: BoardSpot, touch: Touch): void;
 }
 
-/** Largest side of a cell, in CSS pixels. */
+/** Limits the side of a cell, in CSS pixels. */
 const mostSide = 44;
 
 /** Returns a board whose cells can be chosen, by pointer and by keys. */
@@ -115,7 +115,7 @@ function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
 /** Says how often an arrow is turned clockwise. What is granted in its place has none. */
 const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
-/** An arrow for a wish to go, a dot for one to act or to answer a click. */
+/** Draws an arrow for a wish to go, a dot for one to act or to answer a click. */
 function drawWish(
   element: HTMLCanvasElement,
   { width }: DrawnBlock,

@@ -4,12 +4,12 @@ export interface DrawnSprite {
   readonly rows: readonly string[];
 }
 
-/** Red, green and blue, from 0 to 255. */
+/** Represents red, green and blue, from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** As many colours as there are digits. */
+/** Limits the colours to as many as there are digits. */
 const mostColours = 10;
-/** Below this a pixel is clear, of 255. */
+/** Sets the opacity below which a pixel is clear, of 255. */
 const leastSeen = 128;
 
 /** Draws a picture as a sprite; of too many colours those that are alike become one. @param bytes red, green, blue and alpha of each pixel, row by row */
@@ -70,7 +70,10 @@ function hexWord(colour: Rgb): string {
   return `#${colour.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Sides up to this are taken as they are; a larger picture is made as small as a sprite usually is. In pixels. */
+/**
+ * Limits the sides up to which pictures are taken as they are, and gives the size of a sprite to which a larger one is
+ * reduced. In pixels.
+ */
 const mostPixels = 32;
 const usualPixels = 16;
 

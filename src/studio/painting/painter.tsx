@@ -21,7 +21,7 @@ import type { Look, BoardSpot } from "../../view/index.ts";
 import { BoardPainter, usePixelRatio, Button, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** In CSS pixels. */
+/** Measures the side of a cell, in CSS pixels. */
 const side = 24;
 
 /** Returns what lies in one cell, as it looks on a board. */
@@ -45,7 +45,7 @@ function Swatch({
 export interface PainterProps {
   readonly text: string;
   readonly compiler: Compiler;
-  /** As it was before the last mistake. */
+  /** Contains the program as it was before the last mistake. */
   readonly program: Program;
   /** Changes the text; each change can be undone by itself. */
   onEdit(changes: readonly Replacement[]): void;

@@ -13,7 +13,7 @@ export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string
   });
 }
 
-/** The rows with another glyph in a place and in all that are alike and hang together with it, side by side. */
+/** Returns the rows with another glyph in a place and in all that are alike and hang together with it, side by side. */
 export function flooded(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   const cells = rows.map((row) => [...row]);
   const old = cells[y]?.[x];

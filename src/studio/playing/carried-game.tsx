@@ -13,7 +13,7 @@ import { Unopenable } from "../late-view.tsx";
 
 type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 
-/** A game that the address, the browser or a server carries, played; it can be read and changed from there. */
+/** Plays a game that the address, the browser or a server carries; it can be read and changed from there. */
 export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
@@ -78,7 +78,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   );
 }
 
-/** Where the text is read and changed. What is published is changed in a copy. */
+/** Returns the address where the text is read and changed. What is published is changed in a copy. */
 async function readAddress(route: CarriedRoute, carried: Carried): Promise<string> {
   if (route.at === "mine") return addressOf({ at: "own", name: route.name });
   return addressOf({

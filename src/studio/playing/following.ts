@@ -54,10 +54,10 @@ function noteDone(
   });
 }
 
-/** How large a picture of a play may be, in pixels. */
+/** Limits the size of a picture of a play, in pixels. */
 const largest = { width: 288, height: 168 };
 
-/** A small picture of the boards in a player, as a data address; nothing where there is none yet. */
+/** Returns a small picture of the boards in a player, as a data address; nothing where there is none yet. */
 export function snapshotOf(player: Element): string | undefined {
   const boards = [...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage canvas") ?? [])];
   const board = boards.find((it) => it.width > 1 && it.height > 1);

@@ -13,7 +13,7 @@ interface GamePageProps {
   readonly route: Extract<Route, { at: "play" }>;
 }
 
-/** A game that comes along, played. */
+/** Plays a bundled game. */
 export function GamePage({ route }: GamePageProps): VNode {
   const played = usePlayed(route.moment);
   if (played === undefined) return <p class="wait">…</p>;
@@ -82,7 +82,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
   );
 }
 
-/** Where one is, for the tab: the game, and its level where there are several. */
+/** Returns the title of the tab: the game, and its level where there are several. */
 function titleOf({ frame: { title, level } }: LivePlay): string {
   const { of, number, name = say("Level {}", number) } = level;
   return `${title}${of > 1 ? ` · ${name}` : ""} · Quadrille`;

@@ -14,13 +14,16 @@ import { type MountOptions, mount, type Mounted, openAddress, type Opened } from
 import { homeAddress } from "../gallery/index.ts";
 import { say } from "../texts/index.ts";
 
-/** What a terminal tells of its play: how it stands, then what is played in it, and where that leads. */
+/** Describes what a terminal tells of its play: how it stands, then what is played in it, and where that leads. */
 export type ToldPlay =
   | { readonly src: string; readonly save: string }
   | { readonly inputs: string; readonly hash: string }
   | { readonly over: true };
 
-/** A play that is played in a terminal and shown here: time passes there, and what is given here is turned away. */
+/**
+ * Represents a play that is played in a terminal and shown here: time passes there, and what is given here is turned
+ * away.
+ */
 export class TerminalPlay implements SharedPlay {
   session: RoomSession;
   readonly player = undefined;
@@ -78,7 +81,7 @@ function sessionOf(game: Game, save: string): RoomSession {
   });
 }
 
-/** What the server answers about the file it watches: how its play begins there. */
+/** Describes what the server answers about the file it watches: how its play begins there. */
 interface Watched {
   /** Holds address of the file, and its version. */
   readonly src: string;

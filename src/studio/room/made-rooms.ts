@@ -5,7 +5,7 @@ import { levels } from "../../solve/index.ts";
 import { browserClock } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
 
-/** A room that was made here: whose seat each key is. */
+/** Describes a room that was made here, and tells whose seat each key is. */
 export interface OwnRoom {
   readonly room: string;
   readonly seats: readonly { readonly player: string; readonly key: string }[];
@@ -32,7 +32,7 @@ function keep(made: OwnRoom): void {
   }
 }
 
-/** A room that was made in this browser. */
+/** Returns a room that was made in this browser. */
 export function readOwnRoom(room: string): OwnRoom | undefined {
   try {
     return JSON.parse(localStorage.getItem(name(room)) ?? "null") ?? here.get(room);
@@ -41,14 +41,14 @@ export function readOwnRoom(room: string): OwnRoom | undefined {
   }
 }
 
-/** The address of a room; with the key of a seat it leads into the seat. */
+/** Returns the address of a room; with the key of a seat it leads into the seat. */
 export function roomAddress(room: string, key?: string): string {
   return addressOf({ at: "room", room, ...(key !== undefined && { keyOfSeat: key }) });
 }
 
 const ownName = "quadrille-room-name";
 
-/** What we are called in rooms, as far as this browser knows. */
+/** Returns what we are called in rooms, as far as this browser knows. */
 export function nameInRooms(): string {
   try {
     return localStorage.getItem(ownName) ?? "";
@@ -65,7 +65,7 @@ export function keepNameInRooms(name: string): void {
   }
 }
 
-/** How well the computer can play, as choices. */
+/** Returns how well the computer can play, as choices. */
 export function levelOptions(): (readonly [number, string])[] {
   return levels.map((_, at) => [at + 1, say("The computer, level {} of {}", at + 1, levels.length)] as const);
 }

@@ -28,7 +28,7 @@ export interface RoomBarProps {
   readonly line: RoomLine;
 }
 
-/** Who is there and how much time is left, what can be asked and answered, and the links for the others. */
+/** Shows who is there and how much time is left, what can be asked and answered, and the links for the others. */
 export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   const { fold } = play;
   useTicking(fold.thinking !== undefined);
@@ -72,7 +72,10 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
   );
 }
 
-/** What our seat can ask for, and what it is asked. Games that know resigning and draws themselves have buttons for them below. */
+/**
+ * Shows what our seat can ask for, and what it is asked. Games that know resigning and draws themselves have buttons
+ * for them below.
+ */
 function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const { fold } = play;
   const { offer } = fold;
@@ -115,7 +118,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   );
 }
 
-/** The name that the others see beside our seat. It is said again in each room that we come into. */
+/** Shows the name that the others see beside our seat. It is said again in each room that we come into. */
 function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const known = play.fold.names[seat] ?? "";
   const [name, setName] = useState(() => known || nameInRooms());
@@ -145,7 +148,7 @@ const asked = {
   rematch: { ask: "Play again", yes: "Play again", waits: "You have asked for another game." },
 } as const;
 
-/** The links to hand on, as long as a seat is free; only who made the room has them. */
+/** Shows the links to hand on, as long as a seat is free; only who made the room has them. */
 function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
   const [made] = useState(() => readOwnRoom(room));
   const free = made?.seats.flatMap(({ key }, seat) =>
@@ -174,7 +177,7 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
   );
 }
 
-/** What shows that chance was settled before the play began. */
+/** Shows that chance was settled before the play began. */
 function Sealed({ revealed }: { readonly revealed: Revealed }): VNode {
   return (
     <details class="sealed">
@@ -259,7 +262,7 @@ function watching(count: number): string {
   return count === 1 ? say("1 watches") : say("{} watch", count);
 }
 
-/** How often a clock that runs is drawn, in milliseconds. */
+/** Sets how often a clock that runs is drawn, in milliseconds. */
 const glance = 200;
 
 function useTicking(runs: boolean): void {

@@ -28,21 +28,21 @@ import { RoomTable } from "./room-table.tsx";
 
 interface Known extends Pick<Found, "of"> {
   readonly program: Program;
-  /** What shows options. */
+  /** Shows options. */
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
   readonly players: readonly string[];
   /** The computer can take a seat. */
   readonly computer: boolean;
-  /** How many levels it has. */
+  /** Counts its levels. */
   readonly levels: number;
 }
 
 const published = "published/";
 
-/** How much later those who watch see what happens, in seconds. */
+/** Lists by how much those who watch see things later, in seconds. */
 const delays = [0, 30, 120, 600] as const;
 
-/** A game to play with others, and what the server makes a room of: its name there, or its text. */
+/** Describes a game to play with others, and what the server makes a room of: its name there, or its text. */
 interface Found {
   readonly opened: Opened;
   readonly of: { readonly game: string } | { readonly text: string };
@@ -66,7 +66,7 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
   return { opened: await openAddress(`api/games/${told.versions[0]?.game}.json`), of: { game } };
 }
 
-/** The page on which a game is played alone. */
+/** Returns the address of the page on which a game is played alone. */
 function aloneAddress(game: string): string {
   if (game.startsWith("own/")) return addressOf({ at: "mine", name: game.slice("own/".length) });
   if (game.startsWith("g/")) return addressOf({ at: "link", link: game.slice("g/".length) });
@@ -80,10 +80,10 @@ function NewRoom({ game }: { readonly game: string }): VNode {
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
   const [delay, setDelay] = useState<number>(0);
-  /** How well the computer plays each seat; 0 where a friend does. */
+  /** Stores how well the computer plays each seat; 0 where a friend does. */
   const [computers, setComputers] = useState<readonly number[]>([]);
   const [level, setLevel] = useState(1);
-  /** Options that are not as usual. */
+  /** Stores options that are not as usual. */
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState("");
   useEffect(() => {
@@ -201,7 +201,7 @@ function delayName(seconds: number): string {
   return seconds < 60 ? say("{} seconds later", seconds) : say("{} minutes later", seconds / 60);
 }
 
-/** A room, or what makes one. */
+/** Shows a room, or what makes one. */
 export function RoomPage({ route }: { readonly route: Extract<Route, { at: "room" | "new-room" }> }): VNode {
   return route.at === "room" ? (
     <RoomTable room={route.room} keyOfSeat={route.keyOfSeat} />

@@ -14,7 +14,7 @@ export interface RoomTableProps {
   readonly keyOfSeat: string | undefined;
 }
 
-/** A room: its bar, and the game below it. */
+/** Shows a room: its bar, and the game below it. */
 export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -58,12 +58,12 @@ interface VisitOptions {
   fail(wrong: string): void;
 }
 
-/** Being in a room: the line, and once the game has come, the play. */
+/** Represents a visit to a room: the line, and once the game has come, the play. */
 class Visit {
   play: RoomPlay | undefined = undefined;
   readonly line: RoomLine;
   readonly #options: VisitOptions;
-  /** What was heard before the game had come. */
+  /** Stores what was heard before the game had come. */
   #early: ServerMessage[] = [];
   #isOpening = false;
   #mounted: Mounted | undefined;
@@ -131,7 +131,7 @@ class Visit {
   }
 }
 
-/** Whether our side plays from the top of the board down. */
+/** Returns true if our side plays from the top of the board down. */
 function facesDown({ player, fold }: RoomPlay): boolean {
   return player !== undefined && fold.game.program.moves?.rules.sides[player]?.faces === 4;
 }

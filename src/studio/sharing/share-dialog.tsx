@@ -18,7 +18,7 @@ export interface ShareDialogProps {
   onClose(): void;
 }
 
-/** What there is to hand on, each with its address or its code. */
+/** Describes something to hand on, with its address or its code. */
 interface Offer {
   readonly name: string;
   readonly text: string;
@@ -27,7 +27,10 @@ interface Offer {
 /** Longer addresses are cut by what people send them with. */
 const longest = 30_000;
 
-/** Links to a game, to where somebody is in it and to how they came there, and what puts it on a page of one's own. */
+/**
+ * Offers links to a game, to where somebody is in it and to how they came there, and what puts it on a page of one's
+ * own.
+ */
 export function ShareDialog({ play, address, read, onClose }: ShareDialogProps): VNode {
   const { sharing } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -16,7 +16,10 @@ export function Sharing(props: ShareDialogProps): VNode {
   return <LateView load={loadDialog} props={props} />;
 }
 
-/** What has been played up to a moment, in the notation of inputs; `""` where nothing was, or the link is damaged. */
+/**
+ * Returns what has been played up to a moment, in the notation of inputs; `""` where nothing was, or the link is
+ * damaged.
+ */
 export async function unpackPlayed({ played }: LinkMoment): Promise<string> {
   return played === undefined ? "" : unpackLetters(played).catch(() => "");
 }

@@ -26,18 +26,18 @@ import { say } from "../texts/index.ts";
 
 interface LookAtProps {
   readonly timeline: Timeline;
-  /** The cycle that is looked at and a moment of it; without one the beginning of the play. */
+  /** Identifies the cycle that is looked at and a moment of it; without one the beginning of the play. */
   readonly cycle: CycleTrace | undefined;
   readonly moment: number;
   readonly chosen: ChosenCell;
-  /** A line of the text. */
+  /** Returns a line of the text. */
   line(file: number, line: number): string;
 }
 
-/** What a body may do, by its word. */
+/** Lists what a body may do, by its word. */
 const changes = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
 
-/** What lies in the chosen cell, seen and covered, and what a body there would meet if it moved. */
+/** Shows what lies in the chosen cell, seen and covered, and what a body there would meet if it moved. */
 function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode | null {
   const [word, setWord] = useState("");
   const [body, setBody] = useState(0);
@@ -73,9 +73,9 @@ function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode |
 }
 
 export interface TimeLineProps {
-  /** The play that is looked at. */
+  /** Contains the play that is looked at. */
   readonly session: Session;
-  /** The texts that the game was made from. */
+  /** Lists the texts that the game was made from. */
   readonly sources: readonly Source[];
   /** Shows a line of the text. */
   onLine(line: number): void;
@@ -83,13 +83,13 @@ export interface TimeLineProps {
   readonly onGoOn?: ((inputs: number) => void) | undefined;
 }
 
-/** A cell of a board. */
+/** Describes a cell of a board. */
 export interface ChosenCell {
   readonly block: BoardBlock;
   readonly spot: BoardSpot;
 }
 
-/** All inputs of a play, and the steps of each, forwards and backwards. */
+/** Shows all inputs of a play, and the steps of each, forwards and backwards. */
 export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
   const timeline = useMemo(() => new Timeline(session), [session]);
   const [number, setNumber] = useState(timeline.length);
@@ -136,7 +136,7 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   );
 }
 
-/** The nearest input, one way or the other, that is more than time that passes. */
+/** Returns the nearest input, one way or the other, that is more than time that passes. */
 function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
   for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
     const input = inputs[number - 1];
@@ -160,7 +160,7 @@ interface InputViewProps {
   onLine(line: number): void;
 }
 
-/** What one input did. */
+/** Shows what one input did. */
 function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VNode {
   const { program } = timeline.game;
   const [cycle, setCycle] = useState(0);
@@ -275,7 +275,7 @@ function cycleName({ cycles }: InputTrace, at: number): string {
   return say("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
 }
 
-/** Where there is no cycle to look at. */
+/** Returns what is told where there is no cycle to look at. */
 function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
   if (at > 0) return outcomeOf(trace) || say("The input ran no cycle.");
   if (length > 0) return say("Nothing happens before the first input.");
@@ -284,7 +284,7 @@ function emptyText({ length }: Timeline, trace: InputTrace, at: number): string 
   );
 }
 
-/** What there was to see when the cycle was over; of one that was put back, before it was. */
+/** Returns what there was to see when the cycle was over; of one that was put back, before it was. */
 function lastBlocks(
   timeline: Timeline,
   { cycles, blocks }: InputTrace,
@@ -308,7 +308,7 @@ function isSame(a: BoardBlock, b: BoardBlock): boolean {
   return a.board === b.board && a.player === b.player;
 }
 
-/** Which squares of a block show some cells. */
+/** Returns which squares of a block show some cells. */
 function squaresOf(
   block: BoardBlock,
   cells: readonly number[],
@@ -324,7 +324,7 @@ function squaresOf(
   return squares;
 }
 
-/** What is wished on the squares of a block. */
+/** Returns what is wished on the squares of a block. */
 function wishesOn(
   block: BoardBlock,
   wishes: readonly WishChange[],
@@ -336,7 +336,7 @@ function wishesOn(
   return found;
 }
 
-/** The innermost row that a moment ends. */
+/** Returns the innermost row that a moment ends. */
 function rowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
   for (const row of rows) {
     if (row.part.from >= moment || row.part.to < moment) continue;

@@ -7,12 +7,12 @@ import { say } from "../texts/index.ts";
 export interface TraceRowsProps {
   readonly rows: readonly TraceRow[];
   readonly chosen: TraceRow | undefined;
-  /** Also those that changed nothing. */
+  /** Is true if rows that changed nothing are listed as well. */
   readonly all: boolean;
   onChoose(row: TraceRow): void;
 }
 
-/** What a cycle did, part by part; up and down go from one to the next. */
+/** Lists what a cycle did, part by part; up and down go from one to the next. */
 export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNode {
   const list = useRef<HTMLUListElement>(null);
   const shown = visible(rows, all, 0);
@@ -68,11 +68,11 @@ function visible(rows: readonly TraceRow[], all: boolean, depth: number): readon
 }
 
 export interface SliderProps {
-  /** What is counted, as its buttons call it. */
+  /** Names what is counted, as its buttons call it. */
   readonly name: string;
   readonly at: number;
   readonly most: number;
-  /** What is read out for where it stands. */
+  /** Is read out for where it stands. */
   readonly text?: string;
   onGo(to: number): void;
 }

@@ -9,7 +9,7 @@ import { say } from "../texts/index.ts";
 export interface WhyNotProps {
   readonly cycle: CycleTrace;
   readonly program: Program;
-  /** Of the game's own file. */
+  /** Contains the text of the game's own file. */
   readonly text: string;
   readonly moment: number;
   readonly row: TraceRow | undefined;

@@ -19,7 +19,7 @@ import {
 } from "../../web/index.ts";
 import { type WorkshopSentence, say } from "../texts/index.ts";
 
-/** How long is searched before what is known is told, in milliseconds. */
+/** Limits how long is searched before what is known is told, in milliseconds. */
 const longestSurvey = 8000;
 
 interface LevelFactsProps {
@@ -123,7 +123,7 @@ export interface GamePaneProps {
   onPlay(play: LivePlay | undefined): void;
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** A test to be stepped through in the time line, instead of the play. */
+  /** Describes a test to be stepped through in the time line, instead of the play. */
   readonly stepped: Stepped | undefined;
   onPlayed(): void;
   /** The game is a CABBAGE file. */
@@ -250,7 +250,7 @@ function keepSolves(solves: boolean): void {
   }
 }
 
-/** Level, chance and inputs of a play, to be played with the changed game. */
+/** Returns level, chance and inputs of a play, to be played with the changed game. */
 function again(play: LivePlay | undefined): MountOptions {
   if (!play) return {};
   const { seed, firstLevel, level, inputs } = play.session;

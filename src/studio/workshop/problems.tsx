@@ -14,7 +14,7 @@ interface ExplainedProps {
   readonly isPuzzle: boolean;
 }
 
-/** A message that tells more when it is clicked: why it is given, and an example with its cure. */
+/** Shows a message that tells more when it is clicked: why it is given, and an example with its cure. */
 function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): VNode {
   const { code, message, hint } = diagnostic;
   const [told, setTold] = useState<Explanation | "nothing">();
@@ -53,7 +53,7 @@ function drawnRow({ of, text }: ExampleRow): VNode {
 type Explanations = ReadonlyMap<string, Explanation>;
 const fetched = new Map<string, Explanations>();
 
-/** The explanation of a code in one of the pages of messages, which is fetched when it is first asked for. */
+/** Returns the explanation of a code in one of the pages of messages, which is fetched when it is first asked for. */
 async function explanationIn(
   page: string,
   code: string,
@@ -68,7 +68,10 @@ async function explanationIn(
   return fetched.get(page)?.get(code);
 }
 
-/** The explanation of a code. What PuzzleScript files are told has a page of its own; some of it is told of our language too. */
+/**
+ * Returns the explanation of a code. What PuzzleScript files are told has a page of its own; some of it is told of our
+ * language too.
+ */
 async function explanationOf(
   code: string,
   compiler: Compiler,
@@ -80,14 +83,14 @@ async function explanationOf(
 
 export interface ProblemsProps {
   readonly diagnostics: readonly Diagnostic[];
-  /** What they are about, the game's own file first. */
+  /** Lists what they are about, the game's own file first. */
   readonly sources: readonly Source[];
   readonly compiler: Compiler;
   onFix(fix: Fix): void;
   onGo(place: Span): void;
 }
 
-/** What is wrong with the text, each with its place and its fixes. */
+/** Shows what is wrong with the text, each with its place and its fixes. */
 export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: ProblemsProps): VNode {
   const isPuzzle = compiler.isPuzzle(sources[0]?.text ?? "");
   if (diagnostics.length === 0) return <p class="fine">{say("No mistakes.")}</p>;
@@ -127,7 +130,7 @@ export interface TestsProps {
   onClose(): void;
 }
 
-/** What came of the tests of a game. */
+/** Shows what came of the tests of a game. */
 export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   const failed = results.filter((it) => !it.passed).length;
   return (

@@ -6,19 +6,19 @@ import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type Carried, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
 
-/** What the workshop begins with, and the name under which the browser keeps it. */
+/** Describes what the workshop begins with, and the name under which the browser keeps it. */
 export interface Start {
   readonly name: string;
   readonly carried: Carried;
-  /** The text with which somebody began. */
+  /** Contains the text with which somebody began. */
   readonly original: string;
-  /** The step of the book that it is. */
+  /** Describes the step of the book that it is. */
   readonly lesson?: FoundLesson;
-  /** Where it is found again once something is kept of it, if not where it is now. */
+  /** Tells where it is found again once something is kept of it, if not where it is now. */
   readonly address?: string;
 }
 
-/** The game that an address means, or a sentence that says why there is none. Never throws. */
+/** Returns the game that an address means, or a sentence that says why there is none. Never throws. */
 export async function startOf(
   route: WorkshopRoute,
   compiler: Compiler,
@@ -42,7 +42,7 @@ export async function startOf(
   return { name: game.name, carried, original: carried.text };
 }
 
-/** A step of the book, with what its game includes. */
+/** Returns a step of the book, with what its game includes. */
 async function lessonStart(id: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: `The lesson ${id} cannot be reached.` };
@@ -58,7 +58,7 @@ export async function keepAsOwn(carried: Carried): Promise<string | undefined> {
   return kept && addressOf({ at: "own", name });
 }
 
-/** A name that no draft has. */
+/** Returns a name that no draft has. */
 async function freeName(): Promise<string> {
   const taken = new Set((await listDrafts()).map((it) => it.name));
   let name = "new";
@@ -66,20 +66,20 @@ async function freeName(): Promise<string> {
   return name;
 }
 
-/** A new game, beside those that were begun before. */
+/** Returns a new game, beside those that were begun before. */
 async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<Start> {
   const name = await freeName();
   const carried = { file: "my-game.quad", text, includes: await includesOf(text, compiler) };
   return { name, carried, original: text, address: addressOf({ at: "own", name }) };
 }
 
-/** A new game that begins with that of a chapter or a recipe. */
+/** Returns a new game that begins with that of a chapter or a recipe. */
 async function startLike(page: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
   const text = await readGame(page);
   return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(compiler, text);
 }
 
-/** Something that this browser keeps. */
+/** Returns something that this browser keeps. */
 async function ownStart(name: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
   const own = await ownGame(name);
   if ("wrong" in own) return own;
@@ -100,7 +100,7 @@ function sumOf(text: string): string {
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** A file of the gallery with all that it includes. */
+/** Returns a file of the gallery with all that it includes. */
 async function withIncludes(file: string, compiler: Compiler): Promise<Carried | undefined> {
   const text = await textAt(file, compiler);
   if (text === undefined) return undefined;
@@ -146,7 +146,10 @@ async function answerAt(file: string): Promise<Response | undefined> {
   }
 }
 
-/** The number of the level in which an offset of a text lies, from 1; behind its last line it is still that level. */
+/**
+ * Returns the number of the level in which an offset of a text lies, from 1; behind its last line it is still that
+ * level.
+ */
 export function levelAt(entries: readonly OutlineEntry[], offset: number): number | undefined {
   const before = entries.filter(({ from }) => from <= offset).sort((a, b) => a.from - b.from);
   if (before.at(-1)?.word !== "level") return undefined;

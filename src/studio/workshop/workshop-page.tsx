@@ -9,14 +9,14 @@ import { Unopenable } from "../late-view.tsx";
 import { Workshop } from "./workshop.tsx";
 import { say } from "../texts/index.ts";
 
-/** Everything that the workshop needs before it can open. */
+/** Contains everything that the workshop needs before it can open. */
 interface Ready {
   readonly start: Start;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
 }
 
-/** The workshop, as soon as text and compiler are there. */
+/** Shows the workshop, as soon as text and compiler are there. */
 export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNode {
   const [ready, setReady] = useState<Ready | { readonly wrong: string }>();
   useEffect(() => {

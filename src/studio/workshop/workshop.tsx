@@ -33,16 +33,19 @@ export interface WorkshopProps {
   readonly compiler: Compiler;
 }
 
-/** How long after the last letter a text is kept, in milliseconds. */
+/** Sets how long after the last letter a text is kept, in milliseconds. */
 const keeping = 400;
 
-/** How long after it the game comes anew: longer than from one letter to the next, which would have to wait for the game. In milliseconds too. */
+/**
+ * Sets how long after it the game comes anew: longer than from one letter to the next, which would have to wait for the
+ * game. In milliseconds too.
+ */
 const settling = 250;
 
 /** Says from how many letters on a text is long, and how many milliseconds after the last letter its game is made, which takes longer. */
 const long = { letters: 30_000, settling: 700 };
 
-/** A text and its game, side by side. */
+/** Shows a text and its game, side by side. */
 export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   useLanguage();
   const [files, setFiles] = useState<GameFiles>({
@@ -56,7 +59,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [side, setSide] = useState<DeskSide>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<View>("play");
   const [stepped, setStepped] = useState<Stepped>();
-  // The word at the cursor when somebody began to read.
+  // Stores the word at the cursor when somebody began to read.
   const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
@@ -81,7 +84,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   useEffect(() => {
     document.title = `${title} · Quadrille`;
   }, [title]);
-  // What is to be done with a file that has to be opened first.
+  // Stores what is to be done with a file that has to be opened first.
   const waiting = useRef<(editor: Editor) => void>(undefined);
   const inFile = (file: string, act: (editor: Editor) => void): void => {
     if (file === open && editor.current) return act(editor.current);
@@ -250,7 +253,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   );
 }
 
-/** The word around a place of a text. */
+/** Returns the word around a place of a text. */
 function wordAt(text: string, at: number): string {
   const [before = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
   const [behind = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
@@ -272,13 +275,16 @@ function placesChanged(count: number): string {
     : say("The name is changed in {} places.", count);
 }
 
-/** Longer than this, and a game is made when the typing pauses: one letter is not waited for by the next. In milliseconds. */
+/**
+ * Limits the milliseconds for making a game at each letter; if it takes longer, it is made when the typing pauses: one
+ * letter is not waited for by the next.
+ */
 const quick = 12;
 
 interface Making {
-  /** What the texts come to: at once where that is quick, or once the typing pauses. */
+  /** Contains what the texts come to: at once where that is quick, or once the typing pauses. */
   readonly made: Made;
-  /** The texts that it was made from. */
+  /** Contains the texts that it was made from. */
   readonly due: Carried;
   /** Holds what the texts came to when the typing paused last: mistakes are told at once, the game comes a moment later. */
   readonly settled: Made;
@@ -389,7 +395,7 @@ function useKeeping(
   return draft;
 }
 
-/** The game as it is shown beside its text. */
+/** Returns the game as it is shown beside its text. */
 function pictureOfGame(): string | undefined {
   const player = document.querySelector(".workshop .game");
   return player ? snapshotOf(player) : undefined;

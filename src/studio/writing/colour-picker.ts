@@ -30,7 +30,7 @@ const squares = StateField.define<DecorationSet>({
 const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
   RangeSet.of(colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex) }).range(from, to)));
 
-/** What squares look like: a rule for each colour, since the page allows no styles on elements. */
+/** Tells what squares look like: a rule for each colour, since the page allows no styles on elements. */
 export const squareStyles = new CSSStyleSheet();
 const known = new Set<string>();
 

@@ -63,7 +63,7 @@ const searching = (): Extension => [
 /** Opens the form of the search, with what is selected. */
 const openSearch = (view: EditorView): boolean => openSearchPanel(view);
 
-/** A stretch of a text that can be folded: all but its first line. */
+/** Describes a stretch of a text that can be folded: all but its first line. */
 interface Foldable {
   readonly from: number;
   readonly to: number;
@@ -72,7 +72,7 @@ interface Foldable {
 /** Says which stretches there are now. */
 const setFoldable = StateEffect.define<readonly Foldable[]>();
 
-/** The stretches as they were told last, moved along with what was written since. */
+/** Stores the stretches as they were told last, moved along with what was written since. */
 const foldable = StateField.define<readonly Foldable[]>({
   create: () => [],
   update: (before, { effects, docChanged, changes }) => {
@@ -100,7 +100,10 @@ const folding: Extension = [
   keymap.of(foldKeymap),
 ];
 
-/** Longer than this, and a text is coloured when the typing pauses: one letter is not waited for by the next. In milliseconds. */
+/**
+ * Limits the milliseconds for colouring a text at each letter; if it takes longer, it is coloured when the typing
+ * pauses: one letter is not waited for by the next.
+ */
 const quick = 8;
 
 /** Says how long such a pause is, in milliseconds: longer in a text of so many letters, so that somebody who writes slowly is not held up either. */
@@ -165,9 +168,9 @@ export interface EditorOptions {
   /** Says what is kept of files that were open before: cursor, and what can be undone. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
-  /** The key for another name was pressed. */
+  /** Is called when the key for another name was pressed. */
   onRename(): void;
-  /** The key that plays the level at the cursor was pressed. */
+  /** Is called when the key that plays the level at the cursor was pressed. */
   onPlay(): void;
 }
 
@@ -318,7 +321,10 @@ function marksOf(
 
 // ---------------------------------------------------------------------------------------------- completion
 
-/** Words of the language and names that stand in the text, as far as they fit the place. A word that is whole needs none: Enter begins a new line. */
+/**
+ * Completes words of the language and names that stand in the text, as far as they fit the place. A word that is whole
+ * needs none: Enter begins a new line.
+ */
 function completions(context: CompletionContext, compiler: Compiler): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;

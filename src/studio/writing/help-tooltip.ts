@@ -4,7 +4,7 @@ import { type Told, toldAt } from "../../lsp/index.ts";
 import type { Compiler } from "../compiler.ts";
 import type { WordHelp } from "../../syntax/index.ts";
 
-/** Help for the word under the pointer, and by F1 for the word at the cursor. */
+/** Shows help for the word under the pointer, and by F1 for the word at the cursor. */
 export function helpTooltip(compiler: Compiler): Extension {
   return [
     hoverTooltip(async (view, at) => {

@@ -8,7 +8,7 @@ import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
 
-/** Signs of the language that keyboards of phones hide. */
+/** Lists signs of the language that keyboards of phones hide. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
 
 /** Says how many glyphs of a game are offered. */
@@ -20,7 +20,7 @@ interface SymbolKeysProps {
   onInsert(text: string): void;
 }
 
-/** A row of keys for signs that are hard to reach where one writes with fingers. */
+/** Shows a row of keys for signs that are hard to reach where one writes with fingers. */
 function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
   const own = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
   return (
@@ -63,7 +63,7 @@ export interface WritingPaneProps {
   onPlay(offset: number): void;
 }
 
-/** A name that is about to be changed, and where it stands. */
+/** Describes a name that is about to be changed, and where it stands. */
 interface Renaming {
   readonly name: string;
   readonly offset: number;
@@ -212,7 +212,7 @@ interface ContentsProps {
   onClose(): void;
 }
 
-/** The sections of a text, to go to. */
+/** Lists the sections of a text, to go to. */
 function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
   const escape = (event: KeyboardEvent): void => {
     if (event.key === "Escape") onClose();
@@ -277,7 +277,10 @@ interface Heard {
   readonly another: number;
 }
 
-/** All sorts of sounds by name: each is heard when it is pressed, drawn again until it pleases, and written into the text. */
+/**
+ * Offers all sorts of sounds by name: each is heard when it is pressed, drawn again until it pleases, and written into
+ * the text.
+ */
 function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
   const [heard, setHeard] = useState<Heard>();
   const [speaker, setSpeaker] = useState<Speaker>();

@@ -19,7 +19,7 @@ export interface Offer {
 const nothing: Offer = { words: [], names: false };
 const only = (words: readonly string[], names = false): Offer => ({ words, names });
 
-/** Sections whose entries are a new name, a glyph and colours. */
+/** Lists sections whose entries are a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];
 
 /** Holds sections whose headers hold free text or a new name. */

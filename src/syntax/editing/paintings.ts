@@ -3,22 +3,22 @@ import { parsedText } from "./parsed-text.ts";
 import { widthOf } from "../text/pictures.ts";
 import type { Picture } from "../tree/tree.ts";
 
-/** A picture in a game's text that can be painted. */
+/** Describes a picture in a game's text that can be painted. */
 export interface Painting {
   readonly is: "level" | "board" | "sprite" | "body";
   /** Holds the name; of a level without one, its number. */
   readonly name: string;
-  /** The rows, padded with blanks to the widest. */
+  /** Lists the rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
   /** Says where each row is in the text. */
   readonly places: readonly { readonly from: number; readonly to: number }[];
-  /** Rows and columns can be added and removed, because no other picture stands beside it. */
+  /** Is true if rows and columns can be added and removed, because no other picture stands beside it. */
   readonly resizes: boolean;
-  /** For a sprite: the words of its colours, where they begin, and where another one can be added. */
+  /** Gives, for a sprite, the words of its colours, where they begin, and where another one can be added. */
   readonly colours?: readonly string[];
   readonly coloursFrom?: number;
   readonly coloursEnd?: number;
-  /** The glyphs to draw it with; if missing, those of objects and legends. */
+  /** Lists the glyphs to draw it with; if missing, those of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
   /** Holds the glyph that erases, which also lies below everything. */
   readonly nothing?: string;
@@ -34,7 +34,7 @@ export interface Replacement {
   readonly text: string;
 }
 
-/** All pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
+/** Returns all pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parsedText(text);

@@ -3,23 +3,26 @@ export interface Explanation {
   readonly code: string;
   /** Says why it is a mistake, in a few sentences. */
   readonly why: string;
-  /** Two games in one, drawn together; empty where an example would be too long. */
+  /** Lists the rows of two games in one, drawn together; empty where an example would be too long. */
   readonly example: readonly ExampleRow[];
 }
 
-/** A row of the wrong game, of the mended one, or of both. */
+/** Describes a row of the wrong game, of the mended one, or of both. */
 export interface ExampleRow {
   readonly of: "both" | "wrong" | "mended";
   readonly text: string;
 }
 
-/** The explanations of a page of Markdown, by code: each has a heading of its own, sentences, and an example whose lines have marks. */
+/**
+ * Returns the explanations of a page of Markdown, by code: each has a heading of its own, sentences, and an example
+ * whose lines have marks.
+ */
 export function explanationsIn(markdown: string): ReadonlyMap<string, Explanation> {
   const parts = markdown.split(/^## /m).slice(1);
   return new Map(parts.map((part) => [codeOf(part), explanationOf(part)]));
 }
 
-/** The wrong or the mended game of an example. */
+/** Returns the wrong or the mended game of an example. */
 export function gameOfExample(example: readonly ExampleRow[], wanted: "wrong" | "mended"): string {
   const rows = example.filter((it) => it.of === "both" || it.of === wanted);
   return rows.map((it) => `${it.text}\n`).join("");

@@ -233,13 +233,13 @@ export function entriesOf(word: string): readonly Entry[] {
   return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
 }
 
-/** An example of a regular verb, for messages. */
+/** Returns an example of a regular verb, for messages. */
 export function verbHint(does: string): string {
   const { hint, example } = tellings[does];
   return hint ?? `\`${example.split(/, (?=[a-z])/, 1)[0]}\``;
 }
 
-/** `push BODY DIRECTION by NUMBER` */
+/** Returns a form such as `push BODY DIRECTION by NUMBER`. */
 function formOf(pattern: string): string {
   return pattern.replace(/[a-z]+:([A-Z]+)/g, (_, slot: string) => {
     const { shown, words } = slotOf(slot);

@@ -3,7 +3,7 @@
  * recipes and the games, `npm run reference` makes docs/reference.md.
  */
 export const wordMeanings: Readonly<Record<string, string>> = {
-  // Sections
+  // Explains the words of sections.
   quadrille: "Says which version of the language the file is written in; it comes first.",
   title: "The name of the game.",
   author: "Who made the game.",
@@ -82,7 +82,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   off: "The switch value off.",
   in: "Cells of a board, a block or a list: `crate in (0, 0) to (3, 3)`. Also part of `in bags`, `in order` and `turns in its square`.",
 
-  // Line rules
+  // Explains the words of line rules.
   late: "The rule runs after things have moved. In `worth`, counts more the fewer pieces are left.",
   rigid: "What the rule makes wish has to be granted, or the rule is taken back.",
   random: "One by chance: a number, a member of a set, a direction, a match, or an object to put down.",
@@ -101,7 +101,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   come: "In `noises`, the thing came into being.",
   vanish: "In `noises`, the thing went out of being.",
 
-  // Values
+  // Explains values.
   none: "No thing, no cell, no direction. `X is none` asks for it.",
   me: "The player whose control it is, whose turn it is, or who looks.",
   opponent: "The other player.",
@@ -213,7 +213,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   source: "Kinds are drawn from it: by weights, in bags, in order, by bits, or out of a file.",
   pile: "Values in a row in `state`. Before a line of `layers`: a layer where several things lie on one cell.",
 
-  // Keys
+  // Explains keys.
   arrows: "The arrow keys, for a direction.",
   wasd: "The keys w, a, s and d, for a direction.",
   vi: "The keys h, j, k and l, and y, u, b and n for the slants.",
@@ -224,7 +224,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   button: "The control has a button on the screen.",
   bare: "The control is given by typing its argument alone.",
 
-  // Small words of sections
+  // Explains small words of sections.
   per: "`tick 8 per second`: how many cycles a second has.",
   second: "`tick 8 per second`: how many cycles a second has.",
   ms: "Milliseconds: how long a tick takes.",
@@ -293,7 +293,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   drawn: "`expect drawn`: nobody won.",
   refused: "`expect refused`: the last input was turned away.",
 
-  // Games by moves
+  // Explains the words of games by moves.
   ride: "A move of any number of steps through empty cells.",
   leap: "A move over all that is between, such as the knight's.",
   lame: "A leap that needs the cells between to be empty.",

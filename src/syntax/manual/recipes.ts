@@ -1,9 +1,9 @@
-/** A question that makers of games have, and a small game that answers it. */
+/** Describes a question that makers of games have, and a small game that answers it. */
 export interface RecipePage {
   readonly asks: string;
   readonly says: string;
   readonly game: string;
-  /** Other words by which it may be looked for. */
+  /** Contains other words by which it may be looked for. */
   readonly also: string;
 }
 
@@ -19,7 +19,7 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
     });
 }
 
-/** So much a word counts that is found in the question, among the other words, in the sentence, or in the game. */
+/** Weighs a word by where it is found: in the question, among the other words, in the sentence, or in the game. */
 const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
 /** Holds words of a question that say nothing of what is looked for. */
@@ -67,7 +67,7 @@ function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number
   );
 }
 
-/** `teleporting`, `teleports` and `teleporter` are looked for alike. */
+/** Returns the stem under which `teleporting`, `teleports` and `teleporter` are looked for alike. */
 function stemOf(word: string): string {
   return word.length < 5 ? word.replace(/(?<=...)s$/, "") : word.replace(/(?:ings?|ers?|ed|es|s)$/, "");
 }

@@ -110,7 +110,7 @@ function isColour(text: string): boolean {
   return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
 }
 
-/** `hero @   goblin g`: long names and single glyphs in turn. */
+/** Returns true for rows such as `hero @ goblin g`: long names and single glyphs in turn. */
 function isSmallRow(chunks: readonly Chunk[]): boolean {
   return chunks.length % 2 === 0 && chunks.every((it, i) => ([...it.text].length === 1) === (i % 2 === 1));
 }
@@ -122,7 +122,7 @@ interface Chunk {
   readonly from: number;
 }
 
-/** The parts of a line between blanks. */
+/** Returns the parts of a line between blanks. */
 function chunksOf(text: string, line: Line): Chunk[] {
   const row = text.slice(line.from, line.to);
   return [...row.matchAll(/\S+/g)].map((it) => ({

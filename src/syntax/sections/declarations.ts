@@ -21,7 +21,7 @@ import type {
 import { readCondition, readOperand, readValue, values } from "../values/values.ts";
 import { argumentTypes, definedTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
-// What gives names to values: `define`, `state`, `controls`.
+// Reads what gives names to values: `define`, `state`, `controls`.
 
 /** Reads `(ARG {, ARG})` from its bracket. */
 function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
@@ -258,7 +258,7 @@ function readSource(r: Reader, type: Word): StateEntry {
   return { is: "source", name, kinds, how, span: r.span(type.span.from) };
 }
 
-/** `source story = file scriptfile`, `source rehearsal = file of tetromino`. */
+/** Reads `source story = file scriptfile`, `source rehearsal = file of tetromino`. */
 function readFileSource(r: Reader, type: Word, name: Word): StateEntry {
   r.next();
   const what = "an option that is a file, or `of` and the kinds in it";

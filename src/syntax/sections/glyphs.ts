@@ -11,8 +11,8 @@ import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "../tree/tree.ts
 import { readValue } from "../values/values.ts";
 import { colours, sectionWords } from "../tree/words.ts";
 
-// Entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a comment begins only after
-// a whole entry.
+// Reads entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a
+// comment begins only after a whole entry.
 
 const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

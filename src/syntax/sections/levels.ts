@@ -18,7 +18,7 @@ import { readPlainText } from "../values/texts.ts";
 import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
 import { type BoardStyle, boardStyles, filterWords, joints, outcomeWords } from "../tree/words.ts";
 
-// Sections with pictures: `board`, `sprite`, `level` and `test`.
+// Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
 const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 const LARGEST_SIDE = 100_000;

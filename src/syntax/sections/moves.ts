@@ -20,7 +20,7 @@ import type { CellsExpr, Section, Word } from "../tree/tree.ts";
 import { readCondition, readValue, values } from "../values/values.ts";
 import { moveRuleWords, moveVerbs, wayWords } from "../tree/words.ts";
 
-// The sections of games by moves: `pieces`, `moves`, `hands`.
+// Reads the sections of games by moves: `pieces`, `moves`, `hands`.
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

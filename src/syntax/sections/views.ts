@@ -120,7 +120,7 @@ function readGhost(r: Reader): ExprNode {
   return r.joining({ filters: false }, () => readUnary(r));
 }
 
-/** `showing cells in sight of hero remembering wall, door` */
+/** Reads `showing cells in sight of hero remembering wall, door`. */
 function readShown(r: Reader): Shown {
   const from = r.next().from;
   const what = r.joining({ or: true }, () => readSet(r, values));
@@ -128,7 +128,7 @@ function readShown(r: Reader): Shown {
   return { what, remembering, span: r.span(from) };
 }
 
-/** `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */
+/** Reads `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
@@ -138,7 +138,7 @@ function readCover(r: Reader): CoverNode {
   return { what, as, ...readWhen(r), span: r.span(from) };
 }
 
-/** `in CELLS` or `in WxH around SET`. */
+/** Reads `in CELLS` or `in WxH around SET`. */
 function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);

@@ -37,7 +37,7 @@ function readLine(head: Head): WorthLine {
   return { is: "pieces", pieces, ...when, span: r.span(from) };
 }
 
-/** `early` or `late` in front of a line; a piece may have such a name. */
+/** Reads `early` or `late` in front of a line; a piece may have such a name. */
 function readPhase(r: Reader): PhaseWord | undefined {
   if (r.lines.isName("early") || r.lines.isName("late")) return undefined;
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;

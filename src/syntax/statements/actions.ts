@@ -153,7 +153,7 @@ function ownerOf(of: ExprNode | undefined): string {
 
 // ---------------------------------------------------------------------------------------------- the verb comes later
 
-/** `NAME = E`, `THING becomes KIND`, `PLAYER wins`, or the name of a procedure. */
+/** Reads `NAME = E`, `THING becomes KIND`, `PLAYER wins`, or the name of a procedure. */
 function readVerbLater(r: Reader): ActionNode {
   const first = r.peek();
   const { from } = first;
@@ -214,7 +214,7 @@ function assigned(subject: ExprNode): { name: Word; index?: ExprNode; of?: ExprN
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
 }
 
-/** `KIND [at CELL]`. */
+/** Reads `KIND [at CELL]`. */
 function readBecoming(r: Reader): { kind: ExprNode; cell?: ExprNode } {
   const kind = r.joining({ filters: false }, () => readKindValue(r));
   return r.take("at") ? { kind, cell: readOperand(r) } : { kind };

@@ -198,7 +198,7 @@ function setApart(page: Page, write: () => void): void {
   if (head) page.rows.push({ ...head, gap: first ? "first-paragraph" : "paragraph" }, ...others);
 }
 
-/** Rules one row high, or one picture. */
+/** Prints rules one row high, or one picture. */
 function printParagraph(page: Page, rules: readonly RuleNode[], indent: number): void {
   const [first] = rules;
   const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
@@ -216,7 +216,7 @@ function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
   });
 }
 
-/** The arrow is on the middle row, or on the lower of the two. */
+/** Returns the rows of a picture rule. The arrow is on the middle row, or on the lower of the two. */
 function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
   const middle = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {

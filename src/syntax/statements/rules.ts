@@ -124,11 +124,11 @@ function readTimes(r: Reader): RuleOption {
 
 // ---------------------------------------------------------------------------------------------- paragraphs
 
-/** A line of rules, split at its blanks. */
+/** Describes a line of rules, split at its blanks. */
 interface Row {
   readonly line: Line;
   readonly chunks: readonly Word[];
-  /** It contains `BEFORE -> AFTER`. */
+  /** Is true if it contains `BEFORE -> AFTER`. */
   readonly arrow: boolean;
 }
 

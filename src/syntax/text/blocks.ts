@@ -3,7 +3,7 @@ import { sectionWords } from "../tree/words.ts";
 import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 
-/** How deep blocks may be nested. */
+/** Limits how deep blocks may be nested. */
 const DEEPEST = 60;
 const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
 const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
@@ -21,9 +21,9 @@ export interface Head {
 /** Reads one line (and what is below it) of a block. */
 export type ItemReader<T> = (head: Head, items: T[]) => void;
 
-/** What a block consists of, for messages. */
+/** Says what a block consists of, for messages. */
 export interface BlockOf {
-  /** `statements`, `entries`. */
+  /** Names its lines: `statements`, `entries`. */
   readonly what: string;
   /** Holds a correct line, as an example. */
   readonly example: string;

@@ -1,10 +1,13 @@
-/** A game as somebody has it: the text of its own file, and those of the files that it includes, by the names that `include` has for them. */
+/**
+ * Describes a game as somebody has it: the text of its own file, and those of the files that it includes, by the names
+ * that `include` has for them.
+ */
 export interface GameText {
   readonly text: string;
   readonly includes: Readonly<Record<string, string>>;
 }
 
-/** The line that begins an included file in a bundle. At the left edge it is no other line of the language. */
+/** Matches the line that begins an included file in a bundle. At the left edge it is no other line of the language. */
 const head = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
 /**
@@ -30,7 +33,7 @@ export function bundle({ text, includes }: GameText): string {
   return [own.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)].map(ended).join("");
 }
 
-/** The other way to name the same file: `chess` and `chess.quad`. */
+/** Returns the other way to name the same file: `chess` and `chess.quad`. */
 export const otherSpelling = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 

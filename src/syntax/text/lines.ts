@@ -1,7 +1,10 @@
 import type { Comment } from "../tree/tree.ts";
 import type { FileDiagnostics } from "./report.ts";
 
-/** Invisible characters other than blanks and ends of lines: control characters, direction marks, lone surrogates. */
+/**
+ * Matches invisible characters other than blanks and ends of lines: control characters, direction marks, lone
+ * surrogates.
+ */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /** Holds characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
@@ -32,7 +35,7 @@ export interface Line {
   readonly to: number;
   /** Holds the number of blanks at its beginning. */
   readonly indent: number;
-  /** There is an empty line above it. */
+  /** Is true if there is an empty line above it. */
   readonly gap: boolean;
 }
 
@@ -70,12 +73,12 @@ export function isBlank(unit: number): boolean {
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
-  /** Where lines go on that began above. */
+  /** Marks where lines go on that began above. */
   readonly breaks = new Set<number>();
   readonly report: FileDiagnostics;
   /** Holds names that the lines read so far give. */
   readonly given = new Set<string>();
-  /** What might have been a name of the game, and was read as a word of the language. */
+  /** Contains what might have been a name of the game, and was read as a word of the language. */
   readonly words = new Set<string>();
   readonly #names: ReadonlySet<string>;
   readonly #lines: readonly Line[];
@@ -113,7 +116,7 @@ export class LineCursor {
     return this.text.startsWith("//", next.from) ? undefined : next;
   }
 
-  /** The current place, to return to. */
+  /** Returns the current place, to return to. */
   mark(): number {
     return this.#next;
   }
@@ -133,7 +136,7 @@ export class LineCursor {
     return line;
   }
 
-  /** The next line of code, if its indentation is larger than this. */
+  /** Returns the next line of code, if its indentation is larger than this. */
   below(indent: number): Line | undefined {
     const line = this.code();
     return line && line.indent > indent ? line : undefined;

@@ -41,7 +41,7 @@ export class Page {
     this.rows.push({ text, indent, from, gap, drawn: true });
   }
 
-  /** The rows that a function writes, without adding them to the page. */
+  /** Returns the rows that a function writes, without adding them to the page. */
   apart(write: () => void): PrintedRow[] {
     const before = this.rows;
     this.rows = [];

@@ -9,7 +9,7 @@ export function widthOf(row: string): number {
   return width;
 }
 
-/** A text padded with blanks to a number of glyphs. */
+/** Returns a text padded with blanks to a number of glyphs. */
 export function padded(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
@@ -52,7 +52,7 @@ function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
   );
 }
 
-/** A row of a picture between two offsets. */
+/** Returns a row of a picture between two offsets. */
 export function rowAt(lines: LineCursor, from: number, to: number): Word {
   return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
 }

@@ -19,18 +19,18 @@ const newLine = 10;
 
 /** Holds the largest whole number. */
 const LARGEST = 2147483647;
-/** How deep values may be nested, and how many parts one value may have. */
+/** Limits how deep values may be nested, and how many parts one value may have. */
 const DEEPEST = 200;
 const LONGEST = 1000;
 
-/** Where a reader stands, to come back to. */
+/** Represents the place where a reader stands, to come back to. */
 type Mark = readonly [at: number, lastTo: number, open: number, last: string];
 
-/** Words and signs that a line cannot end with: it goes on in the next. */
+/** Lists words and signs that a line cannot end with: it goes on in the next. */
 export const openEnds: ReadonlySet<string> = new Set([
   ...[",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"],
 ]);
-/** Words and signs that a continuation may begin with. */
+/** Lists words and signs that a continuation may begin with. */
 export const leads: ReadonlySet<string> = new Set([
   ...["+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or", "then", "else", "->"],
 ]);
@@ -43,7 +43,7 @@ export class Reader {
   readonly text: string;
   readonly line: Line;
   readonly lines: LineCursor;
-  /** What may be joined at this place of a value; see values.ts. */
+  /** Tells what may be joined at this place of a value; see values.ts. */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #start: number;
   #at: number;
@@ -207,12 +207,12 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- raw text
 
-  /** Where the next token would begin, for readers of characters. */
+  /** Returns where the next token would begin, for readers of characters. */
   get at(): number {
     return this.#at;
   }
 
-  /** The end of the last line read, before a comment. */
+  /** Returns the end of the last line read, before a comment. */
   get end(): number {
     return this.#end;
   }
@@ -400,7 +400,7 @@ export class Reader {
     ]);
   }
 
-  /** The word, with blanks where it would touch another. */
+  /** Returns the word, with blanks where it would touch another. */
   #parted(token: Token, word: string): string {
     const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
     const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
@@ -512,7 +512,7 @@ function replacement(span: Span, text: string): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
-/** A part of the file, shortened for a message. */
+/** Returns a part of the file, shortened for a message. */
 export function shorten(text: string): string {
   return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }

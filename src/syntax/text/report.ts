@@ -31,7 +31,7 @@ export class FileDiagnostics {
     return { file: this.#file, from, to };
   }
 
-  /** In the order of the text. */
+  /** Returns the diagnostics in the order of the text. */
   diagnostics(): Diagnostic[] {
     const last = this.#found.length === MOST ? this.#found.slice(-1) : [];
     const others = this.#found.slice(0, MOST - 1).sort((a, b) => a.span.from - b.span.from);

@@ -35,7 +35,7 @@ export interface TurnsProperty {
   readonly of: readonly Word[];
   readonly how: "square" | "corner" | "middle" | "never" | "about";
   readonly glyph?: Word;
-  /** The number of headings in a full turn, if given. */
+  /** Gives the number of headings in a full turn, if given. */
   readonly headings?: NumberWord;
   readonly span: Span;
 }
@@ -61,7 +61,7 @@ export interface KicksProperty {
   readonly span: Span;
 }
 
-/** `galley, ferry on water`, `+ on chain`: what may lie below. */
+/** Represents `galley, ferry on water`, `+ on chain`: what may lie below. */
 export interface OnProperty {
   readonly is: "on";
   /** Holds names of bodies (in `objects`, of objects), or one glyph of a shape. */
@@ -70,14 +70,14 @@ export interface OnProperty {
   readonly span: Span;
 }
 
-/** `sailboat mass 4 slowly`. */
+/** Represents `sailboat mass 4 slowly`. */
 export interface MassProperty {
   readonly is: "mass";
   readonly of: readonly Word[];
   readonly mass: number;
   /** Pushes add up until they reach the mass. */
   readonly slowly: boolean;
-  /** How much of the pushes is lost in each cycle without a push. */
+  /** Tells how much of the pushes is lost in each cycle without a push. */
   readonly losing?: number;
   readonly span: Span;
 }

@@ -62,10 +62,10 @@ export type MoveNode =
       readonly enclosing: boolean;
       readonly span: Span;
     }
-  /** `taken as pawn`: what it becomes in the hand of its captor. */
+  /** Represents `taken as pawn`: what it becomes in the hand of its captor. */
   | { readonly is: "taken-as"; readonly piece: Word; readonly span: Span };
 
-/** One way to move, leg by leg. */
+/** Describes one way to move, leg by leg. */
 export interface PathNode {
   readonly is: "path";
   readonly legs: readonly LegNode[];
@@ -77,7 +77,7 @@ export interface PathNode {
   readonly span: Span;
 }
 
-/** Where and when this way to move can be used. */
+/** Tells where and when this way to move can be used. */
 export interface PathLimits {
   readonly from?: CellsExpr;
   readonly in?: CellsExpr;
@@ -91,7 +91,7 @@ export interface LegNode {
   readonly lame: boolean;
   /** Holds the size of a leap, or of the leaps of a ride: `leap 1 2`. */
   readonly size?: readonly [number, number];
-  /** Direction words, in the order of the text. */
+  /** Lists direction words, in the order of the text. */
   readonly ways: readonly Word[];
   /** Vectors (right, forward) in place of words. */
   readonly vectors: readonly (readonly [number, number])[];
@@ -103,7 +103,7 @@ export interface LegNode {
   readonly span: Span;
 }
 
-/** `over any`, `behind enemy pawn taking it`, `past`. */
+/** Represents `over any`, `behind enemy pawn taking it`, `past`. */
 export interface HopNode {
   readonly by: "over" | "behind" | "past";
   readonly enemy: boolean;
@@ -115,7 +115,7 @@ export interface HopNode {
 
 export interface LandingNode {
   readonly on: "empty" | "capture" | "own" | "trail";
-  /** The only pieces that `capture` can take. */
+  /** Lists the only pieces that `capture` can take. */
   readonly pieces: readonly Word[];
 }
 
@@ -127,7 +127,7 @@ export interface BecomesNode {
   readonly on?: CellsExpr;
   readonly leaving: boolean;
   readonly must?: CellsExpr;
-  /** Only for this player's pieces. */
+  /** Limits it to this player's pieces. */
   readonly player?: Word;
   readonly span: Span;
 }
@@ -145,7 +145,7 @@ export type MovesRule =
   | {
       readonly is: "explode";
       readonly sparing: readonly Word[];
-      /** Not even the piece that captured. */
+      /** Lists pieces that are spared even if they captured. */
       readonly never: readonly Word[];
       readonly span: Span;
     }
@@ -176,7 +176,7 @@ export interface HandsSection {
 }
 
 export interface HandEntry {
-  /** Without it, every player. */
+  /** Names the player; without it, every player. */
   readonly player?: Word;
   readonly count: number;
   readonly piece: Word;

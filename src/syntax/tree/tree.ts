@@ -1,6 +1,6 @@
 /**
- * The tree of a game file, as written: names are not resolved and nothing is checked but the form. Every node has its
- * span. The words are those of docs/language.md, sections 2 to 4.
+ * Describes the tree of a game file, as written: names are not resolved and nothing is checked but the form. Every node
+ * has its span. The words are those of docs/language.md, sections 2 to 4.
  */
 import type { Span } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
@@ -22,7 +22,7 @@ export interface Comment {
   readonly span: Span;
 }
 
-/** Drawn rows without their indentation. `span` runs from the first glyph to the last. */
+/** Contains drawn rows without their indentation. `span` runs from the first glyph to the last. */
 export interface Picture {
   readonly rows: readonly Word[];
   readonly span: Span;
@@ -33,7 +33,7 @@ export interface File {
   readonly source: string;
   readonly sections: readonly Section[];
   readonly comments: readonly Comment[];
-  /** Where lines go on that began above: offsets of the first characters. */
+  /** Lists where lines go on that began above: offsets of the first characters. */
   readonly breaks: readonly number[];
   readonly span: Span;
 }
@@ -47,10 +47,10 @@ export type ExprNode =
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
   | { readonly is: "index"; readonly name: Word; readonly index: ExprNode; readonly span: Span }
-  /** `score of opponent`, `x of here`, `place of hero`. */
+  /** Represents `score of opponent`, `x of here`, `place of hero`. */
   | { readonly is: "of"; readonly name: Word; readonly of: ExprNode; readonly span: Span }
   | { readonly is: "held"; readonly name: Word; readonly span: Span }
-  /** `(3, 4)`, `(3, 4) of tray of blue`. */
+  /** Represents `(3, 4)`, `(3, 4) of tray of blue`. */
   | {
       readonly is: "cell";
       readonly x: ExprNode;
@@ -72,7 +72,7 @@ export type ExprNode =
       readonly right: ExprNode;
       readonly span: Span;
     }
-  /** `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
+  /** Represents `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
   | {
       readonly is: "is";
       readonly value: ExprNode;
@@ -90,9 +90,9 @@ export type ExprNode =
   /** Names and their values, one a line, then the value that uses them: the lines below a formula. */
   | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode; readonly span: Span }
   | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
-  /** `top stone at spot`: the last of the set. */
+  /** Represents `top stone at spot`: the last of the set. */
   | { readonly is: "top"; readonly set: SetNode; readonly span: Span }
-  /** `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
+  /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
   | {
       readonly is: "fold";
       readonly by: "sum" | "most" | "least";
@@ -100,22 +100,22 @@ export type ExprNode =
       readonly over: SetNode | ValuesNode;
       readonly span: Span;
     }
-  /** `of` only of a pile: `count deck of red`. */
+  /** Has `of` only for a pile: `count deck of red`. */
   | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode; readonly span: Span }
-  /** `deck holds ace` */
+  /** Represents `deck holds ace`. */
   | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode; readonly span: Span }
   | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
   | { readonly is: "random-of"; readonly set: SetNode; readonly span: Span }
-  /** `random straight where box fits it`: one of the four or eight directions. */
+  /** Represents `random straight where box fits it`: one of the four or eight directions. */
   | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode; readonly span: Span }
-  /** `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
+  /** Represents `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
   | PathExpr
-  /** `direction from bomb to crate` */
+  /** Represents `direction from bomb to crate`. */
   | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
   | { readonly is: "new"; readonly kind: ExprNode; readonly span: Span }
-  /** `next tile after it`, `place of it among tile`. */
+  /** Represents `next tile after it`, `place of it among tile`. */
   | { readonly is: "after" | "among"; readonly group: Word; readonly of: ExprNode; readonly span: Span }
-  /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
+  /** Represents `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
   | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting; readonly span: Span }
   | {
       readonly is: "touches";
@@ -123,8 +123,7 @@ export type ExprNode =
       readonly kinds: readonly Word[];
       readonly span: Span;
     }
-  /** `piece is at rest`, `(3, 4) is not blocked`. */
-  /** `player is stuck`: each cell that held one when the cycle began holds one still. */
+  /** Represents `player is stuck`: each cell that held one when the cycle began holds one still. */
   | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean; readonly span: Span }
   | {
       readonly is: "rests" | "blocked";
@@ -132,7 +131,7 @@ export type ExprNode =
       readonly not: boolean;
       readonly span: Span;
     }
-  /** `every my king is attacked`, `enemy piece is attacked by met`. */
+  /** Represents `every my king is attacked`, `enemy piece is attacked by met`. */
   | {
       readonly is: "attacked";
       readonly value: ExprNode;
@@ -141,7 +140,7 @@ export type ExprNode =
       readonly by?: Word;
       readonly span: Span;
     }
-  /** `my king is surrounded against throne`. */
+  /** Represents `my king is surrounded against throne`. */
   | {
       readonly is: "surrounded";
       readonly value: ExprNode;
@@ -149,11 +148,11 @@ export type ExprNode =
       readonly hostile?: CellsExpr;
       readonly span: Span;
     }
-  /** `my king reaches last row`: with the next move. */
+  /** Represents `my king reaches last row`: with the next move. */
   | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr; readonly span: Span }
-  /** `line of 4 enemy disc`. */
+  /** Represents `line of 4 enemy disc`. */
   | { readonly is: "line"; readonly count: number; readonly set: SetNode; readonly span: Span }
-  /** `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
+  /** Represents `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
   | {
       readonly is: "draw";
       readonly source: Word;
@@ -161,10 +160,10 @@ export type ExprNode =
       readonly of?: ExprNode;
       readonly span: Span;
     }
-  /** A value that could not be read; the mistake has been reported. */
+  /** Represents a value that could not be read; the mistake has been reported. */
   | { readonly is: "broken"; readonly span: Span };
 
-/** A change of pose to test with `fits`. */
+/** Describes a change of pose to test with `fits`. */
 export type Fitting =
   | { readonly by: "move"; readonly way: ExprNode; readonly times?: ExprNode }
   | { readonly by: "turn"; readonly way: Word; readonly times?: ExprNode }
@@ -189,7 +188,7 @@ export interface SetNode {
 export interface PathExpr {
   readonly is: "path";
   readonly from: ExprNode;
-  /** For a set, its nearest member. */
+  /** Means, for a set, its nearest member. */
   readonly to: GoalNode;
   readonly away: boolean;
   readonly straight: boolean;
@@ -206,7 +205,7 @@ export type Filter =
   | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode; readonly span: Span }
   | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
   | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
-  /** `connected to it through black`, `next to hero by any steps`. */
+  /** Represents `connected to it through black`, `next to hero by any steps`. */
   | ConnectedFilter
   | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean; readonly span: Span }
   | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
@@ -224,7 +223,7 @@ export interface ConnectedFilter {
 /** Describes a value, or a set: what a way leads to and what hangs together. */
 export type GoalNode = ExprNode | SetNode;
 
-/** Cells in order, part by part. A `name` part is a board or a defined set of cells. */
+/** Lists cells in order, part by part. A `name` part is a board or a defined set of cells. */
 export interface CellsExpr {
   readonly parts: readonly CellsPart[];
   readonly span: Span;
@@ -234,13 +233,15 @@ export type CellsPart =
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
   | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
-  /** `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of their player. */
+  /**
+   * Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of their player.
+   */
   | {
       readonly is: "lines";
       readonly of: "row" | "column";
       readonly from: number;
       readonly to: number;
-      /** Counted from the far end. */
+      /** Is true if counted from the far end. */
       readonly last: boolean;
       readonly span: Span;
     };
@@ -250,7 +251,7 @@ export type CellsPart =
 export type StatementNode =
   /** Alternatives joined by `or`, each a list of actions. */
   | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[]; readonly span: Span }
-  /** `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
+  /** Represents `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
   | { readonly is: "when"; readonly branches: readonly Branch[]; readonly span: Span }
   | {
       readonly is: "each";
@@ -259,7 +260,7 @@ export type StatementNode =
       readonly body: readonly StatementNode[];
       readonly span: Span;
     }
-  /** `for each n from 0 to 5`, `for each straight as way`, `for each kind of gem as k`. */
+  /** Represents `for each n from 0 to 5`, `for each straight as way`, `for each kind of gem as k`. */
   | {
       readonly is: "each-value";
       readonly over: ValuesNode;
@@ -284,7 +285,7 @@ export type StatementNode =
   /** Wishes made in its body are granted when it ends. */
   | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
 
-/** Values to go over: numbers, the four or eight directions, or the kinds of a group. */
+/** Describes values to go over: numbers, the four or eight directions, or the kinds of a group. */
 export type ValuesNode =
   | { readonly of: "number"; readonly from: ExprNode; readonly to: ExprNode }
   | { readonly of: "straight" | "direction" }
@@ -332,7 +333,7 @@ export type ActionNode =
       readonly and?: Word;
       readonly span: Span;
     }
-  /** `white wins` */
+  /** Represents `white wins`. */
   | { readonly does: "wins"; readonly who: ExprNode; readonly text?: ExprNode; readonly span: Span }
   | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
   | { readonly does: "broken"; readonly span: Span };
@@ -367,9 +368,9 @@ export interface TreeSlots {
   readonly NAME: Word;
   readonly TIMER: Word;
   readonly SOUND: Word;
-  /** `cw` or `ccw`. */
+  /** Is `cw` or `ccw`. */
   readonly TURN: Word;
-  /** `forward` or `backward`. */
+  /** Is `forward` or `backward`. */
   readonly FACING: Word;
 }
 
@@ -378,7 +379,7 @@ export type Operand = TreeSlots[keyof TreeSlots];
 /** Describes a field of an action: an operand, a flag, what it does or its span. */
 export type ActionField = Operand | Span | string | boolean | undefined;
 
-/** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
+/** Maps the names of the pattern of a regular verb to the fields of its action. */
 export type Fields = Readonly<Record<string, ActionField>>;
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -413,7 +414,7 @@ export interface RuleNode {
 
 /** Describes rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
 export interface LineBlock {
-  /** Only `on` and `when`. */
+  /** Contains only `on` and `when`. */
   readonly options: readonly RuleOption[];
   readonly items: readonly (LineRuleNode | LineLoop)[];
   readonly span: Span;
@@ -425,9 +426,9 @@ export interface LineLoop {
 }
 
 export interface LineRuleNode {
-  /** It has a `+` before it: it forms a group with the rule above. */
+  /** Is true if it has a `+` before it: it forms a group with the rule above. */
   readonly joins: boolean;
-  /** `late`, `rigid`, `random`, ways. */
+  /** Lists `late`, `rigid`, `random`, ways. */
   readonly heads: readonly Word[];
   readonly left: readonly LineRowNode[];
   readonly right: readonly LineRowNode[];
@@ -446,14 +447,14 @@ export type LineCellNode = "gap" | readonly LineItem[];
 
 export interface LineItem {
   readonly word?: Word;
-  /** `same` or `next`. */
+  /** Is `same` or `next`. */
   readonly binding?: Word;
   readonly name: Word;
 }
 
 export interface LineCommandNode {
   readonly ask: Word;
-  /** For `say`. */
+  /** Gives the text for `say`. */
   readonly text?: ExprNode;
   readonly sound?: Word;
 }
@@ -480,11 +481,11 @@ export type Section =
       readonly is: "players";
       readonly count?: number;
       readonly names: readonly Word[];
-      /** The direction that each player faces, if given. */
+      /** Lists the direction that each player faces, if given. */
       readonly faces?: readonly (Word | undefined)[];
-      /** `at any time`: players need not wait for their turn. */
+      /** Represents `at any time`: players need not wait for their turn. */
       readonly anyTime?: true;
-      /** Each cycle gets the choices of all players together. */
+      /** Is true if each cycle gets the choices of all players together. */
       readonly together: boolean;
       readonly span: Span;
     }
@@ -497,7 +498,7 @@ export type Section =
   | {
       readonly is: "objects";
       readonly entries: readonly ObjectEntry[];
-      /** What objects may lie on. */
+      /** Tells what objects may lie on. */
       readonly grounds: readonly OnProperty[];
       readonly span: Span;
     }
@@ -547,7 +548,7 @@ export type Section =
   | {
       readonly is: "state";
       readonly eachPlayer: boolean;
-      /** `state for each KIND`: fields of bodies. */
+      /** Represents `state for each KIND`: fields of bodies. */
       readonly forEach?: readonly Word[];
       readonly kept: boolean;
       readonly entries: readonly StateEntry[];
@@ -562,7 +563,7 @@ export type Section =
       readonly asking?: ExprNode;
       /** Is given in any turn, whatever is asked. */
       readonly always: boolean;
-      /** `one at a time` */
+      /** Represents `one at a time`. */
       readonly queued?: { readonly span: Span };
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
@@ -585,7 +586,7 @@ export type Section =
       readonly span: Span;
     }
   | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
-  /** A scan or rewrite at the left edge. */
+  /** Represents a scan or rewrite at the left edge. */
   | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
   | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
   | { readonly is: "habits"; readonly entries: readonly HabitEntry[]; readonly span: Span }
@@ -604,7 +605,7 @@ export interface HabitEntry {
   readonly span: Span;
 }
 
-/** `move crate left right sound bump`. */
+/** Represents `move crate left right sound bump`. */
 export interface NoiseEntry {
   readonly when: Word;
   readonly kinds: readonly Word[];
@@ -657,7 +658,7 @@ export interface ObjectEntry {
   readonly span: Span;
 }
 
-/** `man disc`, or only the name of a set. */
+/** Represents `man disc`, or only the name of a set. */
 export interface LookEntry {
   /** Holds an object, a piece, a body or a group of them. */
   readonly kinds?: Word;
@@ -673,7 +674,7 @@ export interface LayerEntry {
   readonly span: Span;
 }
 
-/** `hull into being when E: board or shove it way`. */
+/** Represents `hull into being when E: board or shove it way`. */
 export interface MeetingEntry {
   readonly movers: readonly Word[];
   readonly met: readonly Word[];
@@ -689,7 +690,10 @@ export interface LegendEntry {
   readonly span: Span;
 }
 
-/** `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
+/**
+ * Represents a definition. `list`: one value or several; `cells`: at least one part is a block of cells, or all are
+ * cells.
+ */
 /** `let near = count wall around spot` */
 export interface LetNode {
   readonly of: "let";
@@ -711,16 +715,16 @@ export interface MapEntry {
 export interface Arg {
   readonly name: Word;
   readonly type: Word;
-  /** For a range type, `0 to 4`; then `type.text` is "range". */
+  /** Gives the range of a range type, `0 to 4`; then `type.text` is "range". */
   readonly range?: { readonly from: number; readonly to: number };
-  /** `kind of GROUP`, `file of GROUP`. */
+  /** Names the group of `kind of GROUP`, `file of GROUP`. */
   readonly of?: Word;
   readonly span: Span;
 }
 
 /** Describes an option that the player sets before play: `startlevel: 0 to 4 = 0`. */
 export interface OptionEntry extends Arg {
-  /** One, or one for each player. */
+  /** Contains one value, or one for each player. */
   readonly values: readonly ExprNode[];
 }
 
@@ -733,7 +737,7 @@ export type StateEntry =
       readonly span: Span;
     }
   | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
-  /** `pile deck of up to 52 kinds`; the type is as `state` names one of them. */
+  /** Represents `pile deck of up to 52 kinds`; the type is as `state` names one of them. */
   | {
       readonly is: "pile";
       readonly name: Word;
@@ -753,7 +757,7 @@ export type StateEntry =
 export type SourceHow =
   | { readonly by: "weights" | "bags" | "order" }
   | { readonly by: "bits"; readonly rerolls: number }
-  /** A file, read round and round: that of an option, or of these kinds, one given in the game. */
+  /** Represents a file, read round and round: that of an option, or of these kinds, one given in the game. */
   | { readonly by: "file"; readonly option: Word }
   | { readonly by: "file"; readonly of: Word };
 
@@ -761,23 +765,26 @@ export interface ControlEntry {
   readonly name: Word;
   readonly aliases: readonly Word[];
   readonly args: readonly Arg[];
-  /** Key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
+  /** Lists key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
   readonly keys: readonly Word[];
   /** `click` alone is a click on any cell; with kinds, on these. */
   readonly clicks: readonly {
-    /** With the other button, or a finger that stays. */
+    /** Is true if given with the other button, or a finger that stays. */
     readonly right?: true;
     readonly kinds: readonly Word[];
     readonly span: Span;
   }[];
-  /** `drag`: the mouse comes into a cell with its button down. `release`: the button is let go over a cell. `right drag`: by the other button. */
+  /**
+   * Represents a gesture. `drag`: the mouse comes into a cell with its button down. `release`: the button is let go
+   * over a cell. `right drag`: by the other button.
+   */
   readonly gesture?: { readonly what: Word; readonly right?: true };
   readonly button?: Word;
-  /** A number of times may precede it. */
+  /** Is true if a number of times may precede it. */
   readonly times: boolean;
   /** Its argument may be typed without its name. */
   readonly bare: boolean;
-  /** `every 2 after 10`: repeated while its key is held. */
+  /** Represents `every 2 after 10`: repeated while its key is held. */
   readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
   readonly span: Span;
 }
@@ -788,15 +795,15 @@ export type ViewItemNode =
       readonly show: "board";
       readonly board: Word;
       readonly of?: ExprNode;
-      /** Of a pile: in a column, not in a row. */
+      /** Is true if a pile is shown in a column, not in a row. */
       readonly down?: true;
       readonly cells?: CellsExpr;
       readonly camera?: CameraNode;
-      /** `ghost of piece`: where the body would land. */
+      /** Represents `ghost of piece`: where the body would land. */
       readonly ghost?: ExprNode;
-      /** `showing CELLS remembering KINDS`. */
+      /** Represents `showing CELLS remembering KINDS`. */
       readonly shown?: Shown;
-      /** `covering CELLS as KIND when E`. */
+      /** Represents `covering CELLS as KIND when E`. */
       readonly covers?: readonly CoverNode[];
       readonly when?: ExprNode;
       readonly span: Span;
@@ -829,7 +836,7 @@ export interface ScreenRow {
   readonly span: Span;
 }
 
-/** Plain text, a value, or something that a view can show. */
+/** Represents plain text, a value, or something that a view can show. */
 export type ScreenPart =
   | TextPartNode
   | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
@@ -845,7 +852,7 @@ export interface CameraNode {
   readonly width: number;
   readonly height: number;
   readonly around: SetNode;
-  /** It shows the page with the member on it. */
+  /** Is true if it shows the page with the member on it. */
   readonly pages: boolean;
   readonly span: Span;
 }
@@ -854,7 +861,7 @@ export type TestLineNode =
   | { readonly does: "level"; readonly name: Word; readonly span: Span }
   | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
   | { readonly does: "seed"; readonly seed: number; readonly span: Span }
-  /** `option size = 4`: one value, or one for each player. */
+  /** Represents `option size = 4`: one value, or one for each player. */
   | {
       readonly does: "option";
       readonly name: Word;
@@ -870,7 +877,7 @@ export type TestLineNode =
   | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode; readonly span: Span }
   | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture; readonly span: Span };
 
-/** How a test expects play to stand. */
+/** Describes how a test expects play to stand. */
 export type OutcomeNode =
   /** Describes one of `outcomeWords`. A game that has given the word to something of its own means that, where no text follows. */
   | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }

@@ -71,7 +71,7 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 
 // ---------------------------------------------------------------------------------------------- patterns in pieces
 
-/** Fixed words and the operand after them, if any. */
+/** Describes fixed words and the operand after them, if any. */
 export interface PatternPart {
   readonly words: readonly string[];
   /** Holds the name of its operand in the tree; a flag is named like its word. */
@@ -80,7 +80,7 @@ export interface PatternPart {
   readonly optional: boolean;
 }
 
-/** A row, prepared for reading and printing. */
+/** Describes a row, prepared for reading and printing. */
 export interface VerbRow {
   readonly does: string;
   readonly verb: string;

@@ -1,6 +1,6 @@
 /**
- * All words of the language, once. The parser dispatches on them, suggestions are looked for among them, editors colour
- * and complete them.
+ * Lists all words of the language, once. The parser dispatches on them, suggestions are looked for among them, editors
+ * colour and complete them.
  */
 
 import { rows, rowsOfVerb } from "./verbs.ts";
@@ -52,7 +52,7 @@ export const ruleOptions = list(
   `down up now together every first random apart once until turned mirrored on in when`,
 );
 
-/** Words that begin a way to move. */
+/** Lists words that begin a way to move. */
 export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken");
 
 /** Holds words that begin a line of `moves` that holds for all of them. */
@@ -105,7 +105,7 @@ export const colours =
 export const boardStyles = ["points", "cells", "discs", "tiles"] as const;
 export type BoardStyle = (typeof boardStyles)[number];
 
-/** How play may stand, in tests. */
+/** Lists how play may stand, in tests. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
 /** Begin the lines of `notation`: names of cells and pieces, and how what is done is written. */
@@ -132,7 +132,7 @@ const placeWords =
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
   through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign`);
 
-/** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
+/** Lists words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...joints,
   ...directions,

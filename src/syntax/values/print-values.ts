@@ -22,7 +22,7 @@ interface Place {
   readonly or: boolean;
 }
 
-// Binding strengths; a value that binds more loosely than its place needs parentheses.
+// Ranks binding strengths; a value that binds more loosely than its place needs parentheses.
 const VALUE = 0;
 const OR = 1;
 const AND = 2;

@@ -3,7 +3,7 @@ import type { Reader } from "../text/reader.ts";
 import type { CellsExpr, CellsPart, ExprNode, Filter, GoalNode, SetNode, Word } from "../tree/tree.ts";
 import { filtersWithTo, filterWords } from "../tree/words.ts";
 
-/** How values inside a set are read; values.ts passes it in. */
+/** Tells how values inside a set are read; values.ts passes it in. */
 export interface ValueReader {
   readonly value: (r: Reader) => ExprNode;
   readonly both: (r: Reader) => ExprNode;
@@ -151,7 +151,7 @@ function readFilter(r: Reader, values: ValueReader): Filter {
 const togetherHint =
   "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
 
-/** `connected to it by any steps through black`, `next to hero`. */
+/** Reads `connected to it by any steps through black`, `next to hero`. */
 function readTogether(r: Reader, by: "connected" | "next", from: number, values: ValueReader): Filter {
   r.expect("to", "word-expected", togetherHint);
   const to = values.goal(r);

@@ -20,9 +20,9 @@ export function isOperand(field: ActionField): field is Operand {
 
 /** Describes the place of an operand. */
 export interface OperandPlace {
-  /** An example, for messages. */
+  /** Gives an example, for messages. */
   readonly hint: string;
-  /** What is sure to follow it; a "filter" is a word that sets would take as theirs. */
+  /** Tells what is sure to follow it; a "filter" is a word that sets would take as theirs. */
   readonly next?: "operand" | "word" | "filter";
 }
 
@@ -95,7 +95,7 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   FACING: wordSlot(["forward", "backward"], "word-expected"),
 };
 
-/** The slot with a name used in patterns. */
+/** Returns the slot with a name used in patterns. */
 export function slotOf(name: string): Slot<Operand> {
   return named[name];
 }

@@ -135,7 +135,6 @@ function condition(r: Reader): ExprNode {
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
-/** `every my king is attacked`. */
 /** Reports `man on gem`. */
 function tellOn(r: Reader, { text, span }: Word): void {
   const { text: below, to } = r.peekOn(1);
@@ -202,7 +201,7 @@ function tellWhere(r: Reader, span: Span): void {
   r.fail("is-misused", "Where something is, is asked without `is`.", example && `${example}.`, span);
 }
 
-/** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
+/** Reads `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
 function readFits(r: Reader, what: ExprNode, from: number): ExprNode {
   r.next();
   const how = readFitting(r);
@@ -327,7 +326,7 @@ function noValue(r: Reader): ExprNode {
   return { is: "broken", span: r.span(from) };
 }
 
-/** `(E)` or `(E, E)`. */
+/** Reads `(E)` or `(E, E)`. */
 function readBracket(r: Reader): ExprNode {
   const from = r.next().from;
   return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
@@ -402,7 +401,7 @@ function topFollows(r: Reader): boolean {
   );
 }
 
-/** `line of 4 enemy disc`. */
+/** Reports `THING.PROPERTY`, which is written `PROPERTY of THING`. */
 function tellDot(r: Reader, { text, span }: Word): void {
   const { text: property, to } = r.peekOn(1);
   if (r.peekOn(2).text === "(") {
@@ -457,7 +456,7 @@ function readPath(r: Reader): ExprNode {
   return { is: "path", from, to, away, straight, past, avoiding, span: r.span(start) };
 }
 
-/** `direction from X to Y` */
+/** Reads `direction from X to Y`. */
 function readToward(r: Reader): ExprNode {
   const start = r.next().from;
   r.next();
@@ -466,7 +465,7 @@ function readToward(r: Reader): ExprNode {
   return { is: "toward", from, to: readEnd(r), span: r.span(start) };
 }
 
-/** `next tile after it` */
+/** Reads `next tile after it`. */
 function readAfter(r: Reader): ExprNode {
   const { from } = r.next();
   const group = r.word();

@@ -23,8 +23,8 @@ const nowhere: Span = { file: "", from: 0, to: 0 };
 const word = (text: string): Word => ({ text, span: nowhere });
 
 /**
- * A section `worth` with these numbers. What is counted is taken from the lines with values of the first of the sources that has any: they are the
- * terms of the worth, in their order.
+ * Returns a section `worth` with these numbers. What is counted is taken from the lines with values of the first of the
+ * sources that has any: they are the terms of the worth, in their order.
  */
 export function worthText(worth: Worth, rules: MoveRules, sources: readonly Source[]): string {
   const lines = [
@@ -52,13 +52,13 @@ function termLines(terms: readonly WorthTerm[], sources: readonly Source[]): rea
   );
 }
 
-/** The parts of the lines with values in the sections `worth` of a file. */
+/** Returns the parts of the lines with values in the sections `worth` of a file. */
 function partsIn(source: Source): readonly WorthPart[] {
   const sections = parse(source).file.sections.flatMap((it) => (it.is === "worth" ? it.lines : []));
   return sections.flatMap((it) => (it.is === "value" ? worthParts(it.value, numberOf) : []));
 }
 
-/** The number of a factor; of names only that they may stand for one. */
+/** Returns the number of a factor; of names only that they may stand for one. */
 function numberOf(expr: ExprNode): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "name") return 1;
@@ -103,7 +103,7 @@ function tableLines({ piece, phase, values: [first] }: WorthTable, rules: MoveRu
   ];
 }
 
-/** The values of cells in rows as the first side sees them, the farthest row first. */
+/** Returns the values of cells in rows as the first side sees them, the farthest row first. */
 function rowsOf(
   values: readonly number[],
   { sides, width, height }: MoveRules,
@@ -129,9 +129,9 @@ interface LearnOptions {
   readonly games: number;
   readonly level: number;
   readonly seed: number;
-  /** Whether pieces get tables by cell. */
+  /** Is true if pieces get tables by cell. */
   readonly tables: boolean;
-  /** How many games tell the gain. */
+  /** Counts the games that tell the gain. */
   readonly trials?: number;
 }
 
@@ -165,7 +165,7 @@ export async function learn(
   await tellGain(game, learnt.worth, { games: trials ?? Math.max(2, Math.floor(games / 4)), level, seed });
 }
 
-/** The most inputs of a game. */
+/** Limits the inputs of a game. */
 const longest = 400;
 
 /** Plays what was learnt against what was there before, and tells what it gains. */

@@ -120,7 +120,7 @@ function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): 
   );
 }
 
-/** A difference in strength with its bounds, in words. */
+/** Returns a difference in strength with its bounds, in words. */
 export function eloText({ difference, least, most }: Elo): string {
   const points = (it: number): string =>
     Number.isFinite(it) ? `${it >= 0 ? "+" : ""}${Math.round(it)}` : it > 0 ? "+inf" : "-inf";

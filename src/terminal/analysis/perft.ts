@@ -29,7 +29,7 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
   tell(() => (divide ? divided(play, depth) : perft(play, depth)));
 }
 
-/** Resting places of bodies that come one after the other. */
+/** Counts resting places of bodies that come one after the other. */
 function countPlaces(name: string, program: Program, pieces: string): void {
   const falling = fallingOf(program);
   if (typeof falling === "string") throw new Failure(`${name} cannot be counted like this. ${falling}`);
@@ -62,7 +62,7 @@ function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): 
   return playOf(compileMoves(rules), setup);
 }
 
-/** The count below each first move, a line each; answers their sum. */
+/** Prints the count below each first move, a line each; returns their sum. */
 function divided(play: Play, depth: number): number {
   if (play.stopped()) return 0;
   const turn = play.turn();

@@ -9,27 +9,27 @@ import { isTerminal } from "../output/has-screen.ts";
 import { complain, count, showStatus } from "../output/output.ts";
 
 export interface SearchOptions {
-  /** In megabytes. */
+  /** Limits the memory, in megabytes. */
   readonly memory: number;
   readonly states?: number;
-  /** In seconds. */
+  /** Limits the time, in seconds. */
   readonly time?: number;
-  /** Any solution will do. */
+  /** Is true if any solution will do. */
   readonly any?: true;
-  /** What is searched, as it is shown while that goes on. */
+  /** Names what is searched, as it is shown while that goes on. */
   readonly title: string;
   readonly search?: SearchWay;
 }
 
-/** What came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
+/** Describes what came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
 export interface Searched {
   readonly outcome: Outcome;
   readonly seconds: number;
 }
 
-/** Milliseconds of searching between two looks at the clock. */
+/** Sets the milliseconds of searching between two looks at the clock. */
 const slice = 50;
-/** Milliseconds until something is shown, at a terminal and elsewhere; there, between two lines too. */
+/** Sets the milliseconds until something is shown, at a terminal and elsewhere; there, between two lines too. */
 const patience = { terminal: 700, elsewhere: 10_000 } as const;
 
 /** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */

@@ -75,7 +75,7 @@ const knowsChance = ({ seed, start }: SolveOptions): boolean => seed !== undefin
 const hintOfSeed = ({ hides }: NoPuzzle): string =>
   hides ? " With `--seed` it is solved as it lies for that seed." : "";
 
-/** False if it was interrupted. */
+/** Returns false if it was interrupted. */
 async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
   const { puzzle, outcome, seconds } = await searchSurely(session, title, options);
@@ -140,7 +140,7 @@ function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): 
   return `cannot be won: all ${group(outcome.states)} positions were searched.${proviso}`;
 }
 
-/** How a limit was reached, and where it can be moved. */
+/** Tells how a limit was reached, and where it can be moved. */
 const limits = {
   memory: ({ memory }: SolveOptions) =>
     `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` and \`--search deepening\` may need less)`,

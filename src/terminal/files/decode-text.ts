@@ -36,7 +36,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** By its mark, or by the zero byte that every character of ASCII has in UTF-16. */
+/** Recognizes an encoding by its mark, or by the zero byte that every character of ASCII has in UTF-16. */
 function wideEncoding([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";

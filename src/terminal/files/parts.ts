@@ -16,7 +16,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
 
-/** The name of an unfinished file, left by a process that ended while it wrote. */
+/** Matches the name of an unfinished file, left by a process that ended while it wrote. */
 const partName = /^\.quadrille-(\d+)-\d+\.part$/;
 
 const cleared = new Set<string>();
@@ -35,22 +35,22 @@ function clearParts(folder: string): void {
   }
 }
 
-/** Where the bytes of a path are written. */
+/** Describes where the bytes of a path are written. */
 export interface WriteTarget {
   readonly path: string;
-  /** The file that is there now. */
+  /** Describes the file that is there now. */
   readonly stat: Stats | undefined;
-  /** A regular file, or nothing yet: devices and pipes are written to as they are. */
+  /** Is true for a regular file, or nothing yet: devices and pipes are written to as they are. */
   readonly isReplaced: boolean;
 }
 
-/** Where writing to a path leads. */
+/** Returns where writing to a path leads. */
 export function goalOf(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }
 
-/** The file that a link leads to, even if it is not there yet. */
+/** Returns the file that a link leads to, even if it is not there yet. */
 function behindLinks(path: string, most = 40): string {
   try {
     return realpathSync(path);
@@ -68,7 +68,7 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-/** The new file, beside the old one, while it is written. */
+/** Represents the new file, beside the old one, while it is written. */
 export interface PartFile {
   readonly path: string;
   readonly file: number;

@@ -18,10 +18,10 @@ import { failureOf, reasonOf, told } from "./reasons.ts";
 /** Larger files are not read. */
 const mostBytes = 64 * 1024 * 1024;
 
-// Do not wait for a pipe that nobody writes to.
+// Opens without waiting for a pipe that nobody writes to.
 const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The bytes of a regular file, up to a limit; a sentence if it cannot be read. */
+/** Returns the bytes of a regular file, up to a limit; throws a sentence if it cannot be read. */
 export function readBytes(path: string, most = mostBytes): Uint8Array {
   return told(path, "read", () => {
     const file = openSync(path, reading);
@@ -51,7 +51,7 @@ export async function readBytesLater(path: string, most = mostBytes): Promise<Ui
   }
 }
 
-/** The bytes of a regular file of any size, piece by piece; a sentence if it cannot be read. */
+/** Yields the bytes of a regular file of any size, piece by piece; throws a sentence if it cannot be read. */
 export function* readInParts(path: string): Generator<Uint8Array, void> {
   const file = told(path, "read", () => openSync(path, reading));
   try {
@@ -67,7 +67,7 @@ export function* readInParts(path: string): Generator<Uint8Array, void> {
   }
 }
 
-/** The text of a file in UTF-8. */
+/** Returns the text of a file in UTF-8. */
 export function readTextFile(path: string): string {
   return decode(readBytes(path), path);
 }

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENXIO: "it is a device or a pipe, not a file",
 };
 
-/** Why a system call failed, for the end of a sentence. */
+/** Returns why a system call failed, for the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ""] ?? message;
@@ -32,7 +32,7 @@ export function told<T>(path: string, verb: string, work: () => T): T {
   }
 }
 
-/** The sentence for an error with a file. */
+/** Returns the sentence for an error with a file. */
 export function failureOf(error: unknown, path: string, verb: string): Failure {
   return error instanceof Failure ? error : new Failure(`Cannot ${verb} ${path}: ${reasonOf(error)}.`);
 }

@@ -91,7 +91,7 @@ export function deliver(made: string | Uint8Array, options: ConvertOptions): voi
   return typeof made === "string" ? print(made) : printBytes(made);
 }
 
-/** A PuzzleScript file in the language, or as it is. */
+/** Returns a PuzzleScript file in the language, or as it is. */
 function fromPuzzle(path: string, to: Notation): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { diagnostics } = compilePuzzle(source);

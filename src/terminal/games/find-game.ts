@@ -24,7 +24,7 @@ export function withFolders(names: readonly string[], fits: (path: string) => bo
   });
 }
 
-/** Where GAME is. */
+/** Returns where GAME is. */
 export function findGame(game: string): string {
   if (fetchedGames.has(game)) return game;
   if (game === "") throw new Failure("The name of a game is empty.");

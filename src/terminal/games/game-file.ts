@@ -23,16 +23,16 @@ import { cabOptions } from "../options.ts";
 import { complain, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** A game's file, read and checked. */
+/** Describes a game's file, read and checked. */
 export interface CheckedFile {
   readonly path: string;
   readonly program: Program | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** The texts that the diagnostics point into. */
+  /** Lists the texts that the diagnostics point into. */
   readonly sources: readonly Source[];
-  /** What it includes, by the names that `include` has. */
+  /** Maps the names that `include` has to what it includes. */
   readonly includes?: ReadonlyMap<string, string>;
-  /** The file has mistakes but can be played. */
+  /** Is true if the file has mistakes but can be played. */
   readonly plays?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Failure } from "../failure.ts";
 import { fetchedGames } from "./find-game.ts";
 import { complain } from "../output/output.ts";
 
-/** Where gists are asked for, and how long. */
+/** Tells where gists are asked for, and how long. */
 export interface GistServer {
   readonly address: string;
   readonly milliseconds: number;

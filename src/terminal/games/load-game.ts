@@ -7,7 +7,7 @@ import { readPlayable } from "./game-file.ts";
 export interface LoadGameOptions {
   /** Plays by the reference implementation. */
   readonly plain?: boolean | undefined;
-  /** The position from which a game by moves begins. */
+  /** Gives the position from which a game by moves begins. */
   readonly fen?: string | undefined;
 }
 

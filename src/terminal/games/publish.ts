@@ -12,7 +12,7 @@ interface PublishOptions {
 
 /** Describes a server, or a game on it. */
 interface Shelf {
-  /** With `/` at its end. */
+  /** Gives the address, with `/` at its end. */
   readonly server: string;
   readonly id: string | undefined;
 }

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import envPaths from "env-paths";
 import { makeFolder, writeFile } from "../files/index.ts";
 
-/** Where plays, scores and settings are kept. `QUADRILLE_HOME` puts all of it into one folder. */
+/** Tells where plays, scores and settings are kept. `QUADRILLE_HOME` puts all of it into one folder. */
 export interface Folders {
   readonly data: string;
   readonly settings: string;
@@ -21,7 +21,7 @@ export function writeKept(path: string, text: string): void {
   writeFile(path, text);
 }
 
-/** A name for files that belong to a game: its title as people read it, and the hash of what it plays. */
+/** Returns a name for files that belong to a game: its title as people read it, and the hash of what it plays. */
 export function fileNameOf(title: string, content: string): string {
   const words = title
     .normalize("NFKD")

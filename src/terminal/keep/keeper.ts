@@ -73,7 +73,7 @@ function isNext(now: Iterator<Input>, input: Input): boolean {
 
 /** Sets after how many milliseconds an input is kept. */
 const soon = 200;
-/** Keeping takes at most one part of so many of the time. */
+/** Limits the time that keeping takes to one part in this number. */
 const share = 10;
 
 export interface KeeperOptions {
@@ -82,9 +82,9 @@ export interface KeeperOptions {
   readonly lock: Lock | undefined;
   /** Holds a file for the replay. */
   readonly record: string | undefined;
-  /** Another process has taken the play over. */
+  /** Is called when another process has taken the play over. */
   readonly lost: () => void;
-  /** It could not be written. */
+  /** Is called when it could not be written. */
   readonly trouble: (error: unknown) => void;
 }
 
@@ -103,14 +103,14 @@ export class PlayKeeper {
     this.#options = options;
   }
 
-  /** Something was played. */
+  /** Is called when something was played. */
   played(session: Session): void {
     this.#next = session;
     if (this.#waiting || this.#isBusy || this.#isLeft) return;
     this.#waiting = setTimeout(() => void this.#keep(), this.#pause);
   }
 
-  /** The play is left: whoever leaves it writes it, and nothing is written behind that. */
+  /** Is called when the play is left: whoever leaves it writes it, and nothing is written behind that. */
   leave(): void {
     this.#isLeft = true;
     clearTimeout(this.#waiting);
@@ -135,7 +135,7 @@ export class PlayKeeper {
   async #write(session: Session): Promise<void> {
     const { saves, lock, record } = this.#options;
     const wanted = (): boolean => !this.#isLeft;
-    // Of the processor, not of the clock: on a busy machine time passes in which nothing is done.
+    // Measures the time of the processor, not of the clock: on a busy machine time passes in which nothing is done.
     const began = process.cpuUsage();
     const writing = [
       lock && saves.keepLater(session, wanted),

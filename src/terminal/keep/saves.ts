@@ -6,7 +6,7 @@ import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
-/** A play that was left, or why it cannot be gone on with. */
+/** Describes a play that was left, or why it cannot be gone on with. */
 export type Left = { readonly session: Session } | { readonly trouble: string } | undefined;
 
 /** Plays that were left: one for each game, as it was when it was left. */
@@ -19,19 +19,19 @@ export class Saves {
     this.#data = data;
   }
 
-  /** Whether a play of a game waits to be gone on with. */
+  /** Returns true if a play of a game waits to be gone on with. */
   has(game: Pick<Game, "program">): boolean {
     return existsSync(this.#pathOf(game));
   }
 
-  /** Whether a play of some game with this title waits. */
+  /** Returns true if a play of some game with this title waits. */
   mayHave(title: string): boolean {
     const begin = fileNameOf(title, "");
     const folder = join(this.#data, "saves");
     return existsSync(folder) && readdirSync(folder).some((it) => it.startsWith(begin));
   }
 
-  /** What tells other processes that a game is being played and kept. */
+  /** Returns the lock that tells other processes that a game is being played and kept. */
   lockOf(game: Pick<Game, "program">): Lock {
     return new Lock(join(this.#data, "locks", `${saveName(game)}.json`));
   }
@@ -91,7 +91,10 @@ function saveName({ program }: Pick<Game, "program">): string {
   return fileNameOf(program.facts.title, contentHash(program));
 }
 
-/** The play without the input in the middle of which something was thrown: only what follows the last waypoint is played again. */
+/**
+ * Returns the play without the input in the middle of which something was thrown: only what follows the last waypoint
+ * is played again.
+ */
 function beforeAccident({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
   return resumeSession(game, { seed, options, level: firstLevel }, inputs, waypoints);
 }

@@ -14,26 +14,31 @@ import { readTextFile } from "../files/index.ts";
 import { type Folders, writeKept } from "./folders.ts";
 
 const choices = {
-  /** How wide a cell is: two columns, one, or two unless only one lets everything be seen. */
+  /** Lists how wide a cell is: two columns, one, or two unless only one lets everything be seen. */
   cells: ["auto", "wide", "narrow"],
   colours: ["auto", "none", "16", "256", "full"],
   signs: ["auto", "utf8", "ascii"],
   mouse: [true, false],
 } as const;
 
-/** What a player has chosen. Everything may be left out of the file. */
+/** Describes what a player has chosen. Everything may be left out of the file. */
 export interface TerminalSettings extends Chosen<typeof choices> {
-  /** When keys that are held down come again, in games that say so: for all, or a list with one for each player. */
+  /**
+   * Sets when keys that are held down come again, in games that say so: for all, or a list with one for each player.
+   */
   readonly repeat: Handling | readonly Handling[];
-  /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
+  /** Maps the player's own actions to their keys: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
-  /** Keys of games, by title and then by control: `"Warehouse": { "walk(left)": ["h"] }`. */
+  /** Maps games, by title and then by control, to keys: `"Warehouse": { "walk(left)": ["h"] }`. */
   readonly games: Readonly<Record<string, ChosenKeys>>;
 }
 
 const names = [...Object.keys(choices), "repeat", "keys", "games"];
 
-/** The settings file. What is wrong in it is told, and the usual setting holds instead; such a file is never written over. */
+/**
+ * Reads and writes the settings file. What is wrong in it is told, and the usual setting holds instead; such a file is
+ * never written over.
+ */
 export class SettingsFile {
   readonly path: string;
   /** Sentences about what is wrong. */
@@ -51,7 +56,7 @@ export class SettingsFile {
     return this.#settings;
   }
 
-  /** The keys that are chosen for a game, by its title. */
+  /** Returns the keys that are chosen for a game, by its title. */
   keysOf(title: string): ChosenKeys {
     const { games } = this.#settings;
     return Object.hasOwn(games, title) ? games[title] : {};

@@ -3,11 +3,11 @@ import { frameOf, frameText, looksOf, messagesOf } from "../../view/index.ts";
 import { complain, print, printJson } from "./output.ts";
 
 interface FrameOptions {
-  /** Seen from the other side. */
+  /** Is true if seen from the other side. */
   readonly flipped?: boolean;
   /** Reasons are told with the lines of the file that gave them. */
   readonly lines?: boolean;
-  /** Nothing is told. */
+  /** Is true if nothing is told. */
   readonly silent?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** Whether standard input or standard output is a terminal. */
+/** Returns true if standard input, output or error is a terminal. */
 export function isTerminal(end: "stdin" | "stdout" | "stderr"): boolean {
   return process[end].isTTY === true;
 }
 
-/** Whether a full screen is possible: input and output are a terminal, and it can do more than lines. */
+/** Returns true if a full screen is possible: input and output are a terminal, and it can do more than lines. */
 export function hasScreen(): boolean {
   return isTerminal("stdin") && isTerminal("stdout") && process.env["TERM"] !== "dumb";
 }
@@ -19,7 +19,7 @@ export function openBrowser(address: string): void {
   child.unref();
 }
 
-/** Whether there is a screen on which a browser can open. */
+/** Returns true if there is a screen on which a browser can open. */
 export function hasBrowser(): boolean {
   return opener() !== undefined;
 }

@@ -6,7 +6,7 @@ import { type Painted, visible, visibleJson } from "./visible.ts";
 
 export { counted as count } from "../../base/index.ts";
 
-/** Whoever read our output has gone. Not a failure of ours: `main` ends quietly. */
+/** Is thrown when whoever read our output has gone. It is no failure of ours: `main` ends quietly. */
 export class ClosedPipe extends Error {}
 
 const chunk = 1 << 16;

@@ -15,13 +15,13 @@ export class ProgressBar {
   #next = patience;
   #shown = false;
 
-  /** `what` is being counted, "inputs" for example; `total` is how many there are. */
+  /** Counts `what`, "inputs" for example; `total` is how many there are. */
   constructor(what: string, total: number) {
     this.#what = what;
     this.#total = total;
   }
 
-  /** One more is done. */
+  /** Counts one more as done. */
   step(): void {
     this.#done++;
     // A look at the clock costs more than many a step.
@@ -33,14 +33,14 @@ export class ProgressBar {
     showStatus(progressText(this.#done, this.#total, this.#what));
   }
 
-  /** The work is over; the bar goes. */
+  /** Removes the bar when the work is over. */
   end(): void {
     if (this.#shown) showStatus();
     this.#shown = false;
   }
 }
 
-/** `[######..................] 25 %  250 of 1000 inputs` */
+/** Returns a bar such as `[######..................] 25 % 250 of 1000 inputs`. */
 export function progressText(done: number, total: number, what: string): string {
   const share = total > 0 ? Math.min(1, done / total) : 1;
   const bar = "#".repeat(Math.floor(share * width)).padEnd(width, ".");

@@ -29,7 +29,7 @@ function placeText(file: string, place: { line: number; column: number } | undef
   return place ? `${file}:${place.line}:${place.column}` : file;
 }
 
-/** The line where the span begins, and carets below it. */
+/** Returns the line where the span begins, and carets below it. */
 function excerpt({ text, line: first = 1 }: Source, from: number, to: number): Painted[] {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", start);
@@ -52,7 +52,7 @@ function excerpt({ text, line: first = 1 }: Source, from: number, to: number): P
 
 type Brush = "bold" | "cyan" | "dim" | "green" | "red" | "yellow";
 
-/** A text in a colour or a weight, where there are any. */
+/** Returns a text in a colour or a weight, where there are any. */
 export function paint(brush: Brush, text: string): Painted {
   return new Painted(pc[brush](visible(text)));
 }

@@ -2,27 +2,28 @@
 // colours of our own are put on by `paint`, and `painted` keeps them.
 
 /**
- * What a terminal obeys, shows in another order than it is written, or does not show: control characters but tabs and ends of lines, marks of
- * direction, halves of characters, other ends of lines, and letters without width that join nothing.
+ * Matches what a terminal obeys, shows in another order than it is written, or does not show: control characters but
+ * tabs and ends of lines, marks of direction, halves of characters, other ends of lines, and letters without width that
+ * join nothing.
  */
 const obeyed =
   /(?![\t\n])[\p{Cc}\p{Cs}\u034f\u180e\u200b\u2060-\u2064\ufeff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Most texts; they are known at a glance. */
+/** Matches most texts, so that they are known at a glance. */
 const harmless = /^[\t\n -~]*$/;
 
-/** A text that is fit for a terminal: what it would obey is shown as `�`. */
+/** Returns a text that is fit for a terminal: what it would obey is shown as `�`. */
 export function visible(text: string): string {
   if (harmless.test(text)) return text;
   return text.replaceAll("\r\n", "\n").replace(obeyed, "\ufffd");
 }
 
-/** JSON that says the same and is fit for a terminal. */
+/** Returns JSON that says the same and is fit for a terminal. */
 export function visibleJson(json: string): string {
   return json.replace(obeyed, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** A text with colours, fit for a terminal. */
+/** Represents a text with colours, fit for a terminal. */
 export class Painted {
   readonly text: string;
 
@@ -31,7 +32,9 @@ export class Painted {
   }
 }
 
-/** A text with colours in it: what is put in between stays as it is if it is painted, and is made visible else. */
+/**
+ * Returns a text with colours in it: what is put in between stays as it is if it is painted, and is made visible else.
+ */
 export function painted(
   fixed: TemplateStringsArray,
   ...parts: readonly (string | number | Painted)[]
@@ -39,7 +42,7 @@ export function painted(
   return new Painted(String.raw({ raw: fixed }, ...parts.map(textOf)));
 }
 
-/** Painted lines, one below the other. */
+/** Returns painted lines, one below the other. */
 export function joined(lines: readonly (string | Painted)[], between = "\n"): Painted {
   return new Painted(lines.map(textOf).join(between));
 }

@@ -69,7 +69,7 @@ function suspend(wake: () => void): void {
 
 const depths: readonly Depth[] = ["none", "16", "256", "full"];
 
-/** How many colours the terminal has, unless the settings or `NO_COLOR` tell. */
+/** Returns how many colours the terminal has, unless the settings or `NO_COLOR` tell. */
 function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): Depth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
@@ -77,7 +77,7 @@ function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): 
   return depths[found === false ? 0 : found.level] ?? "none";
 }
 
-/** Whether the locale allows only plain ASCII, by the rules of POSIX. */
+/** Returns true if the locale allows only plain ASCII, by the rules of POSIX. */
 function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): boolean {
   if (setting !== "auto") return setting === "ascii";
   if (process.platform === "win32") return false;
@@ -86,7 +86,7 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
   return !/utf-?8/i.test(locale);
 }
 
-/** A play on the whole screen goes on where it was left, and is kept. */
+/** Plays on the whole screen: the play goes on where it was left, and is kept. */
 export async function playOnScreen(
   game: Game,
   options: PlayStart & { readonly page?: boolean },
@@ -105,8 +105,8 @@ export async function playOnScreen(
 }
 
 /**
- * The page beside a play. With neither `--page` nor `--no-page` it comes for a game that draws its own text, if a browser can open; then the play goes on
- * even if the page cannot be served.
+ * Opens the page beside a play. With neither `--page` nor `--no-page` it comes for a game that draws its own text, if a
+ * browser can open; then the play goes on even if the page cannot be served.
  */
 async function besidePlay({ program }: Game, wanted: boolean | undefined): Promise<PageBeside | undefined> {
   if (!(wanted ?? (program.screen !== undefined && hasBrowser()))) return undefined;
@@ -114,7 +114,7 @@ async function besidePlay({ program }: Game, wanted: boolean | undefined): Promi
   return wanted ? pageBeside() : pageBeside().catch(() => undefined);
 }
 
-/** A person who reads lines is served as one who sees a screen: the play goes on where it was left. */
+/** Serves a person who reads lines as one who sees a screen: the play goes on where it was left. */
 export async function playKeptInWords(game: Game, options: PlayStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   const lock = plays.claim(plays.saves.lockOf(game), options);

@@ -35,7 +35,7 @@ async function choose(games: readonly Listed[]): Promise<void> {
   }
 }
 
-/** Games in folders come after the others. */
+/** Sorts games in folders after the others. */
 function byFolder(a: Listed, b: Listed): number {
   return Number(a.name.includes("/")) - Number(b.name.includes("/"));
 }

@@ -7,7 +7,7 @@ import { typedLines } from "../sessions/inputs.ts";
 import { complain, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
-/** What takes part in a play besides the player. */
+/** Describes what takes part in a play besides the player. */
 interface Others {
   readonly computer?: ComputerPlayers;
   /** Hears of everything that was played. */
@@ -29,7 +29,7 @@ export async function playInWords(session: Session, { computer, played, signal }
   }
 }
 
-/** True when the player wants to stop. */
+/** Returns true when the player wants to stop. */
 async function giveInWords(
   line: CommandLine,
   text: string,
@@ -55,21 +55,23 @@ class Teller {
     this.#before = this.#look();
   }
 
-  /** Everything there is, and what the last input said. */
+  /** Tells everything there is, and what the last input said. */
   begin(): void {
     this.#describe();
     for (const { text } of messagesOf(this.#before)) printLine(text);
     flush();
   }
 
-  /** Everything there is. */
+  /** Tells everything there is. */
   #describe(): void {
     this.#before = this.#look();
     for (const line of frameInWords(this.#before, looksOf(this.#session.game.program))) printLine(line);
     flush();
   }
 
-  /** `look`: everything; `look X Y`: what lies in a cell; `look X Y right`: what a body there would find. */
+  /**
+   * Carries out `look`: everything; `look X Y`: what lies in a cell; `look X Y right`: what a body there would find.
+   */
   look(words: readonly string[]): void {
     if (words.length === 0) return this.#describe();
     const [x = "", y = "", next] = words;
@@ -88,7 +90,7 @@ class Teller {
     return flush();
   }
 
-  /** What the last input has changed. */
+  /** Tells what the last input has changed. */
   goOn(): void {
     const before = this.#before;
     const frame = this.#look();

@@ -23,20 +23,20 @@ import { complain, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
 import { parseLevel, playerInSeat } from "../thinking/computer.ts";
 
-/** A room as its link names it. */
+/** Describes a room as its link names it. */
 interface RoomPlace {
-  /** The address of the server, with `/` at its end. */
+  /** Gives the address of the server, with `/` at its end. */
   readonly server: string;
   readonly room: string;
-  /** The secret of a seat; without it one watches. */
+  /** Contains the secret of a seat; without it one watches. */
   readonly key?: string;
 }
 
-/** A game that a server sends has at most so many bytes. */
+/** Limits the bytes of a game that a server sends. */
 const mostGameBytes = 4 * 1024 * 1024;
 
 interface JoinOptions {
-  /** Who plays the seat instead of what is typed: `computer`, `computer:3`. */
+  /** Names who plays the seat instead of what is typed: `computer`, `computer:3`. */
   readonly by?: string;
 }
 
@@ -88,30 +88,30 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
   };
 }
 
-/** Being in a room: what is heard is printed, what is typed is said. */
+/** Represents a visit to a room: what is heard is printed, what is typed is said. */
 class Visit {
   readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
-  /** How well the computer plays the seat, if it does. */
+  /** Tells how well the computer plays the seat, if it does. */
   readonly #level: number | undefined;
   readonly #line: RoomLine;
   #computer: ComputerPlayers | undefined;
-  /** The player that the computer is: who sits where changes from play to play. */
+  /** Numbers the player that the computer is: who sits where changes from play to play. */
   #computerIs: number | undefined;
-  /** What the computer has answered last, so that it answers once. */
+  /** Stores what the computer has answered last, so that it answers once. */
   #answered: RoomFold["offer"];
   #play: RoomPlay | undefined;
   #early: ServerMessage[] = [];
-  /** What was typed before the game had come. */
+  /** Stores what was typed before the game had come. */
   #typed: string[] = [];
   #isOpening = false;
   #wasThere = false;
   #hasEnded = false;
-  /** Who is known to sit where. */
+  /** Stores who is known to sit where. */
   #known: ReadonlySet<string> = new Set();
-  /** What was printed last. */
+  /** Stores what was printed last. */
   #shown = "";
-  /** When a board is printed again, where time passes. */
+  /** Tells when a board is printed again, where time passes. */
   #nextShow = 0;
   #settled: (() => void) | undefined;
   /** Acts that have no answer yet. */
@@ -162,7 +162,7 @@ class Visit {
     return this.#show();
   }
 
-  /** What a word says to the room, unless it is a word of the game; one can resign while another is to move. */
+  /** Returns what a word says to the room, unless it is a word of the game; one can resign while another is to move. */
   #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
     if (text === "resign" || text === "abort") return { do: text };
     const phrase = phrases.find((it) => barePhrase(it) === barePhrase(text));
@@ -210,7 +210,10 @@ class Visit {
     this.#computerFor(play, this.#level)?.answer(session, give).catch(this.#leave);
   }
 
-  /** The computer as the player that our seat has in this play. It needs to see all that there is, and time to think. */
+  /**
+   * Returns the computer as the player that our seat has in this play. It needs to see all that there is, and time to
+   * think.
+   */
   #computerFor({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
     if (distant)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
@@ -282,7 +285,9 @@ class Visit {
     flush();
   }
 
-  /** Where time passes, the board is printed once a second, and at the end. */
+  /**
+   * Returns true if a board is not to be printed yet: where time passes, it is printed once a second, and at the end.
+   */
   #isTooSoon({ fold }: RoomPlay): boolean {
     if (!fold.ticks || fold.isOver) return false;
     const now = performance.now();
@@ -300,7 +305,7 @@ class Visit {
   }
 }
 
-/** Who has won, where the game does not say it. */
+/** Returns who has won, where the game does not say it. */
 function winNews(frame: Frame): readonly string[] {
   const winner = winnerOf(frame);
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
@@ -316,7 +321,7 @@ function clockNews({ fold, left }: RoomPlay): readonly string[] {
   return times.length === 0 ? [] : [`${capital(times.join(", "))}.`];
 }
 
-/** Who is in which seat, as far as that was said. */
+/** Returns who is in which seat, as far as that was said. */
 function seatNews({ fold }: RoomPlay): readonly string[] {
   return fold.game.program.players.flatMap(({ name }, player) => {
     const seat = fold.seatOf(player);
@@ -326,7 +331,7 @@ function seatNews({ fold }: RoomPlay): readonly string[] {
   });
 }
 
-/** What there is to say of the room. */
+/** Returns what there is to say of the room. */
 function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   const { offer, end } = fold;
   const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
@@ -348,7 +353,7 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   ];
 }
 
-/** A phrase as somebody may type it. */
+/** Returns a phrase as somebody may type it. */
 const barePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
 
 function isProposal(text: string): text is Proposal {

@@ -9,7 +9,7 @@ import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
 import { visible } from "../output/visible.ts";
 
-/** The opponent, and from which side the player sees the boards. */
+/** Describes the opponent, and from which side the player sees the boards. */
 type Seat = Pick<PlayStart, "computer" | "flip">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
@@ -56,7 +56,7 @@ class Display {
     this.#screen = new Screen(session);
   }
 
-  /** Whether the player has ended the game by its own `quit`. */
+  /** Is true if the player has ended the game by its own `quit`. */
   isOver = false;
 
   /** Shows the result of a command. */
@@ -66,7 +66,7 @@ class Display {
     if (played) this.draw();
   }
 
-  /** The screen as the file draws it; without one, a frame with its number. */
+  /** Draws the screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
     if (!session.game.program.screen)
@@ -80,7 +80,7 @@ class Display {
     return undefined;
   }
 
-  /** True if there is nothing to say besides the screen. */
+  /** Returns true if there is nothing to say besides the screen. */
   #isQuiet(): boolean {
     const { last, message, status, asks } = this.#session;
     const isSilent = last.events.length === 0 && last.result === "done";
@@ -103,7 +103,7 @@ async function giveAloud(
   return false;
 }
 
-/** The questions that are open, as a player reads them. */
+/** Returns the questions that are open, as a player reads them. */
 function questionsOf({ asks = [] }: Frame): readonly string[] {
   return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
 }
@@ -155,7 +155,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
   end(session, display);
 }
 
-/** The prompt: who is asked, and for what. */
+/** Returns the prompt: who is asked, and for what. */
 function promptOf(line: CommandLine): string {
   const { session, wanted } = line;
   const { players } = session.game.program;

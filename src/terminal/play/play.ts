@@ -54,7 +54,7 @@ export async function play(
   }
 }
 
-/** The computer, if that was asked for. */
+/** Returns the computer, if that was asked for. */
 async function computerOf(
   game: Game,
   { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions,

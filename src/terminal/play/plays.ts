@@ -22,29 +22,29 @@ export interface PlayStart extends StartOptions {
   readonly takeOver?: true;
   /** Shows the boards from the other side. */
   readonly flip?: true;
-  /** The computer plays alone: nothing of the play is kept. */
+  /** Is true if the computer plays alone: nothing of the play is kept. */
   readonly watched?: boolean;
   /** The play to go on with: one that was read from a record. */
   readonly begun?: Session;
-  /** Who plays against the player. */
+  /** Contains who plays against the player. */
   readonly computer?: ComputerPlayers;
-  /** The page that shows the play too. */
+  /** Contains the page that shows the play too. */
   readonly beside?: PageBeside;
 }
 
-/** A play, new or resumed, and how it is kept. */
+/** Describes a play, new or resumed, and how it is kept. */
 export interface StartedPlay {
   readonly session: Session;
   readonly greeting?: string;
-  /** Something was played. */
+  /** Is called when something was played. */
   played(session: Session): void;
-  /** The player leaves the play, or something was thrown. */
+  /** Is called when the player leaves the play, or something was thrown. */
   left(session: Session, accident: boolean): void;
 }
 
 /** Callbacks of a play, besides keeping it. */
 interface Watcher {
-  /** Another process has taken it over. */
+  /** Is called when another process has taken it over. */
   lost(): void;
   tell(text: string): void;
 }
@@ -53,7 +53,7 @@ interface Watcher {
 export class Plays {
   readonly settings: SettingsFile;
   readonly saves: Saves;
-  /** Lines to print when the play is over. */
+  /** Lists lines to print when the play is over. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
   readonly #hints = new Hints(realClock, openThread("hints"));
@@ -83,7 +83,7 @@ export class Plays {
     });
   }
 
-  /** The lock if we have it now, or the process that has it; undefined where locks cannot be written. */
+  /** Returns the lock if we have it now, or the process that has it; undefined where locks cannot be written. */
   claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;

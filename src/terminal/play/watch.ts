@@ -26,7 +26,7 @@ export async function watch(file: string, options: { readonly game?: string }): 
   await onScreen(settings, (stage) => new WatchScene(stage, film, settings));
 }
 
-/** The part of a replay before a line. */
+/** Returns the part of a replay before a line. */
 function upTo(replay: Replay, line: number): Replay {
   return { ...replay, lines: replay.lines.filter((it) => it.line < line) };
 }

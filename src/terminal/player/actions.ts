@@ -1,13 +1,13 @@
 /** Says what a player can do besides what the game knows. */
 export interface PlayerAction {
   readonly name: ActionName;
-  /** As it stands in the menu. */
+  /** Gives the title as it stands in the menu. */
   readonly title: string;
-  /** In order of preference; a key that the game uses is the game's. */
+  /** Lists keys in order of preference; a key that the game uses is the game's. */
   readonly keys: readonly string[];
-  /** Only in games with a clock. */
+  /** Limits it to games with a clock. */
   readonly timed?: true;
-  /** Only in games that one player can win. */
+  /** Limits it to games that one player can win. */
   readonly puzzle?: true;
 }
 

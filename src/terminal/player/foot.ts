@@ -5,7 +5,7 @@ import type { ActionName } from "./actions.ts";
 import { type KeyMap, isTyped } from "./key-map.ts";
 import type { Clock, Hint } from "../../play/index.ts";
 
-/** The player's own actions that are always shown, the most needed first. */
+/** Lists the player's own actions that are always shown, the most needed first. */
 const shown: readonly [ActionName, string][] = [
   ["keys", "keys"],
   ["undo", "undo"],
@@ -23,7 +23,7 @@ interface Hands {
   readonly isOver: boolean;
 }
 
-/** What can be pressed, most wanted first. */
+/** Returns what can be pressed, most wanted first. */
 export function footOf(
   program: Program,
   frame: Frame,
@@ -58,10 +58,10 @@ function keysOfGame({ controls }: Frame): readonly string[] {
   });
 }
 
-/** In games with a clock something said stays readable for so many milliseconds. */
+/** Sets the milliseconds for which something said stays readable in games with a clock. */
 const readable = 3000;
 
-/** What has been said and is still to be read: until the next input, or for a while in games with a clock. */
+/** Stores what has been said and is still to be read: until the next input, or for a while in games with a clock. */
 export class Notes {
   readonly #clock: Clock;
   readonly #timed: boolean;
@@ -79,14 +79,14 @@ export class Notes {
     return this.#notes;
   }
 
-  /** What came of an input. Ticks without words leave what is there. */
+  /** Notes what came of an input. Ticks without words leave what is there. */
   hear(messages: readonly FrameMessage[]): void {
     const notes = messages.filter((it) => it.tone !== "message");
     if (notes.length === 0 && this.#timed) return undefined;
     return this.#put(notes);
   }
 
-  /** The player itself has something to say. */
+  /** Notes what the player itself has to say. */
   tell(text: string): void {
     this.#put([{ tone: "reason", text }]);
   }
@@ -106,13 +106,13 @@ export class Notes {
     });
   }
 
-  /** Nothing is left to be read. */
+  /** Clears what is left to be read. */
   clear(): void {
     this.#put([]);
   }
 }
 
-/** A hint in words, with the key to press if there is one. */
+/** Returns a hint in words, with the key to press if there is one. */
 export function hintText(answer: Hint, { game, position }: Session, keys: KeyMap): string {
   if (answer.type === "lost") return "This can no longer be won. Undo, or restart the level.";
   if (answer.type === "wrong") return `There is no hint. ${answer.text}`;

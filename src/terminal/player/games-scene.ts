@@ -2,16 +2,16 @@ import { cut, type Surface, columnsOf, wrap, keyName } from "../screen/index.ts"
 import { Chooser } from "./list-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
-/** A game to choose. */
+/** Describes a game to choose. */
 export interface OfferedGame {
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Something about it, for example that it waits to be gone on with. */
+  /** Says something about it, for example that it waits to be gone on with. */
   readonly mark: string;
 }
 
-/** The bundled games, a line about each, one of them chosen. */
+/** Shows the bundled games, a line about each, one of them chosen. */
 export class GamesScene implements Scene {
   readonly #stage: SceneStack;
   readonly #games: () => readonly OfferedGame[];

@@ -25,7 +25,7 @@ export class KeyMap {
     for (const action of playerActions) this.#layAction(action, chosenForAll[action.name]);
   }
 
-  /** Everything that has keys or could have some, in the order of the file. */
+  /** Returns everything that has keys or could have some, in the order of the file. */
   get uses(): readonly KeyUse[] {
     return this.#uses;
   }

@@ -11,9 +11,9 @@ const steps: Readonly<Record<string, number>> = {
   End: 1e6,
 };
 
-/** One of several is chosen: by arrows, or by the letters that it begins with. It knows which part of a long list is shown. */
+/** Chooses one of several: by arrows, or by the letters that it begins with. It knows which part of a long list is shown. */
 export class Chooser {
-  /** The one chosen, and the first one shown. */
+  /** Numbers the one chosen, and the first one shown. */
   at: number;
   first = 0;
   #typed = "";
@@ -22,7 +22,10 @@ export class Chooser {
     this.at = at;
   }
 
-  /** What a key means: another one is chosen, this one is taken, or the list is left; nothing if it means nothing. */
+  /**
+   * Returns what a key means: another one is chosen, this one is taken, or the list is left; nothing if it means
+   * nothing.
+   */
   hear(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
     const step = steps[key];
     if (step !== undefined) return this.move(step, texts.length);
@@ -59,7 +62,7 @@ export class Chooser {
   }
 }
 
-/** One of several things to choose. */
+/** Describes one of several things to choose. */
 export interface ListItem {
   readonly text: string;
   readonly right?: string;
@@ -69,7 +72,7 @@ export interface ListItem {
 export interface ListOptions {
   readonly title: string;
   readonly choices: () => readonly ListItem[];
-  /** Below the list, for example which keys it knows. */
+  /** Stands below the list, for example which keys it knows. */
   readonly hint?: string;
   readonly first?: number;
   /** Hears keys before the list does; true if it has taken one. */
@@ -78,7 +81,7 @@ export interface ListOptions {
   readonly back: () => void;
 }
 
-/** A list to choose from with arrows, letters or the mouse. It scrolls where it is longer than the screen. */
+/** Shows a list to choose from with arrows, letters or the mouse. It scrolls where it is longer than the screen. */
 export class ListScene implements Scene {
   readonly #pens: Pens;
   readonly #options: ListOptions;
@@ -137,7 +140,7 @@ export class ListScene implements Scene {
   }
 }
 
-/** What can be done about a play that another process has open. */
+/** Describes what can be done about a play that another process has open. */
 export interface Taken {
   readonly title: string;
   readonly takeOver: () => void;

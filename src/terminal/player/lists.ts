@@ -55,13 +55,13 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
   return list(play, "Choose", () => choices);
 }
 
-/** A text to read. */
+/** Returns a scene with a text to read. */
 export function textScene(play: PlayScene, text: string): ListScene {
   const choices = text.split("\n").map((line): ListItem => ({ text: line, choose: () => play.stage.back() }));
   return list(play, "", () => choices);
 }
 
-/** Everything that can be done besides playing; the keys that stand beside it do it here too. */
+/** Returns a menu of everything that can be done besides playing; the keys that stand beside it do it here too. */
 export function menuScene(play: PlayScene): ListScene {
   const { stage } = play;
   const { title } = play.session.game.program.facts;

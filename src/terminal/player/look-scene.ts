@@ -13,7 +13,7 @@ import type { PlayScene } from "./play-scene.ts";
 import { moved, steps } from "./pointer.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
 
-/** The changes that a body can be asked for, by the keys that stand for them: those of a number pad go round the 5. */
+/** Maps keys to the changes that a body can be asked for: those of a number pad go round the 5. */
 const changeKeys: ReadonlyMap<string, string> = new Map([
   ["8", "up"],
   ["9", "up-right"],
@@ -30,7 +30,7 @@ const changeKeys: ReadonlyMap<string, string> = new Map([
 
 const foot = "arrows cell  1-9 if it goes there  <> turns  | mirrors  Tab next body  Esc";
 
-/** How many rows of the screen it takes to tell what is found. */
+/** Returns how many rows of the screen it takes to tell what is found. */
 export function rowsToLook(rows: number): number {
   return Math.min(12, rows >> 1);
 }

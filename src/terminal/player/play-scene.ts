@@ -38,50 +38,50 @@ export interface PlayOptions {
   readonly settings: SettingsFile;
   readonly scores?: Scores;
   readonly today: () => string;
-  /** Of chance, for another play. */
+  /** Returns a seed of chance, for another play. */
   readonly freshSeed: () => number;
-  /** Files that commands name. */
+  /** Reads files that commands name. */
   readonly readFile: ReadFile;
-  /** Boards are seen from the other side. */
+  /** Is true if boards are seen from the other side. */
   readonly flipped?: boolean;
-  /** Said at the beginning. */
+  /** Is said at the beginning. */
   readonly greeting?: string;
-  /** Who plays against the player. */
+  /** Contains who plays against the player. */
   readonly computer?: ComputerPlayers | undefined;
-  /** Who is asked for hints. */
+  /** Contains who is asked for hints. */
   readonly hints?: Pick<Hints, "ask" | "stop">;
-  /** Where the play is shown too. */
+  /** Contains where the play is shown too. */
   readonly beside?: { readonly address: string; follow(session: Session): void };
-  /** An input was played, or a tick. */
+  /** Is called when an input was played, or a tick. */
   readonly played?: (session: Session) => void;
-  /** The play is left; by accident, if something was thrown. */
+  /** Is called when the play is left; by accident, if something was thrown. */
   readonly left: (session: Session, accident: boolean) => void;
 }
 
 /** Limits the speed, as a multiple of what the file says. */
 const mostSpeed = 8;
 
-/** A game being played. */
+/** Shows a game being played. */
 export class PlayScene implements Scene {
   readonly stage: SceneStack;
   readonly settings: SettingsFile;
   readonly scores: Scores | undefined;
   readonly notes: Notes;
   readonly live: LivePlay;
-  /** What has been typed at the prompt, newest last. */
+  /** Lists what has been typed at the prompt, newest last. */
   readonly typed: string[] = [];
   readonly #options: PlayOptions;
   readonly #view: FrameView;
   readonly #achievements: Achievements;
   #keys: KeyMap;
   #pointer: Pointer;
-  /** The cell where a button was pressed, or to which the mouse was dragged since. */
+  /** Identifies the cell where a button was pressed, or to which the mouse was dragged since. */
   #pressed: CellRef | undefined;
-  /** The cell that is looked at. */
+  /** Identifies the cell that is looked at. */
   #looksAt: InspectionQuery | undefined;
   #line: CommandLine;
   #isMapped = true;
-  /** How the game stood when it was shown last. */
+  /** Stores how the game stood when it was shown last. */
   #status: Session["status"];
   /** Lets time pass again, while another scene is above. */
   #goOn: (() => void) | undefined;
@@ -184,7 +184,10 @@ export class PlayScene implements Scene {
       : undefined;
   }
 
-  /** Whether characters begin a command: in games that are typed, where a question is open, and where moves are written and nothing is picked up. */
+  /**
+   * Returns true if characters begin a command: in games that are typed, where a question is open, and where moves are
+   * written and nothing is picked up.
+   */
   #isTyped(): boolean {
     const { program } = this.session.game;
     const isMoved = program.moves !== undefined && this.session.selection === undefined;
@@ -203,7 +206,7 @@ export class PlayScene implements Scene {
     return this.#stands() ? undefined : this.live.rightClick(cell);
   }
 
-  /** The mouse came into another cell with a button down, or the button was let go. */
+  /** Handles that the mouse came into another cell with a button down, or the button was let go. */
   #hearGesture(what: "drag" | "release", button: "left" | "right", cell: CellRef): void {
     const { live } = this;
     const last = this.#pressed;
@@ -220,7 +223,7 @@ export class PlayScene implements Scene {
     if (!this.#stands()) this.live.click(cell);
   }
 
-  /** Whether nothing can be given because the game stands still, which is told. */
+  /** Returns true if nothing can be given because the game stands still, which is told. */
   #stands(): boolean {
     const { live } = this;
     if (live.paused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
@@ -283,7 +286,7 @@ export class PlayScene implements Scene {
     return this.#lookedAt();
   }
 
-  /** The cell of a board at a place of the screen. */
+  /** Returns the cell of a board at a place of the screen. */
   cellAt({ x, y }: BoardSpot): CellRef | undefined {
     return this.#view.cellAt(x, y);
   }
@@ -341,7 +344,7 @@ export class PlayScene implements Scene {
     if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.#keys));
   }
 
-  /** Another play from a level on. */
+  /** Begins another play from a level on. */
   begin(level: number): void {
     this.live.begin(level);
     this.#line = new CommandLine(this.session, { readFile: this.#options.readFile });
@@ -349,7 +352,7 @@ export class PlayScene implements Scene {
     this.#achievements.begin(this.session);
   }
 
-  /** The settings have changed. */
+  /** Makes keys and pointer anew when the settings have changed. */
   rebind(): void {
     this.#keys = this.#makeKeys();
     this.#pointer = this.#makePointer();
@@ -368,7 +371,7 @@ export class PlayScene implements Scene {
   }
 }
 
-/** What must be answered before play goes on. */
+/** Returns what must be answered before play goes on. */
 function questionsOf({ asks = [] }: Frame): readonly FrameMessage[] {
   return asks.map(({ player, text }) => ({
     tone: "say",

@@ -38,7 +38,7 @@ export class Pointer {
     return this.#shown ? this.#cell : undefined;
   }
 
-  /** The pointer follows the mouse. */
+  /** Moves the pointer after the mouse. */
   set(cell: CellRef): void {
     this.#cell = cell;
   }

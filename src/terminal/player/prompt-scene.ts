@@ -9,12 +9,12 @@ export interface PromptStart {
   readonly trouble?: string;
 }
 
-/** A line to type commands in: `3 left`, `e4`, `click 3 4`, `help`. */
+/** Shows a line to type commands in: `3 left`, `e4`, `click 3 4`, `help`. */
 export class PromptScene implements Scene {
   readonly #play: PlayScene;
   #text: string;
   #trouble: string;
-  /** Where Up has gone in what was typed before. */
+  /** Numbers where Up has gone in what was typed before. */
   #at: number;
 
   constructor(play: PlayScene, { text = "", trouble = "" }: PromptStart = {}) {

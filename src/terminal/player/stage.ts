@@ -10,18 +10,18 @@ import {
   type TerminalEvent,
 } from "../screen/index.ts";
 
-/** What a scene hears. */
+/** Represents what a scene hears. */
 export type SceneEvent = KeyEvent | MouseEvent | { readonly type: "paste"; readonly text: string };
 
-/** Something that has the whole screen: a game, a list to choose from. */
+/** Represents something that has the whole screen: a game, a list to choose from. */
 export interface Scene {
   draw(surface: Surface): void;
   hear(event: SceneEvent): void;
-  /** It has the screen now, for the first time or again. */
+  /** Is called when it has the screen, for the first time or again. */
   enter?(): void;
-  /** It has it no more: another scene is above it, or it is over. */
+  /** Is called when it has the screen no more: another scene is above it, or it is over. */
   leave?(): void;
-  /** It is over; by accident, if something was thrown. */
+  /** Is called when it is over; by accident, if something was thrown. */
   end?(accident: boolean): void;
 }
 
@@ -40,7 +40,7 @@ export class SceneStack {
   readonly clock: Clock;
   readonly pens: Pens;
   readonly ascii: boolean;
-  /** Whether the terminal reports releases of keys. */
+  /** Is true if the terminal reports releases of keys. */
   releases = false;
   readonly #terminal: Terminal;
   readonly #painter: ScreenPainter;
@@ -104,7 +104,10 @@ export class SceneStack {
     return this.redraw();
   }
 
-  /** All scenes go; with an error, by accident. The terminal is given back first, because keeping a long play takes a moment. */
+  /**
+   * Ends all scenes; with an error, by accident. The terminal is given back first, because keeping a long play takes a
+   * moment.
+   */
   end(error?: unknown): void {
     const scenes = this.#scenes.splice(0).reverse();
     scenes[0]?.leave?.();
@@ -114,7 +117,7 @@ export class SceneStack {
     this.#over(error);
   }
 
-  /** The screen should be drawn anew, soon. */
+  /** Asks for the screen to be drawn anew, soon. */
   redraw(): void {
     if (this.#waiting) return;
     const wait = Math.max(0, this.#last + shortestFrame - this.clock.now());
@@ -155,7 +158,7 @@ export class SceneStack {
       this.#top?.hear(event);
   }
 
-  /** Keys that every program in a terminal knows. */
+  /** Hears keys that every program in a terminal knows. */
   #hearControl({ key, ctrl, alt }: KeyEvent): boolean {
     if (!ctrl || alt) return false;
     if (key === "c" || key === "d") this.end();

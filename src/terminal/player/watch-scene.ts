@@ -69,11 +69,11 @@ class Reel {
   }
 }
 
-/** A recorded play, and what is to be said about it. */
+/** Describes a recorded play, and what is to be said about it. */
 export interface Film {
   readonly game: Game;
   readonly replay: Replay;
-  /** For example that the game does not agree with the replay any more. */
+  /** Says, for example, that the game does not agree with the replay any more. */
   readonly trouble?: string;
 }
 
@@ -187,7 +187,7 @@ export class WatchScene implements Scene {
     if (this.#at === 0 || this.#at === this.#reel.last) this.#run(false);
   }
 
-  /** One frame is wanted; the rest waits. */
+  /** Goes to one frame; the rest waits. */
   #go(number: number): void {
     this.#run(false);
     this.#show(number);

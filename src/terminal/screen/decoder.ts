@@ -1,4 +1,4 @@
-/** Final letters of CSI and SS3 sequences for keys. */
+/** Maps final letters of CSI and SS3 sequences to keys. */
 const letters: Readonly<Record<string, string>> = {
   A: "ArrowUp",
   B: "ArrowDown",
@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
   S: "F4",
 };
 
-/** Numbers of `CSI number ~`. */
+/** Maps numbers of `CSI number ~` to keys. */
 const numbered: Readonly<Record<number, string>> = {
   1: "Home",
   2: "Insert",
@@ -38,7 +38,7 @@ const numbered: Readonly<Record<number, string>> = {
   24: "F12",
 };
 
-/** Code points that are keys with a name. Those from 57399 are the kitty protocol's keypad and modifiers. */
+/** Maps code points that are keys with a name. Those from 57399 are the kitty protocol's keypad and modifiers. */
 const codes: Readonly<Record<number, string>> = {
   8: "Backspace",
   9: "Tab",
@@ -75,7 +75,7 @@ const codes: Readonly<Record<number, string>> = {
 
 const pasteBegins = "\u001b[200~";
 const pasteEnds = "\u001b[201~";
-/** Of a paste that does not end, so that a broken terminal cannot fill the memory. */
+/** Limits a paste that does not end, so that a broken terminal cannot fill the memory. */
 const longestPaste = 1 << 20;
 
 /**
@@ -85,12 +85,12 @@ const longestPaste = 1 << 20;
 export class Decoder {
   #waiting = "";
 
-  /** Whether a sequence has begun and may go on; a lone Escape looks like that too. */
+  /** Returns true if a sequence has begun and may go on; a lone Escape looks like that too. */
   get pending(): boolean {
     return this.#waiting !== "";
   }
 
-  /** More characters from the terminal. */
+  /** Reads more characters from the terminal. */
   feed(text: string): readonly TerminalEvent[] {
     this.#waiting += text;
     const events: TerminalEvent[] = [];
@@ -103,7 +103,7 @@ export class Decoder {
     return events;
   }
 
-  /** Nothing more came: what is there is meant as it is, so Escape is the key. */
+  /** Takes what is there as it is when nothing more came, so Escape is the key. */
   flush(): readonly TerminalEvent[] {
     const text = this.#waiting;
     this.#waiting = "";
@@ -121,7 +121,7 @@ interface Read {
   readonly event?: TerminalEvent;
 }
 
-/** The event at the beginning of a text; nothing while it is not all there. */
+/** Returns the event at the beginning of a text; nothing while it is not all there. */
 function readOne(text: string): Read | undefined {
   if (text[0] !== "\u001b") {
     const sign = String.fromCodePoint(text.codePointAt(0)!);
@@ -136,7 +136,7 @@ function readOne(text: string): Read | undefined {
   return { length: 1 + sign.length, event: { ...plainKey(sign), alt: true } };
 }
 
-/** SS3: `ESC O letter`. */
+/** Reads SS3: `ESC O letter`. */
 function readShort(text: string): Read | undefined {
   if (text.length < 3) return undefined;
   const key = letters[text[2]];
@@ -153,7 +153,7 @@ function readString(text: string): Read | undefined {
   return text.length > 4096 ? { length: text.length } : undefined;
 }
 
-/** CSI: `ESC [ parameters letter`. */
+/** Reads CSI: `ESC [ parameters letter`. */
 function readControl(text: string): Read | undefined {
   if (text.startsWith(pasteBegins)) return readPaste(text);
   const behind = text.slice(2);
@@ -197,7 +197,7 @@ function controlEvent(
   return { type: "key", key, ...manner(numbers[1]) };
 }
 
-/** What the kitty protocol and xterm tell of modifiers and action: `1 + bits : action`. */
+/** Reads what the kitty protocol and xterm tell of modifiers and action: `1 + bits : action`. */
 function manner([modifiers = 1, action = 1]: readonly number[] = []): Omit<KeyEvent, "type" | "key"> {
   const bits = modifiers - 1;
   return {
@@ -208,7 +208,7 @@ function manner([modifiers = 1, action = 1]: readonly number[] = []): Omit<KeyEv
   };
 }
 
-/** `CSI code : shifted : base ; modifiers : action ; text u`. */
+/** Reads `CSI code : shifted : base ; modifiers : action ; text u`. */
 function codeEvent([code = [], modifiers, text]: Numbers): KeyEvent | undefined {
   const held = manner(modifiers);
   const point = code[0] ?? 0;
@@ -228,7 +228,7 @@ function keypadDigit(point: number): string | undefined {
 
 const buttons = ["left", "middle", "right", "none"] as const;
 
-/** `CSI < button ; x ; y M`, and `m` where it is let go. */
+/** Reads `CSI < button ; x ; y M`, and `m` where it is let go. */
 function mouseEvent([first, second, third]: Numbers, released: boolean): TerminalEvent | undefined {
   const [code, x, y] = [first?.[0] ?? 0, second?.[0] ?? 1, third?.[0] ?? 1];
   const place = { x: x - 1, y: y - 1 };
@@ -240,7 +240,7 @@ function mouseEvent([first, second, third]: Numbers, released: boolean): Termina
   return { type: "mouse", action, button: buttons[code & 3], ...place };
 }
 
-/** A character that came by itself. */
+/** Returns the key for a character that came by itself. */
 function plainKey(sign: string): KeyEvent {
   const point = sign.codePointAt(0)!;
   const named = codes[point];
@@ -251,7 +251,7 @@ function plainKey(sign: string): KeyEvent {
   return press(sign);
 }
 
-/** A key, by the name browsers give it: "a", "A", "ArrowLeft", "Space". */
+/** Describes a key, by the name browsers give it: "a", "A", "ArrowLeft", "Space". */
 export interface KeyEvent {
   readonly type: "key";
   readonly key: string;
@@ -262,7 +262,7 @@ export interface KeyEvent {
   readonly shift: boolean;
 }
 
-/** What the mouse did over a cell of the screen, from 0. */
+/** Describes what the mouse did over a cell of the screen, from 0. */
 export interface MouseEvent {
   readonly type: "mouse";
   readonly action: "press" | "release" | "move" | "wheel-up" | "wheel-down";
@@ -279,12 +279,12 @@ export type TerminalEvent =
   /** The terminal tells that it reports releases of keys. */
   | { readonly type: "releases" };
 
-/** A press without modifiers. */
+/** Returns a press without modifiers. */
 export function press(key: string, more: Partial<KeyEvent> = {}): KeyEvent {
   return { type: "key", key, action: "press", ctrl: false, alt: false, shift: false, ...more };
 }
 
-/** A key with its modifiers as people write it and settings keep it: `Ctrl+z`, `Shift+ArrowUp`, `u`. */
+/** Returns a key with its modifiers as people write it and settings keep it: `Ctrl+z`, `Shift+ArrowUp`, `u`. */
 export function keyName({ key, ctrl, alt, shift }: KeyEvent): string {
   const long = [...key].length > 1;
   return `${ctrl ? "Ctrl+" : ""}${alt ? "Alt+" : ""}${shift && long ? "Shift+" : ""}${key}`;

@@ -2,15 +2,15 @@ import { asciiText, signsOf, columnsOf } from "./width.ts";
 import { type Rgb, rgbOf } from "../../base/index.ts";
 
 /**
- * What a screen shows: one sign and one pen for each cell, row by row. The cell behind a sign of two columns holds the
- * empty sign. What is written over the edge is cut off.
+ * Stores what a screen shows: one sign and one pen for each cell, row by row. The cell behind a sign of two columns
+ * holds the empty sign. What is written over the edge is cut off.
  */
 export class Surface {
   readonly columns: number;
   readonly rows: number;
   readonly signs: string[];
   readonly pens: Uint32Array;
-  /** Whether texts are written in plain ASCII. */
+  /** Is true if texts are written in plain ASCII. */
   readonly ascii: boolean;
 
   constructor(columns: number, rows: number, ascii = false) {
@@ -55,7 +55,7 @@ export class Surface {
     for (let at = x; at < x + columns; at++) this.put(at, y, " ", pen, 1);
   }
 
-  /** The rows as text, without colours. */
+  /** Returns the rows as text, without colours. */
   toText(): string {
     const rows = Array.from({ length: this.rows }, (_, y) =>
       this.signs
@@ -77,7 +77,7 @@ export class Surface {
   }
 }
 
-/** A rectangle of cells of a screen. */
+/** Describes a rectangle of cells of a screen. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -101,12 +101,12 @@ export class ScreenPainter {
     this.#pens = pens;
   }
 
-  /** What the screen holds is not known any more: everything is written next time. */
+  /** Forgets what the screen shows: everything is written next time. */
   forget(): void {
     this.#shown = undefined;
   }
 
-  /** The bytes that make the screen show a surface; empty if it does already. */
+  /** Returns the bytes that make the screen show a surface; empty if it does already. */
   paint(surface: Surface): string {
     let shown = this.#shown;
     const afresh = !shown || shown.columns !== surface.columns || shown.rows !== surface.rows;
@@ -138,7 +138,7 @@ export class ScreenPainter {
     return written;
   }
 
-  /** From one column to another on the same row. */
+  /** Returns the bytes that lead from one column to another on the same row. */
   #move(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
     const between = signs.slice(first + from, first + to);
     const short =
@@ -147,10 +147,12 @@ export class ScreenPainter {
   }
 }
 
-/** How many colours a terminal shows. */
+/** Tells how many colours a terminal shows. */
 export type Depth = "none" | "16" | "256" | "full";
 
-/** The SGR parameters for a colour of letters, or of the ground behind them. Empty where there are no colours. */
+/**
+ * Returns the SGR parameters for a colour of letters, or of the ground behind them. Empty where there are no colours.
+ */
 function colourCode(colour: string, depth: Depth, ground: boolean): string {
   switch (depth) {
     case "none":
@@ -168,13 +170,13 @@ function code16(index: number, ground: boolean): number {
   return (index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0);
 }
 
-/** Distance of two colours as the eye weighs it ("redmean"). */
+/** Returns the distance of two colours as the eye weighs it ("redmean"). */
 function distance([r1, g1, b1]: Rgb, [r2, g2, b2]: Rgb): number {
   const red = (r1 + r2) / 2;
   return (2 + red / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - red) / 256) * (b1 - b2) ** 2;
 }
 
-/** The sixteen colours as they were first; every terminal has its own, with the same names. */
+/** Lists the sixteen colours as they were first; every terminal has its own, with the same names. */
 const sixteen: readonly Rgb[] = [
   [0, 0, 0],
   [170, 0, 0],
@@ -210,7 +212,7 @@ function spread(rgb: Rgb): number {
 
 const cubeSteps = [0, 95, 135, 175, 215, 255];
 
-/** The nearest of the 6x6x6 cube and the 24 greys; the first sixteen are anyone's guess. */
+/** Returns the nearest of the 6x6x6 cube and the 24 greys; the first sixteen are anyone's guess. */
 function nearest256(rgb: Rgb): number {
   const steps = rgb.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
   const [r, g, b] = steps as unknown as Rgb;
@@ -222,7 +224,7 @@ function nearest256(rgb: Rgb): number {
   return 16 + 36 * r + 6 * g + b;
 }
 
-/** How something is written: colours as `#rrggbb`; the terminal's own without them. */
+/** Describes how something is written: colours as `#rrggbb`; the terminal's own without them. */
 export interface Style {
   readonly ink?: string;
   readonly paper?: string;
@@ -232,7 +234,7 @@ export interface Style {
   readonly inverse?: boolean;
 }
 
-/** A style by its number; 0 is the terminal's own. */
+/** Represents a style by its number; 0 is the terminal's own. */
 export type PenNumber = number;
 
 interface Codes {
@@ -251,7 +253,7 @@ export class Pens {
     this.depth = depth;
   }
 
-  /** The pen for a style; equal styles have equal pens. */
+  /** Returns the pen for a style; equal styles have equal pens. */
   pen(style: Style): PenNumber {
     const codes = this.#codesOf(style);
     const key = `${codes.ink}/${codes.paper}/${codes.manner}`;
@@ -262,7 +264,7 @@ export class Pens {
     return this.#codes.push(codes) - 1;
   }
 
-  /** The shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
+  /** Returns the shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
   change(from: PenNumber, to: PenNumber): string {
     if (from === to) return "";
     const [old, codes] = [this.#codes[from], this.#codes[to]];

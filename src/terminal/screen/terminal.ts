@@ -1,11 +1,14 @@
 import type { ReadStream, WriteStream } from "node:tty";
 import { type TerminalEvent, Decoder } from "./decoder.ts";
 
-/** A terminal that a full-screen program has to itself, between `take` and `release`. Both twice are once. */
+/**
+ * Represents a terminal that a full-screen program has to itself, between `take` and `release`. Calling either twice is
+ * the same as once.
+ */
 export interface Terminal {
   readonly columns: number;
   readonly rows: number;
-  /** Whether it is still busy with what was written; then a frame may be left out. */
+  /** Is true if it is still busy with what was written; then a frame may be left out. */
   readonly busy: boolean;
   write(text: string): void;
   listen(hear: (event: TerminalEvent) => void): void;
@@ -14,7 +17,7 @@ export interface Terminal {
   release(): void;
 }
 
-/** What a terminal has on its two ends, as far as it is used, so that a test can stand in. */
+/** Describes what a terminal has on its two ends, as far as it is used, so that a test can stand in. */
 export interface Ends {
   readonly input: Pick<ReadStream, "on" | "off" | "resume" | "pause" | "setRawMode" | "setEncoding">;
   readonly output: Pick<WriteStream, "on" | "off" | "write" | "columns" | "rows" | "writableNeedDrain">;
@@ -23,18 +26,19 @@ export interface Ends {
 const mouseOn = "\u001b[?1002h\u001b[?1006h";
 
 /**
- * Another screen, no cursor, no wrapping at the edge; pastes in brackets; clicks of the mouse; then the kitty keyboard protocol: every
- * key told apart, with its repeats, releases and text, and the question whether the terminal knows it.
+ * Asks for another screen, no cursor, no wrapping at the edge; pastes in brackets; clicks of the mouse; then the kitty
+ * keyboard protocol: every key told apart, with its repeats, releases and text, and the question if the terminal knows
+ * it.
  */
 const opening = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOn}\u001b[>27u\u001b[?u`;
-/** All of it back. It does no harm where it was not done. */
+/** Takes all of it back. It does no harm where it was not done. */
 export const closing =
   "\u001b[<u\u001b[?1006l\u001b[?1002l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** An Escape that nothing follows within so many milliseconds is the key. */
+/** Sets the milliseconds after which an Escape that nothing follows is the key. */
 const patience = 30;
 
-/** A terminal on two streams. */
+/** Makes a terminal on two streams. */
 export function makeTerminal(ends: Ends, mouse = true): Terminal {
   return new StreamTerminal(ends, mouse);
 }

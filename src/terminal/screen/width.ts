@@ -2,7 +2,10 @@ import stringWidth from "string-width";
 
 const known = new Map<string, number>();
 
-/** How many columns a text takes in a terminal: 2 for most signs of East Asia and pictures, 0 for what only adds to a letter. */
+/**
+ * Returns how many columns a text takes in a terminal: 2 for most signs of East Asia and pictures, 0 for what only adds
+ * to a letter.
+ */
 export function columnsOf(text: string): number {
   if (text.length === 1 && text >= " " && text <= "~") return 1;
   const found = known.get(text);
@@ -14,14 +17,14 @@ export function columnsOf(text: string): number {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** A text as the signs that a terminal puts into cells. Control characters are left out. */
+/** Returns a text as the signs that a terminal puts into cells. Control characters are left out. */
 export function signsOf(text: string): readonly string[] {
   if (text.length === 1 && text >= " " && text <= "~") return [text];
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(segmenter.segment(text), (it) => it.segment).filter((sign) => !/^\p{Cc}/u.test(sign));
 }
 
-/** The beginning of a text that fits into so many columns. */
+/** Returns the beginning of a text that fits into `columns` columns. */
 export function cut(text: string, columns: number, more = "…"): string {
   if (columnsOf(text) <= columns) return text;
   let room = columns - columnsOf(more);
@@ -34,7 +37,10 @@ export function cut(text: string, columns: number, more = "…"): string {
   return columns < columnsOf(more) ? "" : kept + more;
 }
 
-/** A text as lines of at most so many columns, broken between words where that is possible. Its own line breaks stay. */
+/**
+ * Returns a text as lines of at most `columns` columns, broken between words where that is possible. Its own line
+ * breaks stay.
+ */
 export function wrap(text: string, columns: number): readonly string[] {
   return text.split("\n").flatMap((line) => wrapLine(line, Math.max(1, columns)));
 }
@@ -87,14 +93,17 @@ const table = new Map(
   Object.entries(groups).flatMap(([ascii, signs]) => [...signs].map((it) => [it, ascii])),
 );
 
-/** The sign of plain ASCII that stands for another one, if there is a usual one: `<` for an arrow to the left, `e` for é. */
+/**
+ * Returns the sign of plain ASCII that stands for another one, if there is a usual one: `<` for an arrow to the left,
+ * `e` for é.
+ */
 export function asciiSign(sign: string): string | undefined {
   if (/^[ -~]$/.test(sign)) return sign;
   const base = [...sign.normalize("NFD")][0] ?? "";
   return table.get([...sign][0] ?? "") ?? (/^[ -~]$/.test(base) ? base : undefined);
 }
 
-/** A text in plain ASCII, as wide as it was; `?` where there is nothing like it. */
+/** Returns a text in plain ASCII, as wide as it was; `?` where there is nothing like it. */
 export function asciiText(text: string): string {
   return signsOf(text)
     .map((sign) => (asciiSign(sign) ?? "?").padEnd(columnsOf(sign)))

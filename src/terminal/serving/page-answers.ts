@@ -29,7 +29,7 @@ export async function sendFile(response: ServerResponse, file: string): Promise<
   }
 }
 
-/** What goes with every answer to this machine. */
+/** Lists what goes with every answer to this machine. */
 export const headers = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -53,9 +53,11 @@ export function answerNothing(response: ServerResponse): void {
   answerText(response, 404, "There is nothing here.");
 }
 
-/** Something that answers requests at `watched` and below it, where the page asks for the game at `#/watch`. */
+/**
+ * Represents something that answers requests at `watched` and below it, where the page asks for the game at `#/watch`.
+ */
 export interface ServedGame {
-  /** Whether a path is one of its own; then it answers. */
+  /** Returns true if a path is one of its own; then it answers. */
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean;
   close(): void;
 }
@@ -63,7 +65,7 @@ export interface ServedGame {
 /** A browser has a few windows open; more listeners than these are turned away. */
 const mostListeners = 32;
 
-/** Pages that listen to what is told, as JSON, one event after another. */
+/** Serves pages that listen to what is told, as JSON, one event after another. */
 export class EventStream {
   readonly #listeners = new Set<ServerResponse>();
 

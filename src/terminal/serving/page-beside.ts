@@ -6,7 +6,7 @@ import { type ServedGame, EventStream, answerNothing, headers } from "./page-ans
 import { readyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
 
-/** The page beside a play in the terminal: it shows the same play. */
+/** Represents the page beside a play in the terminal: it shows the same play. */
 export interface PageBeside {
   readonly address: string;
   /** Shows what is new in the play. */
@@ -35,13 +35,14 @@ export async function pageBeside(): Promise<PageBeside> {
 }
 
 /**
- * A play of this terminal, as pages follow it: who listens at `watched` is told a save, and then the inputs as they are played, each with the
- * hash of the position it leads to. A page that comes to another position listens anew.
+ * Shows a play of this terminal to pages that follow it: who listens at `watched` is told a save, and then the inputs
+ * as they are played, each with the hash of the position it leads to. A page that comes to another position listens
+ * anew.
  */
 export class ShownPlay implements ServedGame {
   readonly #stream = new EventStream();
   #session: Session | undefined;
-  /** How many inputs of the session have been told. */
+  /** Counts the inputs of the session that have been told. */
   #told = 0;
 
   /** Tells what is new. */

@@ -8,7 +8,7 @@ import { gzip } from "node:zlib";
 import { readBytesLater, versionOf } from "../files/index.ts";
 import { madeBytes, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
-/** A file as it is sent. */
+/** Describes a file as it is sent. */
 interface SentFile {
   readonly bytes: Uint8Array;
   /** Holds the bytes packed by gzip, where that makes them much smaller. */
@@ -19,15 +19,15 @@ interface SentFile {
 
 const pack = promisify(gzip);
 
-/** What is packed already, or too small for it. */
+/** Tells what is worth packing: files of at least this size that are not packed already. */
 const leastBytes = 1024;
 const texts = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
 
-/** Files that have been sent before, ready to be sent again, until they change. */
+/** Caches files that have been sent before, ready to be sent again, until they change. */
 class SentFiles {
   readonly #known = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
 
-  /** A file by its name on the page. Rejects where there is no such file. */
+  /** Returns a file by its name on the page. Rejects where there is no such file. */
   async read(name: string, from: PageFile): Promise<SentFile> {
     const version = typeof from === "string" ? versionOf(from) : "";
     const known = this.#known.get(name);
@@ -46,17 +46,17 @@ async function prepare(name: string, from: PageFile): Promise<SentFile> {
 }
 
 export interface PageServer {
-  /** Where the page is: `http://localhost:4174/`. */
+  /** Tells where the page is: `http://localhost:4174/`. */
   readonly address: string;
   close(): void;
 }
 
 export interface PageOptions {
-  /** 0 is any port that is free. */
+  /** Numbers the port; 0 is any that is free. */
   readonly port: number;
-  /** What is served besides the page: a game to play or to look at. */
+  /** Contains what is served besides the page: a game to play or to look at. */
   readonly game?: ServedGame;
-  /** Where the built page is, if not where it is built. */
+  /** Tells where the built page is, if not where it is built. */
   readonly folder?: string;
 }
 
@@ -84,7 +84,7 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
   };
 }
 
-/** What the page is told by a server on which people play together. */
+/** Tells the page that it is on a server on which people play together. */
 const roomsMark = '<meta name="quadrille-rooms" content="1" />';
 
 /**
@@ -119,12 +119,12 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A page elsewhere cannot reach us under a name of its own. */
+/** Returns true if asked by a local name: a page elsewhere cannot reach us under a name of its own. */
 function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 }
 
-/** Pages of others may not even ask blindly, with a picture for example. */
+/** Returns true if a page of others asks: these may not even ask blindly, with a picture for example. */
 function isForeign({ headers }: IncomingMessage): boolean {
   return headers["sec-fetch-site"] === "cross-site";
 }
@@ -164,7 +164,7 @@ async function sendKept(
   }
 }
 
-/** A file whose name changes with what is in it. */
+/** Matches a file whose name changes with what is in it. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** Serves the page on a port, or on any that is free if that one cannot be had. */
@@ -172,7 +172,7 @@ export function servePageNear(options: PageOptions): Promise<PageServer> {
   return servePage(options).catch(() => servePage({ ...options, port: 0 }));
 }
 
-/** Why a port cannot be had that another program has. */
+/** Returns why a port cannot be had that another program has. */
 export function portTaken(port: number): Failure {
   return notServed(port, "it is in use");
 }

@@ -8,12 +8,15 @@ import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
 import { openThread } from "../thinking/threads.ts";
 
-// The thread in which people are served.
+// Runs the thread in which people are served.
 
 const port = parentPort;
 const tell = (answer: ServingAnswer): void => port?.postMessage(answer);
 
-/** Games of the library by their names. Whoever asks for rooms again and again must not have them read again. */
+/**
+ * Caches games of the library by their names, so that whoever asks for rooms again and again does not have them read
+ * again.
+ */
 const programs = new Map<string, Program>();
 
 /** A bundled game, ready to play; what reads it comes with the first. Files of this machine are nobody else's business. */

@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { ServerOptions } from "../../server/index.ts";
 
-/** What the thread is to serve: all of a server's options that are plain data. */
+/** Describes what the thread is to serve: all of a server's options that are plain data. */
 export type ServingOrder = Omit<
   ServerOptions,
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openComputer" | "logTo"
@@ -13,10 +13,10 @@ export type ServingAnswer =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
       readonly type: "failed";
-      /** Of the system, if it has one: `EADDRINUSE`. */
+      /** Gives the code of the system, if it has one: `EADDRINUSE`. */
       readonly code: string;
       readonly text: string;
-      /** The port that could not be had. */
+      /** Numbers the port that could not be had. */
       readonly wanted?: number;
       /** Is true if the text is a sentence for who gave the command. */
       readonly isPlain: boolean;
@@ -34,8 +34,8 @@ export interface Serving {
 }
 
 /**
- * Of the memory for what has just been made, in megabytes. A collection copies only what is in use, which is little. What
- * survives two of them counts as old, so with less memory most positions would become old.
+ * Sets the memory for what has just been made, in megabytes. A collection copies only what is in use, which is little.
+ * What survives two of them counts as old, so with less memory most positions would become old.
  */
 const youngMemory = 96;
 const megabyte = 2 ** 20;

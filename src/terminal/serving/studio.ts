@@ -46,7 +46,7 @@ export async function studio(
   server.close();
 }
 
-/** How play begins on the page, from the options of the command and of the game. */
+/** Returns how play begins on the page, from the options of the command and of the game. */
 function startOf(name: string, { seed, level }: StudioOptions, others: readonly string[]): WatchedStart {
   const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
   if (others.length === 0) return start;
@@ -55,21 +55,21 @@ function startOf(name: string, { seed, level }: StudioOptions, others: readonly 
   return { ...start, options };
 }
 
-/** How often the file is looked at, in milliseconds. */
+/** Sets how often the file is looked at, in milliseconds. */
 const glance = 200;
 
-/** How a play of a watched game begins. */
+/** Describes how a play of a watched game begins. */
 export interface WatchedStart {
   readonly seed?: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level?: number;
-  /** The game's own options, a line each. */
+  /** Lists the game's own options, a line each. */
   readonly options?: readonly string[];
 }
 
 /**
- * A file and those it includes, under `watched/`. Whoever listens at `watched` is told an address, and a new one when the file is saved; the
- * text of an include is looked for as everywhere.
+ * Serves a file and those it includes, under `watched/`. Whoever listens at `watched` is told an address, and a new one
+ * when the file is saved; the text of an include is looked for as everywhere.
  */
 export class WatchedFile implements ServedGame {
   readonly #path: string;
@@ -114,7 +114,9 @@ export class WatchedFile implements ServedGame {
     return file === undefined ? answerNothing(response) : sendFile(response, file);
   }
 
-  /** The game's own file, or one that it really includes: everything else on this machine is nobody's business. */
+  /**
+   * Returns the game's own file, or one that it really includes: everything else on this machine is nobody's business.
+   */
   #fileNamed(name: string): string | undefined {
     if (name === basename(this.#path)) return this.#path;
     try {

@@ -47,7 +47,7 @@ export function gameOfReplay(file: string, text: string, options?: LoadGameOptio
   return game;
 }
 
-/** The game file in the same folder with the longest name that the replay's begins with. */
+/** Returns the game file in the same folder with the longest name that the replay's begins with. */
 function gameBeside(file: string): string | undefined {
   const folder = dirname(file);
   const name = basename(file, ".replay");

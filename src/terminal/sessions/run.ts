@@ -64,7 +64,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
   return undefined;
 }
 
-/** The inputs that have not been played yet. */
+/** Returns the inputs that have not been played yet. */
 function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: number): Input[] {
   const count = inputs.length * repeat - number;
   return Array.from({ length: count }, (_, n) => inputs[(number + n) % inputs.length]);

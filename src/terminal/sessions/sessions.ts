@@ -87,12 +87,12 @@ function unpacked(letters: string | null): string {
   }
 }
 
-/** A new seed for each play. */
+/** Returns a new seed for each play. */
 export function freshSeed(): number {
   return Date.now() % 0x7fffffff;
 }
 
-/** Options that every game has. */
+/** Lists options that every game has. */
 const own = ["seed", "level", "text"];
 
 /** Reads the game's own options from the words that none of our options took: `--startlevel 2`, `--startlevel=2`. */
@@ -112,7 +112,10 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
   return read.options;
 }
 
-/** The options, with files of the player in place of the game's own that are called so: those in the folder where the command was given. */
+/**
+ * Returns the options, with files of the player in place of the game's own that are called so: those in the folder
+ * where the command was given.
+ */
 export function withOwnFiles(program: Program, set: OptionValues): OptionValues {
   return (program.options ?? []).map(({ name, values, files }, index) => {
     if (!files) return set[index];
@@ -123,7 +126,7 @@ export function withOwnFiles(program: Program, set: OptionValues): OptionValues 
   });
 }
 
-/** What a file of the player holds for an option; undefined if there is none. */
+/** Returns what a file of the player holds for an option; undefined if there is none. */
 function ownFile(program: Program, name: string, file: string): OptionValue | undefined {
   if (!readPlayerFile(file)) return undefined;
   const read = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
@@ -142,7 +145,7 @@ export function inputsAndOptions(words: readonly string[]): {
   return { inputs: words.filter(isInput), options: words.filter((word, at) => !isInput(word, at)) };
 }
 
-/** `--startlevel`, `--startlevel=2`. */
+/** Matches `--startlevel`, `--startlevel=2`. */
 const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
 
 /** Reads options by pairs; of one that the game does not have, a missing value does not matter. */
@@ -162,7 +165,9 @@ function givenOptions(words: readonly string[], names: readonly string[]): reado
   return given;
 }
 
-/** A file that a player names, from the folder where the command was given; what keeps it from being read is told. */
+/**
+ * Reads a file that a player names, from the folder where the command was given; what keeps it from being read is told.
+ */
 export function readPlayerFile(name: string): { text: string } | { wrong: string } | undefined {
   if (name === "" || name.includes("\0") || !existsSync(name)) return undefined;
   try {

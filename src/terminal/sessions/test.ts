@@ -15,7 +15,7 @@ import { painted } from "../output/visible.ts";
 import type { TestedFile, TestReporter } from "./test-reports.ts";
 
 interface TestOptions extends LoadGameOptions {
-  /** The game that replays belong to. */
+  /** Names the game that replays belong to. */
   readonly game?: string;
   readonly reporter?: TestReporter;
   readonly coverage?: true;

@@ -4,10 +4,10 @@ import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
 import { openThread } from "./threads.ts";
 
-/** Milliseconds between the moves of a computer that people watch. */
+/** Sets the milliseconds between the moves of a computer that people watch. */
 const watchedPause = 600;
 
-/** How strong the computer plays, as an option says it: `computer`, `computer:3`. */
+/** Returns how strong the computer plays, as an option says it: `computer`, `computer:3`. */
 export function parseLevel(option: string, text: string): number {
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
@@ -20,29 +20,29 @@ export function parseLevel(option: string, text: string): number {
 export interface AgainstOptions {
   readonly level: number;
   readonly seed: number;
-  /** The player who is at the keyboard; the first without it. */
+  /** Names the player who is at the keyboard; the first without it. */
   readonly as?: string;
 }
 
 export interface SeatOptions extends Omit<AgainstOptions, "as"> {
-  /** The player that the computer is, from 0. */
+  /** Numbers the player that the computer is, from 0. */
   readonly seat: number;
 }
 
-/** The computer in the place of all players. */
+/** Puts the computer in the place of all players. */
 export function playersWatched(game: Game, { level, seed }: Omit<AgainstOptions, "as">): ComputerPlayers {
   checkPlayable(game);
   const seats = game.program.players.map((_, player) => player);
   return computerFor(game, { seats, level, seed, pause: watchedPause });
 }
 
-/** The computer in the place of one player, while others play elsewhere. */
+/** Puts the computer in the place of one player, while others play elsewhere. */
 export function playerInSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
   checkPlayable(game);
   return computerFor(game, { seats: [seat], level, seed });
 }
 
-/** The computer in the place of all players but one. */
+/** Puts the computer in the place of all players but one. */
 export function playersAgainst(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
   const { players } = game.program;
   if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");

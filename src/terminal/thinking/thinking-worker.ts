@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { HintWorker, OpponentWorker, SearchHelper } from "../../solve/index.ts";
 
-// The thread in which the computer thinks of what to play, or looks for ways to win, alone or with others.
+// Runs the thread in which the computer thinks of what to play, or looks for ways to win, alone or with others.
 
 // On Linux this is about the thread alone, elsewhere about the process.
 if (workerData === "guest" && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);

@@ -36,7 +36,10 @@ export async function serveUci(
   await engine.idle();
 }
 
-/** A variant that somebody at the other end names: a bundled game, or one below the folder where we were started. */
+/**
+ * Returns a variant that somebody at the other end names: a bundled game, or one below the folder where we were
+ * started.
+ */
 function movesNamed(name: string): MoveGame | string {
   const isKnown = libraryGames().some((it) => it.name === name);
   if (!isKnown && !insideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;

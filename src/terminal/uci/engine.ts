@@ -25,11 +25,11 @@ import { mostOverhead, type GoOptions, readGoing, timeFor, usualOverhead } from 
 export interface World {
   /** Writes a line. */
   readonly say: (line: string) => void;
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   readonly now: () => number;
   /** Calls back when what was heard meanwhile has been heard. */
   readonly later: (goOn: () => void) => void;
-  /** A game by moves by its name; a sentence if there is none. */
+  /** Returns a game by moves by its name; a sentence if there is none. */
   readonly find: (name: string) => MoveGame | string;
   /** Holds the names that `UCI_Variant` offers. */
   readonly variants: readonly string[];
@@ -37,16 +37,16 @@ export interface World {
   readonly openHelper: OpenHelper;
 }
 
-/** Work in slices: each call goes on for a while, and is true at the end. */
+/** Describes work in slices: each call goes on for a while, and is true at the end. */
 interface Job {
   readonly step: () => boolean;
-  /** What is said when it is over, or stopped. */
+  /** Is called to say the result when it is over, or stopped. */
   readonly end: () => void;
   /** Nothing is said before it is stopped. */
   readonly waits: boolean;
 }
 
-/** Milliseconds between two looks at what has been asked. */
+/** Sets the milliseconds between two looks at what has been asked. */
 const slice = 8;
 
 const mostHash = 4096;
@@ -64,7 +64,7 @@ export class UciEngine {
   #game: MoveGame;
   #compiled: CompiledMoves;
   #thinker: MoveThinker;
-  /** With more than one thread: those that search along. */
+  /** Contains, with more than one thread, those that search along. */
   #team: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
@@ -278,7 +278,7 @@ export class UciEngine {
     return undefined;
   }
 
-  /** How many of these moves have been read before, from the same beginning. */
+  /** Counts those of these moves that have been read before, from the same beginning. */
   #sameMoves(head: string, texts: readonly string[]): number {
     if (this.#placed?.head !== head) return 0;
     let same = 0;
@@ -471,13 +471,13 @@ export class UciEngine {
   }
 }
 
-/** Milliseconds, and positions at which other threads have looked. */
+/** Counts milliseconds, and positions at which other threads have looked. */
 interface Effort {
   readonly elapsed: number;
   readonly helped: number;
 }
 
-/** What has been said of a thought. */
+/** Records what has been said of a thought. */
 interface Told {
   depth: number;
   line: string;

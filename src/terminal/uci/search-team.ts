@@ -12,7 +12,7 @@ export interface SearchTeamOptions {
   readonly helpers: number;
   /** Holds positions that each helper looks at beforehand. */
   readonly warmth: number;
-  /** What is said when a helper fails. */
+  /** Says that a helper failed. */
   readonly tell: (text: string) => void;
 }
 
@@ -41,7 +41,7 @@ export class SearchTeam {
     return sum;
   }
 
-  /** All begin to think about a position, until `rest`. */
+  /** Makes all think about a position, until `rest`. */
   think(setup: Setup, moves: readonly Move[], limits: Limits): void {
     for (let i = 1; i < this.#control.length; i++) Atomics.store(this.#control, i, 0);
     const thought = Atomics.add(this.#control, 0, 1) + 1;

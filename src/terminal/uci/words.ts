@@ -66,10 +66,10 @@ export function timeFor(going: GoOptions, side: number, overhead = usualOverhead
   return Math.max(1, Math.min(share, 0.5 * left, left - margin) - overhead);
 }
 
-/** For the way there and back, in milliseconds. */
+/** Gives the time for the way there and back, in milliseconds. */
 export const usualOverhead = 10;
 export const mostOverhead = 5000;
-/** So much is left on the clock for a machine that is busy. */
+/** Sets how much is left on the clock for a machine that is busy, in milliseconds. */
 const margin = 100;
-/** A game is held to last so many moves more. */
+/** Sets how many moves more a game is expected to last. */
 const usualMoves = 30;

@@ -31,16 +31,16 @@ import { insideOf } from "../../core/game/inside.ts";
 export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
-  /** Which of the bodies there, counted from the topmost, 0 if left out. */
+  /** Numbers one of the bodies there, counted from the topmost, 0 if left out. */
   readonly body?: number;
 }
 
 /** Describes what a player gets to see of a cell. */
 export interface Inspected {
   readonly cell: CellRef;
-  /** Missing where the view does not show the cell. */
+  /** Is missing where the view does not show the cell. */
   readonly contents?: CellContents;
-  /** Of one of the bodies there: what it would find. */
+  /** Describes what one of the bodies there would find. */
   readonly probe?: InspectedProbe;
 }
 
@@ -48,7 +48,7 @@ export interface Inspected {
 export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly kind: KindId;
   readonly change: ProbedChange;
-  /** Missing if it depends on a hidden cell. */
+  /** Is missing if it depends on a hidden cell. */
   readonly outcome?: Probe["outcome"];
 }
 
@@ -91,7 +91,7 @@ function seen(
   return { kind, change, outcome, ...(reason && { reason }), tests };
 }
 
-/** Everything in a cell, visible or covered. */
+/** Describes everything in a cell, visible or covered. */
 export interface CellContents {
   readonly cell: number;
   /** Holds the ground: what the first layer shows when no body lies there; 0 for nothing. */
@@ -104,7 +104,7 @@ export interface CellContents {
 export interface ThingInCell {
   readonly kind: KindId;
   readonly layer: LayerId;
-  /** Of a body. */
+  /** Describes the body, if it is one. */
   readonly body?: BodyInCell;
 }
 
@@ -124,7 +124,7 @@ export interface BodyInCell {
   readonly owner: number;
   /** Holds the fields that bodies of its kind have, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
-  /** Bodies that move together with it. */
+  /** Lists bodies that move together with it. */
   readonly linked: readonly KindId[];
   /** Says what rides on it, with the cells where it stands. */
   readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
@@ -132,7 +132,7 @@ export interface BodyInCell {
   readonly stowed: readonly KindId[];
 }
 
-/** Everything in a cell of a position, from the ground up. Nothing is changed. */
+/** Returns everything in a cell of a position, from the ground up. Nothing is changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
   const { machine: m } = insideOf(game);
   m.glance(position as State, 0);

@@ -38,7 +38,7 @@ export type ProbedChange =
 
 /** Says what a change of a body would test, and its outcome. */
 export interface Probe {
-  /** "instead": the body would stay, and what a meeting says would be done. */
+  /** Tells the outcome. "instead": the body would stay, and what a meeting says would be done. */
   readonly outcome: "done" | "instead" | "refused";
   /** Says why it is refused. */
   readonly reason?: Reason;

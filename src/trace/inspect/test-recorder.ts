@@ -14,7 +14,7 @@ export interface ProbedCell {
   readonly cell: number;
   /** Holds the things there that answer, in order. */
   readonly meets: readonly MetThing[];
-  /** Why the change would not be allowed here; of several reasons the first. */
+  /** Says why the change would not be allowed here; of several reasons the first. */
   readonly reason?: Reason;
 }
 
@@ -23,9 +23,9 @@ export interface MetThing {
   readonly kind: KindId;
   readonly cell: number;
   /**
-   * "aboard": it stands on the body then, "below": the body on it. "pushed": it goes to the cell `to`. "along": it goes
-   * with the body. "gone": it is removed. "instead": the body stays, and something else is done. "other": something
-   * else is done, and the body moves on. "blocks": it refuses.
+   * Tells how they meet. "aboard": it stands on the body then, "below": the body on it. "pushed": it goes to the cell
+   * `to`. "along": it goes with the body. "gone": it is removed. "instead": the body stays, and something else is done.
+   * "other": something else is done, and the body moves on. "blocks": it refuses.
    */
   readonly how: "aboard" | "below" | "pushed" | "along" | "gone" | "instead" | "other" | "blocks";
   readonly to?: number;
@@ -47,7 +47,7 @@ interface TestedCell {
 export class TestRecorder implements TestObserver {
   readonly #tests = new Map<number, TestedCell>();
   #set: MovingSet | undefined;
-  /** Something else is done instead, so the rest does not happen. */
+  /** Is true if something else is done instead, so that the rest does not happen. */
   #isGivenUp = false;
   /** Holds the meeting in progress: the thing met, its line, and the number of arrivals before. */
   #met:

@@ -46,7 +46,7 @@ export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): 
   };
 }
 
-/** Bodies before and after something was written, without those that are the same. */
+/** Returns bodies before and after something was written, without those that are the same. */
 export function changedBodies(
   before: ReadonlyMap<number, BodyMoment>,
   after: ReadonlyMap<number, BodyMoment>,
@@ -104,7 +104,7 @@ const known = (value: number): number | undefined => (value === NONE ? undefined
 
 const none = new Int32Array(0);
 
-/** All movements as pairs of an address and its bits, by address. */
+/** Returns all movements as pairs of an address and its bits, by address. */
 export function movementsOf({ lines }: State): Int32Array {
   if (!(lines instanceof PlainLineState) || lines.movements.size === 0) return none;
   return Int32Array.from([...lines.movements].sort(([a], [b]) => a - b).flat());

@@ -40,7 +40,10 @@ import type {
   TracePart,
 } from "./trace.ts";
 
-/** Written places as reported to people: addresses become cells, state and the turn; chance and bookkeeping are left out. */
+/**
+ * Returns written places as reported to people: addresses become cells, state and the turn; chance and bookkeeping are
+ * left out.
+ */
 function changedBy(
   layout: Layout,
   writtens: readonly Int32Array[],

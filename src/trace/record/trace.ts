@@ -5,7 +5,7 @@ import type { FailedTest, NoMatch } from "../why/index.ts";
 /** Says what one cycle did, part by part. */
 export interface CycleTrace {
   readonly report: Report;
-  /** In the order in which they began. */
+  /** Lists parts in the order in which they began. */
   readonly parts: readonly TracePart[];
   /** Is true if this is what happens before the first cycle of a level, instead of a cycle. */
   readonly isBeginning: boolean;
@@ -56,7 +56,7 @@ export interface TracePart {
   /** Holds the moments when it began and ended; equal if it changed nothing. */
   readonly from: number;
   readonly to: number;
-  /** "refused" for a line, "off" for a step or `when` whose test did not hold. */
+  /** Tells the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
   readonly outcome: "done" | "refused" | "off";
   /** Says why something in a line was refused. */
   readonly reason?: Reason;
@@ -71,7 +71,7 @@ export interface TracePart {
 export interface WishChange {
   readonly cell: number;
   readonly layer: LayerId;
-  /** Without it, the movement ended. */
+  /** Names the movement; without it, the movement ended. */
   readonly wish?: Movement;
 }
 
@@ -80,11 +80,11 @@ export interface Changed {
   readonly cells: readonly CellChange[];
   readonly values: readonly ValueChange[];
   readonly piles: readonly PileChange[];
-  /** Whose turn it is now. */
+  /** Tells whose turn it is now. */
   readonly turn?: number;
   /** Holds movements of line rules. */
   readonly wishes: readonly WishChange[];
-  /** Bodies that moved, turned, came, went or keep something else. Their cells are among the cells too. */
+  /** Lists bodies that moved, turned, came, went or keep something else. Their cells are among the cells too. */
   readonly bodies: readonly BodyChange[];
 }
 
@@ -110,7 +110,7 @@ export interface BodyMoment {
   readonly settled: boolean;
   /** Holds a player, from 0. */
   readonly owner: number;
-  /** By field of the program; undefined for `none`. */
+  /** Lists values by field of the program; undefined for `none`. */
   readonly fields: readonly (number | undefined)[];
 }
 
@@ -124,7 +124,7 @@ export interface CellChange {
 /** Says what a pile of `state` holds, bottom first; `none` as undefined does not occur in one. */
 export interface PileChange {
   readonly pile: number;
-  /** Whose, where each player has one. */
+  /** Numbers the player whose it is, where each has one. */
   readonly player: number;
   readonly before: readonly number[];
   readonly after: readonly number[];
@@ -132,7 +132,7 @@ export interface PileChange {
 
 export interface ValueChange {
   readonly variable: VariableId;
-  /** Whose, where each player has one. */
+  /** Numbers the player whose it is, where each has one. */
   readonly player: number;
   /** Is undefined for `none`; for a slot, the kind of the body in it. */
   readonly before: number | undefined;

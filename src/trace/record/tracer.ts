@@ -24,7 +24,7 @@ export interface Moment {
   readonly movements: Int32Array;
 }
 
-/** Up to so many parts, and so many integers written, are recorded one by one. */
+/** Limits the parts, and the integers written, that are recorded one by one. */
 const mostParts = 20_000;
 const mostWritten = 4_000_000;
 

@@ -180,7 +180,7 @@ function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
   return false;
 }
 
-/** Where the copies of one rule are: in a block, one after the other. */
+/** Describes where the copies of one rule are: in a block, one after the other. */
 export interface PictureRules {
   readonly block: CompiledBlock;
   readonly rules: readonly CompiledRule[];
@@ -266,7 +266,7 @@ export interface NoMatch {
   readonly cells: readonly number[];
   /** Says what differs from the rule. */
   readonly misses: readonly Miss[];
-  /** Another row of a line rule (from 1) that matches nowhere. */
+  /** Numbers another row of a line rule (from 1) that matches nowhere. */
   readonly missingRow?: number;
   /** Holds the rule's own condition. */
   readonly failed?: FailedTest;
@@ -281,7 +281,10 @@ export interface NoMatch {
 /** Describes a cell that differs from what a rule wants; without a cell it is off the board. */
 export interface Miss {
   readonly cell?: number;
-  /** One of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none there. */
+  /**
+   * Tells what is wanted: one of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none
+   * there.
+   */
   readonly wanted:
     | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
     | { readonly is: "empty"; readonly layers: readonly LayerId[] }

@@ -12,7 +12,7 @@ export interface TraceRow {
   readonly notes: readonly string[];
   /** Is true if it changed, said or refused something. */
   readonly tells: boolean;
-  /** Cells of a board that it changed, parts inside included. */
+  /** Lists cells of a board that it changed, parts inside included. */
   readonly cells: readonly number[];
   readonly inside: readonly TraceRow[];
 }

@@ -8,9 +8,9 @@ import { Tiles } from "./tiles.ts";
 
 /** Says what is drawn differently while a piece is carried. */
 export interface CarriedMarks {
-  /** From where the piece has been lifted. */
+  /** Locates the cell from which the piece has been lifted. */
   readonly lifted?: BoardSpot;
-  /** The cell below it, if it can be put there. */
+  /** Locates the cell below it, if it can be put there. */
   readonly over?: BoardSpot;
 }
 
@@ -20,7 +20,7 @@ export interface Drawing extends CarriedMarks {
   /** Holds the side of a cell in pixels of the canvas. */
   readonly cell: number;
   readonly theme: Theme;
-  /** A cell to mark, on the board: where keys point. */
+  /** Marks a cell on the board: where keys point. */
   readonly cursor?: BoardSpot | undefined;
   /** Says what squares show in place of what lies there, which is drawn elsewhere, on its way. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
@@ -116,7 +116,7 @@ export class BoardPainter {
     this.#canvas.globalAlpha = 1;
   }
 
-  /** A letter for each column along the lower edge, a number for each row along the left one. */
+  /** Draws a letter for each column along the lower edge, a number for each row along the left one. */
   #drawLetters(block: DrawnBlock, at: number, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
     const [least, most] = [leastLetter * devicePixelRatio, mostLetter * devicePixelRatio];

@@ -17,7 +17,10 @@ export const smallest = 14;
 const leastSeen = 7;
 const usualSize = 20;
 
-/** The board that can be looked at from nearer: the only one, if its cells are not large. @param fit side of a cell, in CSS pixels, with which everything fits */
+/**
+ * Returns the board that can be looked at from nearer: the only one, if its cells are not large.
+ * @param fit side of a cell, in CSS pixels, with which everything fits
+ */
 export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
   const boards = boardsIn(blocks);
   return boards.length === 1 && fit < largeEnough ? boards[0] : undefined;
@@ -82,7 +85,7 @@ export class BoardCamera {
     return window;
   }
 
-  /** The next window is to show a place where it is held. */
+  /** Makes the next window show a place where it is held. */
   hold(held: Held): void {
     this.#held = held;
   }

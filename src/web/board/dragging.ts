@@ -34,7 +34,7 @@ interface Press {
   isLifted: boolean;
   /** Holds the piece under the pointer, once that has moved. */
   picture?: HTMLCanvasElement;
-  /** It has been over another cell. */
+  /** Is true if it has been over another cell. */
   hasLeft: boolean;
 }
 
@@ -106,7 +106,7 @@ class HandOnBoard {
     else if (press.isLifted && press.wasHeld) this.#play.letGo();
   }
 
-  /** Another button or finger, or no more pointer: nothing was meant. */
+  /** Drops what was begun: another button or finger, or no more pointer, means nothing. */
   cancel(event: Event): void {
     this.letFall();
     if (this.#play.letGo()) event.preventDefault();

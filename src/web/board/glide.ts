@@ -1,7 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import type { Tiles } from "./tiles.ts";
 
-/** A place on a board as it is drawn, in squares from the upper left corner. */
+/** Represents a place on a board as it is drawn, in squares from the upper left corner. */
 export type SquarePlace = readonly [x: number, y: number];
 
 /** Describes something on its way: a thing, or the cells of a body, which go and turn as one. */
@@ -54,7 +54,7 @@ export class Glider {
     return this.#frame !== undefined;
   }
 
-  /** Nothing is on its way any more. */
+  /** Stops whatever is on its way. */
   stop(): void {
     if (this.#frame === undefined) return;
     cancelAnimationFrame(this.#frame);
@@ -83,7 +83,7 @@ function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: SquarePlace, size: 
   canvas.translate(-x * size, -y * size);
 }
 
-/** Fast at first, then slower. */
+/** Returns a share that grows fast at first, then slower. */
 function eased(share: number): number {
   return 1 - (1 - share) ** 2;
 }

@@ -112,7 +112,7 @@ function bodyGlide(
   };
 }
 
-/** The body itself goes, and what lies on it that was there before; another body goes its own way. */
+/** Returns true for the body itself, and for what lies on it that was there before; another body goes its own way. */
 function goesAlong(
   kind: KindId,
   layer: number,

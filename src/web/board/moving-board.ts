@@ -6,7 +6,7 @@ import type { glidingOn as glidingNow } from "./gliding.ts";
 import { leastGlide, type LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 
-/** Between how many milliseconds things glide; 0 and 0 if they do not. */
+/** Limits the milliseconds for which things glide; 0 and 0 if they do not. */
 export interface Pace {
   readonly least: number;
   readonly most: number;
@@ -20,7 +20,7 @@ async function loadGliding(): Promise<void> {
 }
 
 const usualTime = 110;
-/** For keys that come as fast as keyboards repeat them. */
+/** Suits keys that come as fast as keyboards repeat them. */
 const leastTime = 30;
 
 /** Things have arrived before the next tick. */
@@ -47,9 +47,9 @@ export class MovingBoard {
   /** Says what is to be seen once all has arrived, and of which frame it is. */
   #target: (Drawing & { readonly block: BoardBlock }) | undefined;
   #number: number | undefined;
-  /** When things last began to glide. */
+  /** Tells when things last began to glide. */
   #began = -Infinity;
-  /** The next frame's changes were made by dragging. */
+  /** Is true if the next frame's changes were made by dragging. */
   #hasArrived = false;
 
   constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
@@ -65,7 +65,7 @@ export class MovingBoard {
     const isNew = before !== undefined && this.#number !== number;
     this.#target = target;
     this.#number = number;
-    // Go on gliding while the picture to come stays the same.
+    // Goes on gliding while the picture to come stays the same.
     if (before && this.#glider.isGoing && isSame(before, target)) return;
     this.#glider.stop();
     const glides = isNew && pace.most > 0 && !this.#hasArrived;

@@ -28,7 +28,7 @@ export function useZoom(): Zoom {
   return { wanted, want, step };
 }
 
-/** A zoomed board: the part that is drawn. */
+/** Describes a zoomed board: the part that is drawn. */
 export interface Near {
   readonly blocks: readonly Block[];
   /** Holds the side of a cell, in device pixels. */

@@ -7,7 +7,10 @@ import { defaultColour } from "../../base/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
-/** A board that is seen from nearer and from further away. Places are CSS pixels of the window of the browser. */
+/**
+ * Represents a board that is seen from nearer and from further away. Places are CSS pixels of the window of the
+ * browser.
+ */
 export interface Zooming {
   /** Takes hold of a place: what is there now. */
   hold(x: number, y: number): void;
@@ -15,7 +18,7 @@ export interface Zooming {
   zoom(factor: number, x: number, y: number): void;
 }
 
-/** How much nearer a wheel leads, for each pixel that it would scroll. */
+/** Sets how much nearer a wheel leads, for each pixel that it would scroll. */
 const wheelPace = 0.0025;
 const lineHeight = 16;
 
@@ -76,7 +79,7 @@ function followFingers(element: HTMLElement, board: () => Zooming, signal: Abort
   element.addEventListener("pointercancel", up, all);
 }
 
-/** The middle between the first two fingers, and how far apart they are. */
+/** Returns the middle between the first two fingers, and how far apart they are. */
 function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; distance: number } {
   const [a, b] = [...fingers.values()] as [Finger, Finger];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
@@ -85,12 +88,12 @@ function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; d
 export interface NearViewProps {
   /** Wheels belong to the board in any case, not to a page around it. */
   readonly wholePage: boolean;
-  /** All of the board, and the part that is seen. */
+  /** Contains all of the board, and the part that is seen. */
   readonly board: BoardBlock;
   readonly window: BoardBlock;
   readonly looks: readonly Look[];
   readonly theme: Theme;
-  /** Whether one can go nearer and further away. */
+  /** Tells if one can go nearer and further away. */
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
   readonly isOffered: boolean;
   readonly shown: number;
@@ -99,7 +102,7 @@ export interface NearViewProps {
   show(spot: BoardSpot): void;
 }
 
-/** For boards whose cells are small: a map of all of it, where only a part is seen, and buttons to go nearer. */
+/** Shows, for boards whose cells are small, a map of all of it, where only a part is seen, and buttons to go nearer. */
 export function NearView(props: NearViewProps): VNode {
   const { board, window } = props;
   const isPart = window.width < board.width || window.height < board.height;
@@ -199,7 +202,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   );
 }
 
-/** A pixel for each cell, in the colour of what is seen there. */
+/** Draws a pixel for each cell, in the colour of what is seen there. */
 function drawMap(
   canvas: CanvasRenderingContext2D,
   { width, height, tops }: BoardBlock,
@@ -218,7 +221,7 @@ function drawMap(
   canvas.putImageData(image, 0, 0);
 }
 
-/** `#rrggbb` as a pixel of image data. */
+/** Returns `#rrggbb` as a pixel of image data. */
 function pixelOf(colour: string): number {
   const value = Number.parseInt(colour.slice(1, 7), 16);
   return (255 << 24) | ((value & 255) << 16) | (value & 0xff00) | (value >> 16);

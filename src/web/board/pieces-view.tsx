@@ -85,7 +85,7 @@ function PieceButton({ kind, label, count, selected, looks, theme, onClick }: Pi
 
 export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
   readonly kind: number;
-  /** In CSS pixels. */
+  /** Measures the side of a piece, in CSS pixels. */
   readonly side?: number;
 }
 

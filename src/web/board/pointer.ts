@@ -3,13 +3,19 @@ import type { Gesture } from "../../program/index.ts";
 /** Says what fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
 export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
   cellAt(x: number, y: number): Cell | undefined;
-  /** The cell was tapped, or a line was drawn through it with the button or finger down. */
+  /** Is called when the cell was tapped, or a line was drawn through it with the button or finger down. */
   pick(cell: Cell): void;
-  /** The cell was clicked with the other button, or a finger stayed on it; undefined where that means nothing. */
+  /**
+   * Is called when the cell was clicked with the other button, or a finger stayed on it; undefined where that means
+   * nothing.
+   */
   readonly pickOther: ((cell: Cell) => void) | undefined;
-  /** The pointer was dragged into the cell or let go over it; undefined where that means nothing of its own. */
+  /**
+   * Is called when the pointer was dragged into the cell or let go over it; undefined where that means nothing of its
+   * own.
+   */
   readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
-  /** A finger went this way. */
+  /** Is called when a finger went this way. */
   swipe(key: string): void;
   /** A finger touched a board on which no cell can be clicked, or flicked down it; undefined where that means nothing. */
   readonly tap: (() => void) | undefined;
@@ -54,7 +60,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
         /** When it came down, and the way it has swiped. */
         readonly since: number;
         readonly way?: string;
-        /** By the other button of the mouse. */
+        /** Is true for the other button of the mouse. */
         readonly right?: true;
       }
     | undefined;

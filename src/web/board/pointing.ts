@@ -9,7 +9,7 @@ export interface Pointing {
   /** Says whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
   readonly isPossible: boolean;
   readonly draws: boolean;
-  /** Where the keys point, once they have been used to point. */
+  /** Tells where the keys point, once they have been used to point. */
   readonly cell: ScreenCell | undefined;
   /** Moves where the keys point; false if nothing can be pointed at. */
   move(dx: number, dy: number): boolean;
@@ -80,7 +80,9 @@ export function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
   return undefined;
 }
 
-/** The first time it stands in the middle of the board, then it goes on from where it was. */
+/**
+ * Returns where it is moved: the first time it stands in the middle of the board, then it goes on from where it was.
+ */
 function moved(before: ScreenCell | undefined, board: BoardBlock, dx: number, dy: number): ScreenCell {
   const { x, y, width, height } = board;
   const from = before ?? { x: x + (width >> 1) - dx, y: y + (height >> 1) - dy };

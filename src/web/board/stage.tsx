@@ -25,7 +25,7 @@ import { placeOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
-/** A cell as the screen knows it: on which board of whom, and where. */
+/** Identifies a cell as the screen knows it: on which board of whom, and where. */
 export interface ScreenCell {
   readonly board: number;
   readonly player: number;
@@ -33,7 +33,7 @@ export interface ScreenCell {
   readonly y: number;
 }
 
-/** Whose pieces can be carried, and how. */
+/** Tells whose pieces can be carried, and how. */
 export interface Hand {
   readonly play: TableHand;
   readonly follow: typeof followHand;
@@ -51,37 +51,40 @@ export interface StageProps {
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly cursor?: ScreenCell | undefined;
-  /** What went where in this frame, and which frame it is. */
+  /** Tells what went where in this frame, and which frame it is. */
   readonly moves: readonly FrameMove[];
   readonly number: number;
-  /** Whether it goes on from the frame before: what is elsewhere has gone there. */
+  /** Is true if it goes on from the frame before: what is elsewhere has gone there. */
   readonly follows: boolean;
   readonly pace: Pace;
-  /** Boards have letters and numbers along their edges, whatever the file says. */
+  /** Is true if boards have letters and numbers along their edges, whatever the file says. */
   readonly lettered: boolean;
-  /** How large somebody wants to see cells, in CSS pixels. */
+  /** Sets how large somebody wants to see cells, in CSS pixels. */
   readonly zoom: Zoom;
   /** Wheels belong to the game, for there is nothing else on the page. */
   readonly wholePage: boolean;
   readonly picks: boolean;
-  /** Whether a line is drawn through cells. */
+  /** Is true if a line is drawn through cells. */
   readonly draws: boolean;
   readonly swipes: boolean;
   /** Things are carried by hand, in games by moves and for controls of two cells. */
   readonly hand: Hand | undefined;
   pick(cell: ScreenCell): void;
-  /** The other button; undefined in games that know none. */
+  /** Is called for the other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
   readonly tap: (() => void) | undefined;
   readonly flick: (() => void) | undefined;
-  /** The colours that the author chose for what lies around the board. */
+  /** Names the colours that the author chose for what lies around the board. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** The blocks of a frame, as large as the room allows; of a board whose cells would be small a part. What is given as children lies over them. */
+/**
+ * Shows the blocks of a frame, as large as the room allows; of a board whose cells would be small a part. What is given
+ * as children lies over them.
+ */
 export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
@@ -134,7 +137,7 @@ function withLines(blocks: readonly Block[], { view }: Program): readonly Block[
   return waits ? [...blocks, { type: "text", text: " " }] : blocks;
 }
 
-/** Words stand on the author's ground in the author's ink, if it can be read there. */
+/** Returns the style of words: they stand on the author's ground in the author's ink, if it can be read there. */
 function groundStyle({ background, ink }: Pick<Habits, "background" | "ink"> = {}) {
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
@@ -144,7 +147,7 @@ function groundStyle({ background, ink }: Pick<Habits, "background" | "ink"> = {
 
 interface BlockProps extends StageProps {
   readonly block: Block;
-  /** In device pixels. */
+  /** Measures the side of a cell in device pixels. */
   readonly cell: number;
   readonly ratio: number;
   /** How wide the room is, in CSS pixels. */
@@ -191,7 +194,7 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
   );
 }
 
-/** A word and its number: the number counts more. */
+/** Shows a word and its number: the number counts more. */
 function Piece({ text }: { readonly text: string }): VNode {
   const [, label, value] = /^(\D+) (-?\d+)$/.exec(text) ?? [];
   if (label === undefined) return <span>{text}</span>;
@@ -202,7 +205,7 @@ function Piece({ text }: { readonly text: string }): VNode {
   );
 }
 
-/** A body by itself, as a slot holds it. */
+/** Shows a body by itself, as a slot holds it. */
 function ShapeView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
   const { block, ratio, looks, theme } = props;
   const cell = sideIn(block, props.cell);
@@ -280,7 +283,7 @@ function BoardView(props: BoardProps): VNode {
 
 type BoardProps = BlockProps & { readonly block: BoardBlock };
 
-/** A board as it is drawn. */
+/** Describes a board as it is drawn. */
 export type Drawn = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
 function sizeOf(
@@ -293,7 +296,7 @@ function sizeOf(
 /** Leaves of a touch what the other button does. */
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
-/** What a touch on a board means: places become cells. */
+/** Returns what a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
   const { picks, draws, swipes, pick, pickOther, gesture, swipe, tap, flick } = props;
   return {
@@ -311,7 +314,7 @@ function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
   };
 }
 
-/** The cell at a place of the board, in CSS pixels. */
+/** Returns the cell at a place of the board, in CSS pixels. */
 export function cellAt({ block, cell, ratio }: Drawn, left: number, top: number): ScreenCell | undefined {
   const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
   if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;

@@ -99,12 +99,15 @@ function drawingOf({ isGround, glyph, body }: Look): typeof drawShape {
   return drawShape;
 }
 
-/** A kind that a text frame shows as a blank, and that has neither colour nor sprite, is not seen. */
+/** Returns true if a kind is not seen: a text frame shows it as a blank, and it has neither colour nor sprite. */
 function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
   return !sprite && colours.length === 0 && (glyph.trim() === "" || shown.trim() === "");
 }
 
-/** Signs name a floor, but for those with a shape; they need not be read on each square of it. */
+/**
+ * Returns true if a sign names a floor, which need not be read on each square of it: all signs do but those with a
+ * shape.
+ */
 function isFloor(glyph: string): boolean {
   return glyph === "_" || !hasShape(glyph);
 }
@@ -119,7 +122,7 @@ function glyphOf(look: Look): string {
   return labelLength(look) > 0 ? look.shown : look.glyph;
 }
 
-/** 0 where what is shown fits on no tile. */
+/** Returns 0 where what is shown fits on no tile. */
 function labelLength({ shown }: Look): number {
   const { length } = [...shown];
   return shown.trim() === "" || shown.includes("\n") || length > 4 ? 0 : length;

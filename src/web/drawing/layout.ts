@@ -75,7 +75,10 @@ export function lineCount(text: string, width: number): number {
 
 const narrowLetter = 7.5;
 
-/** How much room a block takes with such cells. Text can be wrapped, so of its width only the longest word counts. */
+/**
+ * Returns how much room a block takes with such cells. Text can be wrapped, so of its width only the longest word
+ * counts.
+ */
 function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
   switch (block.type) {
     case "text":

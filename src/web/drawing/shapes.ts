@@ -10,7 +10,7 @@ export interface Pen {
   readonly outline: string;
   /** Holds the colour of a letter on a tile. */
   readonly ink: string;
-  /** Of `mark`: where a wall goes on. */
+  /** Tells for `mark` where a wall goes on. */
   readonly joins: number;
 }
 
@@ -164,7 +164,7 @@ function water({ canvas, size, colour }: Pen): void {
   canvas.stroke();
 }
 
-/** A triangle that points up, turned by quarters clockwise. */
+/** Draws a triangle that points up, turned by quarters clockwise. */
 function arrow(pen: Pen, quarters: number): void {
   const { canvas, size } = pen;
   canvas.save();
@@ -184,7 +184,7 @@ function bars(pen: Pen, places: readonly number[], across: boolean): void {
     });
 }
 
-/** Of a letter, and of labels of two to four, in parts of the tile. */
+/** Lists the size of a letter, and of labels of two to four, in parts of the tile. */
 const letterSizes = [0.62, 0.54, 0.42, 0.33];
 
 function letterTile(pen: Pen, glyph: string): void {
@@ -203,7 +203,7 @@ export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {
   canvas.fillText(glyph, size / 2, size / 2 + (above - below) / 2, size * 0.9);
 }
 
-/** A rounded square, a little smaller than the cell; how much, and how round, in parts of it. */
+/** Draws a rounded square, a little smaller than the cell; how much, and how round, in parts of it. */
 export function tile(pen: Pen, margin = 0.05, round = 0.18): void {
   const { canvas, size } = pen;
   const inset = size * margin;
@@ -212,7 +212,7 @@ export function tile(pen: Pen, margin = 0.05, round = 0.18): void {
 
 // ---------------------------------------------------------------------------------------------- strokes
 
-/** Points as x, y, x, y .. in shares of the cell. */
+/** Draws a polygon from points as x, y, x, y .. in shares of the cell. */
 function polygon(pen: Pen, points: readonly number[]): void {
   outlined(pen, () => path(pen.canvas, pen.size, points, false));
 }

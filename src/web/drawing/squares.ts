@@ -32,16 +32,16 @@ export const mark = {
   /** Says that the wall goes on above, below. */
   above: 64,
   below: 128,
-  /** It shows something else than what lies there. */
+  /** Marks that it shows something else than what lies there. */
   otherwise: 256,
-  /** The topmost thing is being carried and drawn faint; what is carried can be put here. */
+  /** Marks that the topmost thing is being carried and drawn faint, and that what is carried can be put here. */
   lifted: 512,
   over: 1024,
-  /** The board is seen from the other side. */
+  /** Marks that the board is seen from the other side. */
   flipped: 2048,
 } as const;
 
-/** For each square of a block its bits. */
+/** Returns for each square of a block its bits. */
 export function marksOf(
   block: DrawnBlock,
   looks: readonly Look[],
@@ -83,7 +83,9 @@ export function squareAt(block: DrawnBlock, x: number, y: number): number | unde
   return isInside ? row * block.width + column : undefined;
 }
 
-/** Where a square is drawn, in squares from the upper left corner: a flipped board is seen from the other side. */
+/**
+ * Returns where a square is drawn, in squares from the upper left corner: a flipped board is seen from the other side.
+ */
 export function placeOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
   const [column, row] = [at % width, Math.floor(at / width)];
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];

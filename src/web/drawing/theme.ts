@@ -4,11 +4,11 @@ import { contrast, mix } from "../../base/index.ts";
 /** Describes the defaults for drawing a board, where the file says nothing. */
 export interface Theme {
   readonly name: "light" | "dark";
-  /** The two squares of the chequered ground. */
+  /** Names the colours of the two squares of the chequered ground. */
   readonly ground: readonly [string, string];
-  /** Of a board whose squares matter. */
+  /** Names the colours of a board whose squares matter. */
   readonly squares: readonly [string, string];
-  /** Of boards of each style the ground, and lines, holes or tiles. */
+  /** Names for boards of each style the ground, and lines, holes or tiles. */
   readonly styles: Readonly<Record<BoardStyle, readonly [string, string]>>;
   /** Holds the colour of cells out of sight. */
   readonly unseen: string;
@@ -66,7 +66,7 @@ export const dark: Theme = {
   figures: false,
 };
 
-/** The light or dark colours of a theme, or those that a designed theme builds on. */
+/** Returns the light or dark colours of a theme, or those that a designed theme builds on. */
 export function baseOf(chosen: string, deviceIsDark: boolean): Theme {
   const isDark = chosen === "auto" ? deviceIsDark : ["dark", "slate", "night", "forest"].includes(chosen);
   return isDark ? dark : light;

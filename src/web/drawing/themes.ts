@@ -5,7 +5,10 @@ interface Designed {
   readonly base: Theme;
   readonly ground: Theme["ground"];
   readonly squares: Theme["squares"];
-  /** Of the page: paper, panels, ink, ink that matters less, lines, what can be pressed, and what is written on that. */
+  /**
+   * Lists the colours of the page: paper, panels, ink, ink that matters less, lines, what can be pressed, and what is
+   * written on that.
+   */
   readonly page: readonly [string, string, string, string, string, string, string];
 }
 
@@ -68,7 +71,7 @@ function made({ base, ground, squares, page }: Designed): Theme {
   return { ...base, ground, squares, ink, paper, page: styles };
 }
 
-/** The designed themes by the names that settings keep. */
+/** Maps the names that settings keep to the designed themes. */
 export const themes: Readonly<Record<string, Theme>> = Object.fromEntries(
   Object.entries(designed).map(([name, it]) => [name, made(it)]),
 );

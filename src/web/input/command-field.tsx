@@ -42,7 +42,7 @@ export class Typing {
   }
 }
 
-/** With two moves that are legal now as examples, in a game by moves. */
+/** Returns a placeholder: with two moves that are legal now as examples, in a game by moves. */
 function placeholderOf({ game, session }: LivePlay): string {
   if (!game.program.moves) return t("Type a command");
   const { moves, position } = session;
@@ -52,7 +52,7 @@ function placeholderOf({ game, session }: LivePlay): string {
   return examples.length === 0 ? t("Type a move") : t("Type a move: {}", [...new Set(examples)].join(", "));
 }
 
-/** A line for words: commands, moves, any input of the game. */
+/** Shows a line for words: commands, moves, any input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   const typing = useMemo(() => new Typing(play), [play]);
   const [wrong, setWrong] = useState("");

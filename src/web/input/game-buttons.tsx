@@ -48,11 +48,11 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
   );
 }
 
-/** After how long a finger that stays repeats a key, and how often then, in milliseconds. */
+/** Sets after how long a finger that stays repeats a key, and how often then, in milliseconds. */
 const firstRepeat = 280;
 const nextRepeat = 110;
 
-/** A button that goes down like a key: it counts when it is touched, repeats, and is held. */
+/** Shows a button that goes down like a key: it counts when it is touched, repeats, and is held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
   const timer = useRef<number>(undefined);
   const { key, label, sign, way = sign } = pressed;

@@ -2,7 +2,7 @@ import type { Keyboard } from "./keyboard.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { padOf } from "./pad.ts";
 
-/** How far a stick must be pushed to count. */
+/** Sets how far a stick must be pushed to count. */
 const push = 0.5;
 
 /** Buttons of the standard gamepad that are the same in every game, and the keys they stand for. */

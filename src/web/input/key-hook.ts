@@ -13,7 +13,7 @@ export interface KeyboardOptions {
   readonly hand: Pick<LivePlay, "letGo">;
   readonly pointing: Pointing;
   readonly zoom: Zoom;
-  /** Keys belong to something else that is open. */
+  /** Is true if keys belong to something else that is open. */
   readonly quiet: boolean;
   mute(): void;
   hint(): Promise<void>;

@@ -6,7 +6,7 @@ export interface OwnAction {
   readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
   readonly title: string;
   readonly keys: readonly string[];
-  /** It comes again while the key is down. */
+  /** Is true if it comes again while the key is down. */
   readonly repeats?: true;
 }
 
@@ -41,10 +41,10 @@ export function freeKey(play: LivePlay, name: OwnAction["name"]): string | undef
 
 /** Says what keys do that the game has no use for. */
 export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>> {
-  /** Nearer (1) or further away; false where all of the board is large enough. */
+  /** Goes nearer (1) or further away; returns false where all of the board is large enough. */
   zoom(step: 1 | -1): boolean;
   next(): void;
-  /** After the end. */
+  /** Plays again after the end. */
   playAgain(): void;
   /** Moves the mark that points at a cell; false where cells cannot be pointed at. */
   point(dx: number, dy: number): boolean;
@@ -64,7 +64,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Keys that arrows stand for in games that bind no arrows. */
+/** Maps arrows to the keys that they stand for in games that bind no arrows. */
 const standIns: Readonly<Record<string, readonly string[]>> = {
   ArrowUp: ["w", "k"],
   ArrowDown: ["s", "j"],
@@ -76,7 +76,7 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
 export class Keyboard {
   readonly #play: LivePlay;
   readonly #own: OwnKeys;
-  /** What each key that is down was taken for. */
+  /** Stores what each key that is down was taken for. */
   readonly #down = new Map<string, string>();
 
   constructor(play: LivePlay, own: OwnKeys) {

@@ -7,13 +7,13 @@ import type { LivePlay } from "../../play/index.ts";
 export interface PadKey {
   readonly key: string;
   readonly label: string;
-  /** The text or sign on the button instead of the label, or empty. */
+  /** Contains the text or sign on the button instead of the label, or is empty. */
   readonly sign: string;
   /** The arrow in whose place it stands. */
   readonly way?: string;
 }
 
-/** The buttons of a game for touch screens. */
+/** Describes the buttons of a game for touch screens. */
 export interface Pad {
   /** Holds keys that the four arrows stand for; only those that the game knows. */
   readonly arrows: readonly PadKey[];
@@ -50,7 +50,7 @@ export function padOf(play: LivePlay, own: number): Pad {
   return { arrows, corners, others: rest, tap: keyOf(/^(cw|clockwise)$/), flick: keyOf(/^(hard-?)?drop$/) };
 }
 
-/** What turns has the sign of its way, whichever of the language's words it is called by. */
+/** Gives what turns the sign of its way, whichever of the language's words it is called by. */
 const turns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
   cw: ["Clockwise", "↻"],
   clockwise: ["Clockwise", "↻"],
@@ -100,7 +100,7 @@ function givenByArrow(
   return keys.some((it) => taken.has(it.key) && it.args.join() === args.join());
 }
 
-/** `levelup-now` as people write it. */
+/** Returns `levelup-now` as people write it. */
 function wordOf(name: string): string {
   const words = name.replaceAll("-", " ");
   return words[0].toUpperCase() + words.slice(1);

@@ -13,7 +13,7 @@ export interface KeysTableProps {
   change(part: Partial<Settings>): void;
 }
 
-/** Every key and what it does; those of the game can be changed, for each player who sits at the keyboard. */
+/** Lists every key and what it does; those of the game can be changed, for each player who sits at the keyboard. */
 export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const { program } = play.game;
   const { title } = program.facts;
@@ -72,7 +72,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
 
 interface RowProps {
   readonly use: KeyUse;
-  /** The next key that is pressed is the one for this. */
+  /** Is true if the next key that is pressed is the one for this. */
   readonly waiting: boolean;
   wait(on: boolean): void;
   put(key: string): void;
@@ -108,7 +108,7 @@ function Row({ use, waiting, wait, put }: RowProps): VNode {
   );
 }
 
-/** The keys of all players, one of them with another key. */
+/** Returns the keys of all players, one of them with another key. */
 function withKey(
   seats: readonly ChosenKeys[],
   seat: number,
@@ -120,7 +120,7 @@ function withKey(
   return all;
 }
 
-/** What keys do that the game itself does not use. */
+/** Returns what keys do that the game itself does not use. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
     const key = freeKey(play, name);

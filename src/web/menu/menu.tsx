@@ -23,17 +23,17 @@ export { default as dialogStyles } from "../design/dialogs.css?inline";
 export interface MenuProps {
   readonly play: LivePlay;
   readonly keeper: Keeper | undefined;
-  /** Where the game is read and changed, if it can be. */
+  /** Tells where the game is read and changed, if it can be. */
   readonly edit: string | undefined;
   /** Shares the game, where that can be done. */
   readonly share: (() => void) | undefined;
-  /** Where it is played with a friend, if it can be. */
+  /** Tells where it is played with a friend, if it can be. */
   readonly friend: string | undefined;
-  /** Where the best scores of all are, if there are any. */
+  /** Tells where the best scores of all are, if there are any. */
   readonly scores: string | undefined;
-  /** Why nothing can be heard, if that is so. */
+  /** Says why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
-  /** Whom the computer plays, if it plays. */
+  /** Tells whom the computer plays, if it plays. */
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
   help(what: "give" | "solve"): Promise<void>;
@@ -42,7 +42,7 @@ export interface MenuProps {
   onClose(): void;
 }
 
-/** The menu: settings, speed, keys. The game waits while it is open. */
+/** Shows the menu: settings, speed, keys. The game waits while it is open. */
 export function Menu(props: MenuProps): VNode {
   const { play, keeper, silence, help, settings, change, onClose } = props;
   // A hint is read beside the board, a solution is seen on it.
@@ -188,12 +188,12 @@ function coloursInWords(): Readonly<Record<Settings["theme"], string>> {
   };
 }
 
-/** Whether there are pieces whose signs not everybody reads. */
+/** Returns true if there are pieces whose signs not everybody reads. */
 function hasSigns({ kinds }: Program): boolean {
   return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
 }
 
-/** What the computer can do: play as an opponent, or give hints. */
+/** Offers what the computer can do: play as an opponent, or give hints. */
 function Thinking({
   play,
   rivalry,
@@ -262,7 +262,7 @@ interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
   readonly program: Program;
 }
 
-/** When keys that are held down come again, for each player who sits at the keyboard. */
+/** Offers when keys that are held down come again, for each player who sits at the keyboard. */
 function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const [player, setPlayer] = useState(0);
   const { others } = settings;
@@ -305,7 +305,7 @@ interface HandlingProps {
   onChange(handling: Repeat): void;
 }
 
-/** When a key that is held down comes again, in milliseconds. */
+/** Offers when a key that is held down comes again, in milliseconds. */
 function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
   const parts = [
     ["after", t("First after")],
@@ -332,7 +332,7 @@ function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
   );
 }
 
-/** The best plays on this device. */
+/** Shows the best plays on this device. */
 function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
   if (scores.length === 0) return null;
   return (

@@ -11,14 +11,14 @@ export interface TopBarProps {
   readonly frame: Frame;
   readonly home?: string | undefined;
   readonly edit?: string | undefined;
-  /** Whom play waits for, where no row beside the board tells it. */
+  /** Names whom play waits for, where no row beside the board tells it. */
   readonly side: string | undefined;
   onMenu(): void;
   /** Shows all levels, where there is a grid of them. */
   readonly onLevels: (() => void) | undefined;
 }
 
-/** The title, the level, and what can be done with any game. */
+/** Shows the title, the level, and what can be done with any game. */
 export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopBarProps): VNode {
   const { moves, habits, menu } = play.game.program;
   return (

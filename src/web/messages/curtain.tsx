@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../language.ts";
 
-/** Between two players at one screen, of whom one must not see what the other sees. */
+/** Stands between two players at one screen, of whom one must not see what the other sees. */
 export function Curtain({ name, onReady }: { readonly name: string; onReady(): void }): VNode {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [name]);

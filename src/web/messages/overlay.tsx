@@ -6,7 +6,7 @@ import { t, inLanguage } from "../language.ts";
 import { capital } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
 
-/** What lies over the boards: a message that waits to be read, or how the game ended. */
+/** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
 export function Overlay({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
   if (frame.message !== undefined)
     return (
@@ -41,7 +41,7 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
 interface CardProps {
   readonly text: string;
   readonly tone?: string;
-  /** Nothing is seen of what lies below. */
+  /** Is true if nothing is seen of what lies below. */
   readonly isCovered?: boolean;
   readonly children: unknown;
 }
@@ -65,7 +65,7 @@ export function isWatching({ shared }: LivePlay): boolean {
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
 const plainToSee = ["edge", "taken"];
 
-/** What a frame says besides its picture, in one line. */
+/** Returns what a frame says besides its picture, in one line. */
 export function noticeOf({ says, reason, fault }: Frame): string {
   if (fault)
     return fault.at
@@ -76,7 +76,7 @@ export function noticeOf({ says, reason, fault }: Frame): string {
   return told.join(" ");
 }
 
-/** How the game ended, and who won if there are several players. */
+/** Returns how the game ended, and who won if there are several players. */
 export function endingOf({ status, ending, players }: Frame): string {
   const winner = winnerOf({ status, ending, players });
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
@@ -91,13 +91,13 @@ export function endingOf({ status, ending, players }: Frame): string {
   return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
 }
 
-/** Whom play waits for, in games with turns: of several those who look. */
+/** Returns whom play waits for, in games with turns: of several those who look. */
 export function sideToAct({ turn, players }: Frame): string | undefined {
   const awaited = players?.filter((it) => it.awaited) ?? [];
   return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
 }
 
-/** A frame for people who do not see the board: messages, how it ended, and the lines beside the boards. */
+/** Returns a frame for people who do not see the board: messages, how it ended, and the lines beside the boards. */
 function announcementOf(frame: Frame): string {
   const side = sideToAct(frame);
   const parts = [
@@ -115,20 +115,20 @@ function textsOf(block: Block): readonly string[] {
   return block.type === "group" ? block.blocks.flatMap(textsOf) : [];
 }
 
-/** How long a line stays to be read, and how often an announcement may change, in milliseconds. */
+/** Sets how long a line stays to be read, and how often an announcement may change, in milliseconds. */
 const staying = 4000;
 const pausing = 600;
 
-/** What the game says, for a while; and for those who do not see the board, what has changed. */
+/** Shows what the game says, for a while; and for those who do not see the board, what has changed. */
 export function Notice({
   frame,
   follows,
   remark,
 }: {
   readonly frame: Frame;
-  /** Whether play goes on in it: what was said before a restart, or of another level, holds no longer. */
+  /** Is true if play goes on in it: what was said before a restart, or of another level, holds no longer. */
   readonly follows: boolean;
-  /** A message of the page itself. */
+  /** Contains a message of the page itself. */
   readonly remark: string;
 }): VNode {
   const said = [noticeOf(frame), inLanguage(remark)].filter((it) => it !== "").join(" ");

@@ -5,7 +5,7 @@ import type { Game } from "../../game/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
-/** The base class of elements. A server has none, but can still import the player. */
+/** Serves as the base class of elements. A server has none, but can still import the player. */
 const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
 
 /**
@@ -14,7 +14,7 @@ const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Objec
  */
 export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
-  /** What is on the page once the game has loaded. */
+  /** Contains what is on the page once the game has loaded. */
   mounted: Mounted | undefined = undefined;
   /** Counts what was asked for, so that an answer that comes late is not shown. */
   #asked = 0;

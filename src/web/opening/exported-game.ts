@@ -3,28 +3,28 @@ import { looksOf } from "../../view/index.ts";
 import { partsOf } from "./opening.ts";
 import { loadSets, loadedSets, type PictureSet } from "../sets/index.ts";
 
-/** What an exported page carries beside the player. */
+/** Describes what an exported page carries beside the player. */
 export interface ExportedGame {
   readonly program: Program;
-  /** The pictures that it needs, by the names of their sets. */
+  /** Maps the names of their sets to the pictures that it needs. */
   readonly sets: Readonly<Record<string, PictureSet>>;
 }
 
-/** The files with players that know only some parts of the engine. */
+/** Lists the files with players that know only some parts of the engine. */
 const players: readonly (readonly [string, readonly string[]])[] = [
   ["exported-cells.js", ["motion", "pictures"]],
   ["exported-lines.js", ["lines", "pictures"]],
   ["exported-moves.js", ["moves"]],
 ];
 
-/** The file with the least player that plays a program. */
+/** Returns the file with the least player that plays a program. */
 export function playerFor(program: Program): string {
   const needed = partsOf(program);
   const least = players.find(([, known]) => needed.every((it) => known.includes(it)));
   return least?.[0] ?? "exported.js";
 }
 
-/** A program with all that it needs to be seen. */
+/** Returns a program with all that it needs to be seen. */
 export async function toExport(program: Program): Promise<ExportedGame> {
   const looks = looksOf(program);
   await loadSets(looks, true);

@@ -12,7 +12,7 @@ async function loadParts(program: Program): Promise<void> {
   await Promise.all(partsOf(program).map(loadPart));
 }
 
-/** The parts of the engine that a program needs. */
+/** Returns the parts of the engine that a program needs. */
 export function partsOf(program: Program): readonly Part[] {
   const { moves, bodies = [], meetings } = program;
   const needed: Part[] = [];
@@ -34,14 +34,14 @@ const seeking = {
   action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
 };
 
-/** Whether there are blocks of rules in pictures in a program. */
+/** Returns true if there are blocks of rules in pictures in a program. */
 function hasPictures(program: Program): boolean {
   return walkProgram(program, {
     block: ({ lines, items }) => !lines && (items.length === 0 || items.some((it) => "rule" in it)),
   });
 }
 
-/** Whether there are line rules or wishes in a program. */
+/** Returns true if there are line rules or wishes in a program. */
 function hasLines(program: Program): boolean {
   return walkProgram(program, {
     block: (it) => it.lines !== undefined,
@@ -50,7 +50,7 @@ function hasLines(program: Program): boolean {
   });
 }
 
-/** A game ready to play, or sentences that say why there is none. */
+/** Contains a game ready to play, or sentences that say why there is none. */
 export type Opened =
   | {
       readonly ok: true;
@@ -65,7 +65,7 @@ export interface Unopened {
   readonly reasons: readonly string[];
 }
 
-/** A file of a game: its name tells the notation. */
+/** Describes a file of a game: its name tells the notation. */
 export interface GameFile {
   readonly file: string;
   readonly text: string | Uint8Array;
@@ -132,7 +132,7 @@ async function openCompiled(
   return { ok: false, reasons };
 }
 
-/** The place is the line in the file itself, or the name of an included file. */
+/** Returns the sentence of a diagnostic. The place is the line in the file itself, or the name of an included file. */
 function sentence({ span, message, hint }: Diagnostic, source: Source): string {
   const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
@@ -147,7 +147,7 @@ export async function openReady(bytes: Uint8Array): Promise<Opened> {
       return { ok: true, game: makeGame(program) };
     }
   } catch {
-    // A program that nobody could play: told below.
+    // Is a program that nobody could play: this is told below.
   }
   return unopened("This is not a game that Quadrille made ready.");
 }

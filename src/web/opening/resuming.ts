@@ -1,7 +1,10 @@
 import type { Opened } from "./opening.ts";
 import { type PlayedFirst, type Kept, type MountOptions } from "./show.tsx";
 
-/** What is kept of a game that is to go on where it was left; where the page says how it begins, what that comes to, if anything is played first. */
+/**
+ * Returns what is kept of a game that is to go on where it was left; where the page says how it begins, what that comes
+ * to, if anything is played first.
+ */
 export async function readKept(
   opened: Opened,
   options: MountOptions,

@@ -12,7 +12,7 @@ import { panelGrid } from "../panel-loading.ts";
 import styles from "../design/player.css?inline";
 
 export interface MountOptions {
-  /** Of chance; without it every play is another. */
+  /** Seeds chance; without it every play is another. */
   readonly seed?: Seed;
   /** Says which level to begin with, from 1. */
   readonly level?: number;
@@ -28,17 +28,20 @@ export interface MountOptions {
   readonly home?: string;
   /** Says where the game is read and changed, if it can be. */
   readonly edit?: string;
-  /** What somebody does who shares the game: without it, the menu does not offer it. */
+  /** Is called when somebody shares the game: without it, the menu does not offer it. */
   share?(): void;
   /** Says where somebody goes to play the game with a friend: without it, the menu does not offer it. */
   readonly friend?: string;
   /** Says where the best scores of all are: without it, the menu does not offer them. */
   readonly scores?: string;
-  /** The play goes on from this session, which others share. */
+  /** Contains the session from which the play goes on, which others share. */
   readonly play?: { readonly session: Session; readonly shared: SharedPlay };
-  /** Hear keys wherever the focus is on the page; without it only inside the player. */
+  /** Hears keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
-  /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
+  /**
+   * Keeps the play and the best scores in this browser, and goes on with what is kept unless seed, level or inputs are
+   * given.
+   */
   readonly keep?: boolean;
   /** Holds another clock than the browser's. */
   readonly clock?: Clock;
@@ -57,7 +60,7 @@ export interface PlayedFirst {
 
 /** Describes a player on a page. */
 export interface Mounted {
-  /** The game in play, unless it could not be opened. */
+  /** Contains the game in play, unless it could not be opened. */
   readonly play: LivePlay | undefined;
   /** Says what the browser keeps of the game, where it keeps something. */
   readonly keeper?: Keeper | undefined;

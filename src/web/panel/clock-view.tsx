@@ -3,7 +3,7 @@ import { useEffect, useReducer } from "preact/hooks";
 import { timeText } from "../clocks.ts";
 import type { TableClock } from "./table-clock.ts";
 
-/** The last seconds are told apart, in milliseconds. */
+/** Sets when the last seconds begin to be told apart, in milliseconds. */
 const soon = 10_000;
 
 /** Returns what a player has left on the clock beside the board. */

@@ -24,7 +24,10 @@ export interface MeantButtonsProps {
   readonly onNew: (() => void) | undefined;
 }
 
-/** What players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked twice. */
+/**
+ * Offers what players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked
+ * twice.
+ */
 export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode | null {
   const [asked, setAsked] = useState<string>();
   useEffect(() => {

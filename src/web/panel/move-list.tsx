@@ -8,7 +8,7 @@ import { t } from "../language.ts";
 export interface MoveListProps {
   readonly play: LivePlay;
   readonly record: PlayRecord;
-  /** How many inputs had been played in what is seen. */
+  /** Counts the inputs that had been played in what is seen. */
   readonly at: number;
   readonly isPast: boolean;
   /** Shows the play after so many inputs. */
@@ -28,7 +28,7 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
   const most = several ? mostRounds.several : mostRounds.alone;
   const first = Math.max(0, Math.min(roundHere - most / 2, rounds.length - most));
   const element = useRef<HTMLDivElement>(null);
-  // Behind the frame: a key would wait for the list to be laid out.
+  // Scrolls behind the frame: a key would wait for the list to be laid out.
   useEffect(() => show(element.current), [here, rows.length]);
   const step = (to: number): void => go(to < 0 ? 0 : (rows[Math.min(to, rows.length - 1)]?.inputs ?? 0));
   const steps: Readonly<Record<string, number>> = {
@@ -120,7 +120,7 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
   );
 }
 
-/** Rows in rounds: a new one begins when somebody acts who has acted in it, or who comes before them. */
+/** Returns rows in rounds: a new one begins when somebody acts who has acted in it, or who comes before them. */
 function roundsOf(rows: readonly RecordRow[], several: boolean): readonly (readonly RecordRow[])[] {
   const rounds: RecordRow[][] = [];
   for (const row of rows) {

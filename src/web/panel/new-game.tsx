@@ -31,7 +31,7 @@ export interface NewGameProps {
   onClose(): void;
 }
 
-/** Who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
+/** Asks who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
 export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGameProps): VNode {
   const { program } = play.game;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -146,7 +146,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   );
 }
 
-/** What each option is in this play. */
+/** Returns what each option is in this play. */
 function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
   const { program } = play.game;
   const chosen = new Map(
@@ -163,7 +163,10 @@ function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
   );
 }
 
-/** A play as chess players write it: the position as FEN and the moves as PGN, which can both be changed and played. */
+/**
+ * Shows a play as chess players write it: the position as FEN and the moves as PGN, which can both be changed and
+ * played.
+ */
 function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode {
   const { game, position } = play.shown;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
@@ -234,7 +237,7 @@ const textOf = (session: Session): string => {
 
 type ReadSession = { readonly session: Session } | { readonly wrong: string };
 
-/** A session that begins with the position of a FEN, or what is wrong with it. */
+/** Returns a session that begins with the position of a FEN, or what is wrong with it. */
 function sessionFrom({ ownGame, session: { seed, options } }: LivePlay, fen: string): ReadSession {
   const program = startFrom(ownGame.program, fen);
   if ("message" in program) return { wrong: program.message };
@@ -249,12 +252,12 @@ function sessionOf(play: LivePlay, text: string): ReadSession {
   return read.wrong ? { wrong: `${read.wrong.text}: ${read.wrong.message}` } : read;
 }
 
-/** The options that can be chosen where a game is begun: those for all players, but for files. */
+/** Returns the options that can be chosen where a game is begun: those for all players, but for files. */
 export function optionsToChoose(program: Program): readonly NamedOption[] {
   return optionNames(program).filter(({ option, player }) => option.type !== "file" && player === undefined);
 }
 
-/** What an option is where nobody has chosen. */
+/** Returns what an option is where nobody has chosen. */
 export function usualOption({ kinds }: Program, { type, values }: NamedOption["option"]): string {
   const value = Number(values[0]);
   if (type === "switch") return value === 0 ? "off" : "on";
@@ -268,7 +271,7 @@ export interface OptionFieldProps {
   choose(value: string): void;
 }
 
-/** An option of a game, to be chosen. */
+/** Shows an option of a game, to be chosen. */
 export function OptionField({ program, named: { name, option }, value, choose }: OptionFieldProps): VNode {
   const [least, most] = option.range ?? [];
   const words =

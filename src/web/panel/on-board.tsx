@@ -59,7 +59,7 @@ export interface AtSquareProps {
   readonly children: ComponentChildren;
 }
 
-/** What is still open about a move, in a column where the move goes; Enter takes the first, Escape none. */
+/** Shows what is still open about a move, in a column where the move goes; Enter takes the first, Escape none. */
 export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);

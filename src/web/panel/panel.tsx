@@ -20,7 +20,10 @@ interface Said {
 
 const mostLines = 100;
 
-/** What the game has said in this level, newest last. The line under the board announces it, so this is read when somebody goes there. */
+/**
+ * Shows what the game has said in this level, newest last. The line under the board announces it, so this is read when
+ * somebody goes there.
+ */
 function SaidLog({ play }: { readonly play: LivePlay }): VNode {
   const [said, setSaid] = useState<Said>(() => heard(undefined, play));
   const element = useRef<HTMLOListElement>(null);
@@ -52,7 +55,7 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
   };
 }
 
-/** The list of what was played, and the log of what the game said. */
+/** Shows the list of what was played, and the log of what the game said. */
 export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
   const element = useRef<HTMLElement>(null);
   useTable(play, start.rivalry, element);

@@ -10,7 +10,7 @@ type Cell = Parameters<LivePlay["click"]>[0];
 interface Plan {
   readonly option: MoveOption;
   readonly session: Session;
-  /** It holds for the position after so many inputs, and for no other. */
+  /** Counts the inputs of the position for which it holds; it holds for no other. */
   readonly inputs: number;
 }
 

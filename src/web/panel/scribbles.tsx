@@ -8,13 +8,13 @@ import { canvasBeside, placeOn, spotAt, useBoardBox } from "./on-board.tsx";
 export interface ScribblesProps {
   readonly play: LivePlay;
   readonly blocks: readonly Block[];
-  /** Of which frame the blocks are. */
+  /** Numbers the frame of the blocks. */
   readonly number: number;
-  /** From where and to where a planned move goes. */
+  /** Lists from where and to where a planned move goes. */
   readonly planned: readonly BoardSpot[];
 }
 
-/** An arrow, or a circle where both ends are the same. */
+/** Describes an arrow, or a circle where both ends are the same. */
 interface Scribble {
   readonly from: BoardSpot;
   readonly to: BoardSpot;
@@ -126,7 +126,7 @@ function followPen(
   };
 }
 
-/** What is drawn a second time is wiped away. */
+/** Returns the scribbles with what is drawn; what is drawn a second time is wiped away. */
 function toggled(before: readonly Scribble[], drawn: Scribble): readonly Scribble[] {
   const isSame = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(drawn);
   return before.some(isSame) ? before.filter((it) => !isSame(it)) : [...before, drawn];

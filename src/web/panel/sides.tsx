@@ -19,13 +19,16 @@ export interface SidesProps {
   readonly theme: Theme;
   readonly clock: TableClock;
   readonly rivalry: Rivalry | undefined;
-  /** Whose place on the board is lower, or those who sit across. */
+  /** Tells whose place it is: of those who sit lower on the board, or of those across. */
   readonly place: "own" | "other";
   /** Asks how another game begins, where there is something to choose. */
   readonly onNew?: (() => void) | undefined;
 }
 
-/** Players beside the board: who they are and who is awaited, what the game says of them, what they hold and what they lead by. */
+/**
+ * Shows players beside the board: who they are and who is awaited, what the game says of them, what they hold and what
+ * they lead by.
+ */
 export function Sides(props: SidesProps): VNode | null {
   const { play, frame, place } = props;
   const players = frame.players ?? [];
@@ -52,10 +55,10 @@ export function Sides(props: SidesProps): VNode | null {
 
 interface SideProps extends SidesProps {
   readonly player: number;
-  /** The pieces that the player has taken, and those that it has more of than the other. */
+  /** Lists the pieces that the player has taken, and those that it has more of than the other. */
   readonly taken: readonly KindCount[];
   readonly more: readonly KindCount[];
-  /** How much more all it has is worth. */
+  /** Tells how much more all it has is worth. */
   readonly ahead: number;
 }
 
@@ -97,7 +100,9 @@ function Side(props: SideProps): VNode | null {
   );
 }
 
-/** What a player has taken, or what it has more of where that is not known, and by how much it is ahead: `♟♟ +2`. */
+/**
+ * Shows what a player has taken, or what it has more of where that is not known, and by how much it is ahead: `♟♟ +2`.
+ */
 function Material({ taken, more, ahead, looks, theme }: SideProps): VNode {
   const pieces = taken.length > 0 ? taken : more;
   if (pieces.length === 0) return <span class="lead" />;

@@ -2,16 +2,19 @@ import { type RoomClock, type LivePlay, isRecord } from "../../play/index.ts";
 
 /** Says what an input has cost a player, in milliseconds; less than 0 where more has come with it than it took. */
 interface Turn {
-  /** From 0; undefined where nobody knows. */
+  /** Numbers the player from 0; undefined where nobody knows. */
   readonly player?: number;
   readonly cost: number;
 }
 
-/** A clock with the time of each input, so that what is taken back gives its time back. It hears of time, and knows none. */
+/**
+ * Stores a clock with the time of each input, so that what is taken back gives its time back. It hears of time, and
+ * knows none.
+ */
 export class TurnTimes {
   readonly clock: RoomClock;
   #turns: Turn[];
-  /** How long the player to move has thought. */
+  /** Measures how long the player to move has thought. */
   #thought: number;
   #toMove: number | undefined;
 
@@ -31,12 +34,12 @@ export class TurnTimes {
     return new TurnTimes(clock, turns, Number(thought));
   }
 
-  /** All that is needed to go on later, as plain data. */
+  /** Returns all that is needed to go on later, as plain data. */
   get kept(): object {
     return { ...this.clock, turns: this.#turns, thought: this.#thought };
   }
 
-  /** Whose time runs: of who is to move, from their second turn on. */
+  /** Returns whose time runs: of who is to move, from their second turn on. */
   get running(): number | undefined {
     return this.#turns.some((it) => it.player === this.#toMove) ? this.#toMove : undefined;
   }

@@ -33,7 +33,7 @@ import { t } from "../language.ts";
 const seenKey = "quadrille-seen";
 const mostKeys = 5;
 
-/** How to play, on the first visit and until something is played. */
+/** Tells how to play, on the first visit and until something is played. */
 function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
   const [shows, setShows] = useState(() => isFresh(play) && !seen().includes(title));
@@ -52,7 +52,7 @@ function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   );
 }
 
-/** Whether nobody has given anything yet; time may have passed. */
+/** Returns true if nobody has given anything yet; time may have passed. */
 function isFresh({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }
@@ -75,7 +75,7 @@ function howTo({ game }: LivePlay): string {
   return told.filter((it) => it !== "").join(" ");
 }
 
-/** Two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
+/** Returns two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
 function keysInWords(keys: readonly KeyBinding[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
   if (arrows.length === 4) return t("arrows");
@@ -115,27 +115,27 @@ export interface TableProps {
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
   readonly friend: string | undefined;
-  /** Whether the dialog of a new game is open. */
+  /** Is true if the dialog of a new game is open. */
   readonly isBeginning: boolean;
   setBeginning(isOpen: boolean): void;
 }
 
-/** What there is around a board, part by part, for the places where the player shows it. */
+/** Describes what there is around a board, part by part, for the places where the player shows it. */
 export interface TableParts {
-  /** What the stage shows: without what is said of players beside their names, with what is planned. */
+  /** Lists what the stage shows: without what is said of players beside their names, with what is planned. */
   readonly blocks: readonly Block[];
   readonly hand: TableHand;
-  /** Who sits across, and who sits at this side. */
+  /** Shows who sits across, and who sits at this side. */
   readonly other: VNode | undefined;
   readonly own: VNode | undefined;
-  /** Over the boards, and beside them. */
+  /** Stands over the boards; `beside` stands beside them. */
   readonly over: VNode;
   readonly beside: VNode;
-  /** Whether the end is told beside the boards. */
+  /** Is true if the end is told beside the boards. */
   readonly tellsEnd: boolean;
 }
 
-/** The parts of the table for a frame. */
+/** Returns the parts of the table for a frame. */
 export function tableParts(props: TableProps): TableParts {
   const { play, frame, isBeginning, setBeginning } = props;
   const { moves, players, options = [] } = play.game.program;
@@ -173,14 +173,14 @@ export function tableParts(props: TableProps): TableParts {
 const known = new WeakMap<LivePlay, Premoves>();
 const clocks = new WeakMap<LivePlay, TableClock>();
 
-/** The clock of a play. */
+/** Returns the clock of a play. */
 function clockOf(play: LivePlay): TableClock {
   const clock = clocks.get(play) ?? new TableClock(play);
   clocks.set(play, clock);
   return clock;
 }
 
-/** What is planned in a play: it hears of the play as long as that is heard of. */
+/** Returns what is planned in a play: it hears of the play as long as that is heard of. */
 function premovesOf(play: LivePlay): Premoves {
   const premoves = known.get(play) ?? new Premoves(play);
   known.set(play, premoves);
@@ -200,7 +200,7 @@ function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
   return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
-/** How the game ended and what next, at the edge of the board: that stays in sight. */
+/** Shows how the game ended and what next, at the edge of the board: that stays in sight. */
 function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
@@ -234,7 +234,7 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   );
 }
 
-/** Whether a play is shared by players of whom each sees something else: nobody else can look at it. */
+/** Returns true if a play is shared by players of whom each sees something else: nobody else can look at it. */
 const isPrivate = ({ game, shared }: LivePlay): boolean =>
   shared !== undefined && hidesSomething(game.program);
 
@@ -253,7 +253,7 @@ async function share(play: LivePlay): Promise<void> {
   }
 }
 
-/** Rows of the first board that were full and have gone light up for a moment; not where little motion is wanted. */
+/** Lights up rows of the first board that were full and have gone, for a moment; not where little motion is wanted. */
 function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly number: number }): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
@@ -285,7 +285,7 @@ function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly
   );
 }
 
-/** Rows that were full, with what was about to land in them, where as many cells have gone as a row has. */
+/** Returns rows that were full, with what was about to land in them, where as many cells have gone as a row has. */
 function goneRows(before: BoardBlock, now: BoardBlock): readonly number[] {
   const { width, height, tops, ghost } = before;
   if (now.width !== width || now.height !== height || !ghost) return [];

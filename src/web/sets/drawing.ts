@@ -7,14 +7,14 @@ import { drawShape, type Pen, tile } from "../drawing/shapes.ts";
 /** Holds the side of a cell in the units of the sets. */
 const side = 200;
 
-/** A picture to draw, and for whom. */
+/** Describes a picture to draw, and for whom. */
 export interface PictureOrder {
   readonly look: Look;
   /** Says what the file shows in text. */
   readonly shown: string;
   /** Figures stand in place of written signs. */
   readonly figures: boolean;
-  /** The board is seen from the other side. */
+  /** Is true if the board is seen from the other side. */
   readonly flipped: boolean;
 }
 
@@ -43,7 +43,7 @@ function scaled({ canvas, size }: Pen, draw: () => void): void {
 interface SignedSet {
   readonly body: string;
   readonly inks: readonly string[];
-  /** It is turned the way it goes. */
+  /** Is true if it is turned the way it goes. */
   readonly turns?: true;
   /** Says how large its sign is, and how far below the middle. */
   readonly sign: number;
@@ -69,7 +69,7 @@ const signedSets: Readonly<Record<string, SignedSet>> = {
   },
 };
 
-/** Promoted pieces have red signs. */
+/** Matches promoted pieces, which have red signs. */
 const promoted = /\/(promoted-|dragon|tokin|horse)/;
 
 function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
@@ -148,7 +148,7 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
 
 // ---------------------------------------------------------------------------------------------- outlines
 
-/** Light pieces are lines on a light ground; dark ones are dark all over, with light lines inside. */
+/** Draws light pieces as lines on a light ground; dark ones are dark all over, with light lines inside. */
 function drawPaths(
   [outline, inside]: readonly [string, string],
   { canvas, colour, outline: edge }: Pen,
@@ -202,7 +202,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
   ),
 };
 
-/** A flat round piece with a ring on it; `middle` says how high it lies. */
+/** Draws a flat round piece with a ring on it; `middle` says how high it lies. */
 function disc({ canvas, size, colour }: Pen, middle: number): void {
   const ink = inkOn(colour);
   const ring = mix(colour, ink, 0.22);
@@ -224,7 +224,7 @@ function disc({ canvas, size, colour }: Pen, middle: number): void {
   }
 }
 
-/** One disc on another, with a crown. */
+/** Draws one disc on another, with a crown. */
 function crowned(pen: Pen): void {
   const { canvas, size, colour } = pen;
   disc(pen, 0.55);
@@ -240,7 +240,7 @@ function crowned(pen: Pen): void {
   canvas.stroke();
 }
 
-/** A stone as Go is played with: it shines. */
+/** Draws a stone as Go is played with: it shines. */
 function stone({ canvas, size, colour, outline }: Pen): void {
   const light = canvas.createRadialGradient(
     size * 0.38,
@@ -263,7 +263,7 @@ function stone({ canvas, size, colour, outline }: Pen): void {
   canvas.stroke();
 }
 
-/** A light bulb seen from above: bright colours glow. */
+/** Draws a light bulb seen from above: bright colours glow. */
 function lamp({ canvas, size, colour, outline }: Pen): void {
   const glow = canvas.createRadialGradient(size / 2, size / 2, size * 0.1, size / 2, size / 2, size * 0.5);
   const isOff = inkOn(colour) === "#ffffff";
@@ -280,7 +280,7 @@ function lamp({ canvas, size, colour, outline }: Pen): void {
   canvas.stroke();
 }
 
-/** A playing card with what is shown on it: the last sign is the suit. */
+/** Draws a playing card with what is shown on it: the last sign is the suit. */
 function card(pen: Pen, shown: string): void {
   const { canvas, size, ink } = pen;
   tile(pen, 0.06, 0.1);

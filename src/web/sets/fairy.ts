@@ -1,4 +1,4 @@
-// Made by `node scripts/build/outlines.mjs` from Noto Sans Symbols 2, under the Open Font License 1.1.
+// Is made by `node scripts/build/outlines.mjs` from Noto Sans Symbols 2, under the Open Font License 1.1.
 import type { PictureSet } from "./sets.ts";
 
 export const fairy: PictureSet = {

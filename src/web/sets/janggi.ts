@@ -1,4 +1,4 @@
-// Made by `node scripts/build/outlines.mjs` from Noto Serif KR, under the Open Font License 1.1.
+// Is made by `node scripts/build/outlines.mjs` from Noto Serif KR, under the Open Font License 1.1.
 import type { PictureSet } from "./sets.ts";
 
 export const janggi: PictureSet = {

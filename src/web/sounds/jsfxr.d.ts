@@ -1,4 +1,4 @@
-/** The part that we use of a library without types. */
+/** Declares the part that we use of a library without types. */
 declare module "jsfxr" {
   export const sfxr: {
     /** Returns the samples of a sound, from -1 to 1, at the rate of its parameters. */

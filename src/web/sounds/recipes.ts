@@ -42,7 +42,7 @@ type Sort =
   | "win"
   | "lose";
 
-/** What sorts of sounds there are, and what one of a sort may be like. */
+/** Maps sorts of sounds to what one of a sort may be like. */
 const sorts: Readonly<Record<Sort, (draw: Draw) => Recipe>> = {
   coin: (draw) => ({
     wave_type: wave.saw,
@@ -160,7 +160,10 @@ const sorts: Readonly<Record<Sort, (draw: Draw) => Recipe>> = {
 /** Holds the sorts that the last two digits of a number of PuzzleScript name; numbers beyond begin anew. */
 const numbered: readonly Sort[] = "coin shot blast power hurt jump blip push odd bird".split(" ") as Sort[];
 
-/** All sorts by their names, and where they have one, the number that PuzzleScript's begin with; the rest of a number draws another of the sort. */
+/**
+ * Lists all sorts by their names, and where they have one, the number that PuzzleScript's begin with; the rest of a
+ * number draws another of the sort.
+ */
 export const soundSorts: readonly { readonly sort: string; readonly number?: number }[] = [
   ...numbered.map((sort, number) => ({ sort, number })),
   { sort: "win" },

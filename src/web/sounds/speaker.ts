@@ -3,7 +3,7 @@ import { type Recipe, recipeOf } from "./recipes.ts";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 
-/** The defaults of sfxr's parameters. */
+/** Lists the defaults of sfxr's parameters. */
 const usual = {
   wave_type: 0,
   p_env_attack: 0,
@@ -37,9 +37,9 @@ const noSounds = "This browser plays no sounds.";
 
 /** Plays sounds by their names. Where the browser has no sound it is silent, and `trouble` says why. */
 export class Speaker {
-  /** A sentence, if nothing can be heard. */
+  /** Contains a sentence, if nothing can be heard. */
   trouble: string | undefined = undefined;
-  /** Made with the first sound: one that runs costs work even while it is silent. */
+  /** Is made with the first sound: one that runs costs work even while it is silent. */
   #output: Output | undefined;
   readonly #sounds = new Map<string, AudioBuffer | null>();
 
@@ -64,7 +64,7 @@ export class Speaker {
     source.start();
   }
 
-  /** Silence for good. */
+  /** Silences it for good. */
   close(): void {
     void this.#output?.context.close().catch(() => undefined);
   }
@@ -106,14 +106,14 @@ function soundOf(recipe: Recipe, context: AudioContext): AudioBuffer | null {
 
 /** Makes a play heard: the sounds of its frames, and where the game has none for it, how it ends. */
 export class Sounds {
-  /** From 0 to 1. */
+  /** Sets the volume from 0 to 1. */
   volume: number;
   readonly #play: LivePlay;
   readonly #speaker: Speaker;
   readonly #end: () => void;
   #number: number;
   #status: Frame["status"];
-  /** How many squares of the first board were not empty. */
+  /** Counts the squares of the first board that were not empty. */
   #things = 0;
 
   /** @param heard the last frame that needs no sound any more */
@@ -127,7 +127,7 @@ export class Sounds {
     this.#hear(play.frame);
   }
 
-  /** A sentence, if nothing can be heard. */
+  /** Contains a sentence, if nothing can be heard. */
   get trouble(): string | undefined {
     return this.#speaker.trouble;
   }
@@ -137,7 +137,7 @@ export class Sounds {
     this.#speaker.close();
   }
 
-  /** A move, a capture and a check sound different. */
+  /** Returns the sounds of a move: a move, a capture and a check sound different. */
   #moveHeard({ moves, blocks }: Frame): readonly string[] {
     const board = blocks.find((it) => it.type === "board");
     const before = this.#things;

@@ -50,10 +50,10 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
     : t("Hint: {}. {} inputs from here win.", given, count);
 }
 
-/** Milliseconds between the moves of a computer that people watch. */
+/** Sets the milliseconds between the moves of a computer that people watch. */
 const watchedPause = 600;
 
-/** The computer in the place of one player, or of all. */
+/** Returns the computer in the place of one player, or of all. */
 export function computerIn({ game, session }: LivePlay, { player, level }: Rivalry): ComputerPlayers {
   const seed = narrowSeed(session.seed);
   const all = game.program.players.map((_, it) => it);
@@ -61,10 +61,10 @@ export function computerIn({ game, session }: LivePlay, { player, level }: Rival
   return new ComputerPlayers(game, { ...seats, level, seed }, inTime(openThinker("opponent")));
 }
 
-/** A reply takes no longer than that, in milliseconds. */
+/** Limits the time of a reply, in milliseconds. */
 const longest = 5000;
 
-/** One who makes up their mind in time. */
+/** Opens a computer that makes up its mind in time. */
 function inTime(open: OpenComputer): OpenComputer {
   return (heard, failed) => {
     const port = open(heard, failed);

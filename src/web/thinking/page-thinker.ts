@@ -16,7 +16,7 @@ export function openOnPage<Order extends { readonly type: string }, Answer>(
   };
 }
 
-/** What gives orders to a desk at the other end of a line, and hears its answers. */
+/** Returns what gives orders to a desk at the other end of a line, and hears its answers. */
 export function orderedBy<Order extends { readonly type: string }, Answer>(
   line: Worker | MessagePort,
   desk: DeskName,

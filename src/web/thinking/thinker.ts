@@ -19,7 +19,7 @@ const workerFile: string = "worker.js";
 class Thinker<Order extends { readonly type: string }, Answer> implements WorkerPort<Order> {
   readonly #openOnPage: () => WorkerPort<Order>;
   #port: WorkerPort<Order>;
-  /** What is asked again if the worker turns out not to come: how the game began, and the last order. */
+  /** Stores what is asked again if the worker turns out not to come: how the game began, and the last order. */
   #began: Order | undefined;
   #last: Order | undefined;
 

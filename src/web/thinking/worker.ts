@@ -1,7 +1,8 @@
 import { loadPart } from "../part-loading.ts";
 import { serve } from "./desk.ts";
 
-// The worker in which the computer thinks. It is made of the page's own files, and which parts a game needs it does not know before it begins.
+// Runs the worker in which the computer thinks. It is made of the page's own files, and which parts a game needs it
+// does not know before it begins.
 
 const parts = ["moves", "motion", "lines", "pictures"] as const;
 

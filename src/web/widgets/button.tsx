@@ -1,6 +1,6 @@
 import type { JSX, VNode } from "preact";
 
-/** A button that never submits a form. */
+/** Shows a button that never submits a form. */
 export function Button(props: JSX.IntrinsicElements["button"]): VNode {
   return <button type="button" {...props} />;
 }
@@ -8,11 +8,11 @@ export function Button(props: JSX.IntrinsicElements["button"]): VNode {
 export interface RoundButtonProps extends Omit<JSX.IntrinsicElements["button"], "icon" | "label"> {
   readonly icon: IconName;
   readonly label: string;
-  /** The key that does the same. */
+  /** Names the key that does the same. */
   readonly shortcut?: string | undefined;
 }
 
-/** A button with a picture; its label is read out, and shown when the pointer rests on it. */
+/** Shows a button with a picture; its label is read out, and shown when the pointer rests on it. */
 export function RoundButton({ icon, label, shortcut, ...others }: RoundButtonProps): VNode {
   const title = shortcut === undefined ? label : `${label} (${shortcut})`;
   return (
@@ -42,7 +42,7 @@ const strokes = {
 
 type IconName = keyof typeof strokes;
 
-/** A picture on a button; what the button does is said in words beside it or in its label. */
+/** Shows a picture on a button; what the button does is said in words beside it or in its label. */
 export function Icon({ name }: { readonly name: IconName }): VNode {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
@@ -54,13 +54,13 @@ export function Icon({ name }: { readonly name: IconName }): VNode {
 export interface SelectProps<Value extends string | number> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, text: string])[];
-  /** What it is called where no text is beside it. */
+  /** Names it where no text is beside it. */
   readonly label?: string;
   readonly class?: string;
   onChoose(value: NoInfer<Value>, list: HTMLSelectElement): void;
 }
 
-/** A list of values to choose one from. */
+/** Offers a list of values to choose one from. */
 export function Select<Value extends string | number>(props: SelectProps<Value>): VNode {
   const { value, options, label, onChoose } = props;
   return (

@@ -45,7 +45,7 @@ import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } fro
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
 import { compileAdvance, compilePush } from "./push.ts";
 
-/** The actions that put things somewhere else, or take them away. */
+/** Lists the actions that put things somewhere else, or take them away. */
 export const bodyActions = {
   assign: compileAnyAssignment,
   add: compileAnyAssignment,

@@ -25,7 +25,7 @@ interface Going {
   readonly c: ClosureCompiler;
 }
 
-/** A member that has not moved yet, and where it is to go. */
+/** Describes a member that has not moved yet, and where it is to go. */
 interface Member {
   readonly thing: number;
   readonly kind: number;

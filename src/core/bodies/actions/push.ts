@@ -61,7 +61,7 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
   return moved || state.bodies[place] !== before[0] || state.bodies[place + 1] !== before[1];
 }
 
-/** At the end of a cycle, takes some of the collected pushes from slow bodies that nobody pushed. */
+/** Takes some of the collected pushes from slow bodies that nobody pushed, at the end of a cycle. */
 export function losePushes(m: Machine): void {
   const { effort } = bodiesOf(m.state);
   for (const number of liveBodies(m.state)) {

@@ -57,7 +57,7 @@ export const bodyValues = {
   blocked: compileBlocked,
 } satisfies Partial<Rows["values"]>;
 
-/** The work of making a body that is forgotten again. */
+/** Counts the work of making a body that is forgotten again. */
 const newWork = 10;
 
 /** Makes a body; `NONE` for what is no kind of body. */
@@ -183,7 +183,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
 /** Compiles the test if a cell is off the board, or something is there on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
-  // Without bodies all layers but the ground, if there are several.
+  // Lists, where there are no bodies, all layers but the ground, if there are several.
   const all = c.program.layers.map((_, layer) => layer);
   const solid = all.length > 1 ? all.slice(1) : all;
   return (m) => {

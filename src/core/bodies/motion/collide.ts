@@ -22,12 +22,12 @@ import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, shownBy } from
 import type { Rider } from "./riders.ts";
 import { bodiesOn } from "./support.ts";
 
-/** The set is moved anew, together with bodies that were met. */
+/** Tells that the set is moved anew, together with bodies that were met. */
 export interface JoinedBodies {
   readonly joins: readonly number[];
 }
 
-/** The set keeps its place, and an answer is carried out instead. */
+/** Tells that the set keeps its place, and an answer is carried out instead. */
 export interface StayInstead {
   readonly act: Act;
 }
@@ -136,7 +136,7 @@ export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }
 
-/** The number of arrivals, each caused by one before, after which no more meet anything. */
+/** Limits the number of arrivals, each caused by one before, after which no more meet anything. */
 const mostArrivals = 10_000;
 
 /**

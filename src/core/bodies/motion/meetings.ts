@@ -2,7 +2,7 @@ import type { KindId, Meeting, Program } from "../../../program/index.ts";
 import type { Act, AttemptKeeper, Evaluate, Machine } from "../../engine/index.ts";
 import type { MovingBody, MovingSet } from "./moving-set.ts";
 
-/** A line of `meetings`, compiled. */
+/** Represents a line of `meetings`, compiled. */
 export interface CompiledMeeting {
   readonly when: Evaluate | undefined;
   readonly alternatives: readonly { readonly act: Act; readonly stays: boolean }[];
@@ -30,7 +30,7 @@ export interface Encounter {
   readonly index: number;
   readonly way: number;
   readonly cell: number;
-  /** The thing met, and its layer. */
+  /** Identifies the thing met, and its layer. */
   readonly thing: number;
   readonly layer: number;
   /** Is true if the mover was carried or pushed into the cell. */
@@ -113,23 +113,23 @@ export interface Arrival {
 
 /** Observes the tests of the outermost set, which then all run. Everything is rolled back afterwards. */
 export interface TestObserver {
-  /** Called when a set begins to be tested. An earlier one was given up. */
+  /** Is called when a set begins to be tested. An earlier one was given up. */
   begin(set: MovingSet): void;
-  /** Called when something in the way is about to answer by a line. */
+  /** Is called when something in the way is about to answer by a line. */
   meets(it: Encounter, line: MeetingLine): void;
-  /** Called when it has answered by an alternative of the line. */
+  /** Is called when it has answered by an alternative of the line. */
   answered(alternative: number): void;
-  /** Called when a test has failed, for the reason that the machine has. */
+  /** Is called when a test has failed, for the reason that the machine has. */
   failed(m: Machine): void;
 }
 
 /** Describes the state of the motion of bodies on a machine. */
 export class MotionState implements AttemptKeeper {
   readonly meetings: Meetings | undefined;
-  /** The set being moved, and the meeting in progress. */
+  /** Refers to the set being moved, and the meeting in progress. */
   set: MovingSet | undefined = undefined;
   encounter: Encounter | undefined = undefined;
-  /** The number of moves in progress, each in an answer to the one before. */
+  /** Counts the moves in progress, each in an answer to the one before. */
   depth = 0;
   /** Says what has arrived while the outermost set is moved. */
   arrivals: Arrival[] | undefined = undefined;

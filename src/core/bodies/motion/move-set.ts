@@ -30,7 +30,10 @@ import { layRiders, revealCargo, type Rider } from "./riders.ts";
 import { isSupported } from "./support.ts";
 import { liftParts, type TestedPlan, testSet } from "./test-plan.ts";
 
-/** Moved; refused, with a reason and no change; or stayed, because a meeting was answered instead. */
+/**
+ * Tells the outcome of a move: moved; refused, with a reason and no change; or stayed, because a meeting was answered
+ * instead.
+ */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
 type Result = "moved" | Answers;

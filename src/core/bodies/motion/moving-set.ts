@@ -45,7 +45,7 @@ export class MovingBody {
     return (this.#fromCells ??= this.from.grid < 0 ? noCells : cellsOf(this.#state, this.from).slice());
   }
 
-  /** `noCell` off the board. */
+  /** Lists the destination cells; `noCell` for those off the board. */
   get toCells(): Int32Array {
     return (this.#toCells ??= cellsOf(this.#state, this.to).slice());
   }
@@ -63,7 +63,7 @@ export interface EnteredCell {
 /** Says how a set is moved. */
 export interface SetMove {
   readonly motion: Motion;
-  /** Pushed by another set: it pushes nothing itself, and no line lets it keep its place. */
+  /** Is true if another set pushes this one: it pushes nothing itself, and no line lets it keep its place. */
   readonly pushed?: boolean;
   /** Holds the largest mass that is moved. */
   readonly strength?: number | undefined;
@@ -75,7 +75,7 @@ export const atStart = 1;
 export const atEnd = 2;
 const bits = atStart | atEnd;
 
-/** The number of sets that may be moved inside one another. */
+/** Limits the number of sets that may be moved inside one another. */
 const deepest = 60;
 
 /** Holds the work of a body in a set, beside that of its cells. */
@@ -134,7 +134,7 @@ export class MovingSet {
   readonly parts: readonly MovingBody[];
   /** Holds the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
-  /** The set in whose move this one is moved. */
+  /** Refers to the set in whose move this one is moved. */
   readonly outer: MovingSet | undefined;
   readonly depth: number;
   readonly observer: TestObserver | undefined;

@@ -21,7 +21,7 @@ import { type Answers, meetAll } from "./collide.ts";
 import { type EnteredCell, isDamaged, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
-/** A set that has been lifted and may be laid at its destination. */
+/** Represents a set that has been lifted and may be laid at its destination. */
 export interface TestedPlan {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];

@@ -3,8 +3,8 @@ import { headingsOf, type KindId, type Program, type Variable, walkProgram } fro
 import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
- * Fixed places among the integers of bodies: the highest record number, the heads of the lists of free records and of those given back
- * in this cycle, and how many bodies have been laid.
+ * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the lists of free
+ * records and of those given back in this cycle, and how many bodies have been laid.
  */
 export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
@@ -15,8 +15,8 @@ export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * Further integers of one body: its place in the stacking order, the next body in its ring of links (0 for none), and the first nodes
- * of the damage to its cells and of the cargo covered on them.
+ * Numbers the places of further integers of one body: its place in the stacking order, the next body in its ring of
+ * links (0 for none), and the first nodes of the damage to its cells and of the cargo covered on them.
  */
 export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
@@ -40,8 +40,8 @@ export function bodySlots(program: Program): { places: number[]; piles: number[]
 }
 
 /**
- * Where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for each layer that bodies
- * lie on, then the records. A plane holds the topmost body of each cell, 0 for none.
+ * Tells where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for
+ * each layer that bodies lie on, then the records. A plane holds the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
   /** Holds the place of the first slot of each variable, or -1. */
@@ -56,21 +56,24 @@ export class BodyLayout {
   /** Is true if bodies can lie on something, collide and carry. */
   readonly carries: boolean;
   readonly links: boolean;
-  /** Where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
+  /**
+   * Gives the place where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0
+   * without a plane there.
+   */
   readonly below: number = 0;
   /** Holds, by kind, a table of the kinds it may lie on; undefined if it needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
   /** Holds the layers that bodies lie on. */
   readonly layers: readonly number[];
-  /** Those layers on which some body shows objects, of whatever layer. */
+  /** Lists those layers on which some body shows objects, of whatever layer. */
   readonly dressed: readonly number[];
   /** Holds the place of record 0, which is never used. */
   readonly heap: number;
   /** Holds integers of a record. */
   readonly size: number;
-  /** Where there are slow bodies, the places in a record of the pushes collected across, then down. Else 0. */
+  /** Gives, where there are slow bodies, the places in a record of the pushes collected across, then down; else 0. */
   readonly effort: number = 0;
-  /** Where bodies have fine headings, the place in a record of how far it has gone along its line. Else 0. */
+  /** Gives, where bodies have fine headings, the place in a record of how far it has gone along its line; else 0. */
   readonly along: number = 0;
   /** Holds the place of the first field in a record. */
   readonly fields: number;
@@ -139,12 +142,12 @@ export class BodyLayout {
     this.#cellCount = cellCount;
   }
 
-  /** Scratch for plans, by how many others they are nested in: a mark for each cell. */
+  /** Returns scratch space for plans, by how many others they are nested in: a mark for each cell. */
   marksFor(depth: number): Int32Array {
     return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
   }
 
-  /** A mark that no plan has used yet, leaving room for bits below `size`. */
+  /** Returns a mark that no plan has used yet, leaving room for bits below `size`. */
   nextMark(size: number): number {
     if (this.#lastMark > 0x3fffffff) {
       for (const marks of this.#planMarks) marks?.fill(0);

@@ -1,7 +1,7 @@
 import { directions, type Grid } from "../../../base/index.ts";
 import { type BodyKind, headingsOf, type Pose, posesOf } from "../../../program/index.ts";
 
-/** A shape prepared for the boards of a level. */
+/** Represents a shape prepared for the boards of a level. */
 export type CompiledShape = Readonly<ReturnType<typeof prepareShape>>;
 
 /** Describes a body's shape in one pose, its cells as offsets from the anchor. */
@@ -34,14 +34,14 @@ export function prepareShape(
     mass: body.mass ?? 1,
     /** Is true if pushes add up until they reach its mass. */
     slowly: body.slowly === true,
-    /** The part of the collected pushes that is lost in each cycle without a push. */
+    /** Gives the part of the collected pushes that is lost in each cycle without a push. */
     losing: body.losing,
     /** Holds headings in a round. */
     headings,
     turns: turning.by !== "never",
-    /** The poses by heading, then those of the mirror image. */
+    /** Lists the poses by heading, then those of the mirror image. */
     poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.narrow)),
-    /** By `from * headings + to`: offsets to try in a turn, starting with (0, 0); pairs of steps. */
+    /** Lists by `from * headings + to` the offsets to try in a turn, starting with (0, 0), as pairs of steps. */
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
@@ -68,18 +68,21 @@ function preparePose(
     kinds,
     own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
-    /** The index of the cell that comes first in reading order. */
+    /** Is the index of the cell that comes first in reading order. */
     first: firstOf(across, down),
     /** Offsets of the outermost cells. */
     left: across.reduce((a, b) => Math.min(a, b)),
     right: across.reduce((a, b) => Math.max(a, b)),
     top: down.reduce((a, b) => Math.min(a, b)),
     bottom: down.reduce((a, b) => Math.max(a, b)),
-    /** For each grid, offsets of the cells as differences of their numbers. */
+    /** Lists, for each grid, offsets of the cells as differences of their numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
-    /** For each direction, indices of the leading cells: those with no other cell in front of them. */
+    /** Lists, for each direction, indices of the leading cells: those with no other cell in front of them. */
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
-    /** For each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
+    /**
+     * Lists, for each direction, indices of the cells that come where the body had a cell that shows or needs something
+     * else.
+     */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
     /** Says how far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,

@@ -5,7 +5,7 @@ import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
 
-/** The most work of one cycle (R5): a constant, and more for each cell of its boards. */
+/** Limits the work of one cycle (R5): a constant, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
 
 /** Holds integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
@@ -28,19 +28,18 @@ export class Layout extends NumberPlaces {
   /** Holds the number of the first of the grids of each board. */
   readonly gridOf: readonly number[];
   readonly cellCount: number;
-  /** The budget of one cycle. */
   readonly mostWork: number;
   readonly layerCount: number;
   readonly kindCount: number;
   /** Holds the number of addresses of cells; things of piles are numbered from here. */
   readonly span: number;
   readonly layerOf: Int32Array;
-  /** For each layer its number among the pile layers, or -1. */
+  /** Maps each layer to its number among the pile layers, or -1. */
   readonly pileOf: Int32Array;
   readonly hasPiles: boolean;
   /** Is true if chance is the keyed stream: see `rc4-stream.ts`. */
   readonly keyedChance: boolean;
-  /** Where each memory keeps its kinds by cell, player after player. */
+  /** Tells where each memory keeps its kinds by cell, player after player. */
   readonly memories: readonly number[];
   readonly lists: KindLists;
   readonly fixedEnd: number;
@@ -49,7 +48,7 @@ export class Layout extends NumberPlaces {
   readonly heapEnd: number;
   readonly heads: number;
   readonly heap: number;
-  /** Where bodies lie; undefined where there are none. */
+  /** Tells where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
   /** Holds values that parts attach for all positions of the layout: see `Attachment`. */
   readonly attached: (object | undefined)[] = [];

@@ -1,7 +1,7 @@
 import { chanceSize } from "../../../base/index.ts";
 import { type MoveGame, type Pile, type Program, walkProgram } from "../../../program/index.ts";
 
-/** Fixed places among the numbers of a position. */
+/** Numbers the fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
 /**
@@ -11,7 +11,7 @@ export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 export class NumberPlaces {
   readonly chance: number;
   readonly chanceEnd: number;
-  /** -1 for a variable that holds a thing: see `BodyLayout`. */
+  /** Maps each variable to its place; -1 for one that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];

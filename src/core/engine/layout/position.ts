@@ -3,10 +3,13 @@ import type { BoardId, KindId, LayerId } from "../../../program/index.ts";
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
 
-/** Where one board of one player lies among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
+/**
+ * Tells where one board of one player lies among the cells of a position. Cells are numbered through all boards: first
+ * + y * width + x.
+ */
 export interface BoardLayout {
   readonly board: BoardId;
-  /** From 0; also 0 for a board that all players share. */
+  /** Numbers the player from 0; also 0 for a board that all players share. */
   readonly player: number;
   /** Holds the number of its first cell. A board that `runs on` has one spare cell after its last. */
   readonly first: number;
@@ -14,7 +17,7 @@ export interface BoardLayout {
   readonly height: number;
 }
 
-/** The changes since the undo log was last taken, enough to go back. Opaque, compact, immutable. */
+/** Represents the changes since the undo log was last taken, enough to go back. It is opaque, compact and immutable. */
 export interface Changes {
   /** Says how many places (cells of a layer, numbers) hold another value. */
   readonly size: number;
@@ -22,14 +25,14 @@ export interface Changes {
 
 /** Describes all that a cycle can change: boards, state, sources, timers, turn, chance. */
 export interface Position {
-  /** Index into `program.levels`. */
+  /** Is an index into `program.levels`. */
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly ending: Ending;
   readonly isOver: boolean;
   /** Says who won or lost; undefined while playing and for a draw. */
   readonly endingPlayer: number | undefined;
-  /** Whose turn it is, from 0. */
+  /** Tells whose turn it is, from 0. */
   readonly turn: number;
   /** Returns kinds in a cell, ground first, piles from the bottom. Allocates: for views and tests, not for hot loops. */
   kindsAt(cell: number): readonly KindId[];
@@ -39,13 +42,16 @@ export interface Position {
   topsFrom(cell: number, tops: Uint16Array): boolean;
   /** Holds the layers that bodies lie on. */
   readonly bodyLayers: readonly LayerId[];
-  /** The number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */
+  /**
+   * Returns the number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for
+   * none.
+   */
   bodyAt(cell: number, layer: LayerId): number;
   copy(): Position;
   /** Becomes a copy of another position of the same level and the same `Game`, without a new object. Nothing can be reverted after that. */
   copyFrom(other: Position): void;
   equals(other: Position): boolean;
-  /** 53-bit hash of the whole position, the same on every machine and independent of how it came about. */
+  /** Returns a 53-bit hash of the whole position, the same on every machine and independent of how it came about. */
   hash(): number;
   /** Takes the changes made since the last take or drop. */
   takeChanges(): Changes;
@@ -56,6 +62,6 @@ export interface Position {
   revert(changes: Changes): Changes;
   /** Reverts the changes that lie on the stack from `start` up, and removes them from it. */
   revertTop(stack: IntegerStack, start: number): void;
-  /** Plain JSON of the whole position, which `Game.restore` reads. */
+  /** Returns plain JSON of the whole position, which `Game.restore` reads. */
   save(): unknown;
 }

@@ -1,7 +1,10 @@
 import type { LineCommand } from "../../../program/index.ts";
 import type { Afterwards } from "./report.ts";
 
-/** The commands that line rules have given in this cycle. A cancel drops all that came before, a restart all but a cancel. */
+/**
+ * Collects the commands that line rules have given in this cycle. A cancel drops all that came before, a restart all
+ * but a cancel.
+ */
 export class LineCommands {
   isEmpty = true;
   cancel = false;
@@ -14,7 +17,7 @@ export class LineCommands {
   status: string | undefined = undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
-  /** By setting of the program, the number of its new value. */
+  /** Maps each changed setting of the program to the number of its new value. */
   readonly settings = new Map<number, number>();
 
   /** Returns true if a cancel came with another command. */

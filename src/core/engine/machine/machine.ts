@@ -36,7 +36,7 @@ export class Machine {
   /** Holds the cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
-  /** The member being tested in `where`. */
+  /** Is the member being tested in `where`. */
   it = 0;
   /** Holds the state of the motion of bodies during a cycle, of a type that only core/bodies knows. */
   motion: AttemptKeeper | undefined = undefined;
@@ -52,16 +52,16 @@ export class Machine {
   lineDone = true;
   work = 0;
   limit = 0;
-  /** Work by site: the steps first, then the rule blocks. Steps with little work are left out. */
+  /** Counts the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #isCounted = false;
 
-  /** For each control and player, the number of the last cycle in which it was given, and held. */
+  /** Stores, for each control and player, the number of the last cycle in which it was given, and held. */
   given = new Int32Array(0);
   held = new Int32Array(0);
-  /** For each timer and player, the number of the last cycle in which it fired. */
+  /** Stores, for each timer and player, the number of the last cycle in which it fired. */
   fired = new Int32Array(0);
-  /** Bits of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
+  /** Stores bits of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
   signals = 0;
   /** Holds arguments of the controls, player by player. */
   args = new Int32Array(0);
@@ -78,7 +78,7 @@ export class Machine {
   events: GameEvent[] = [];
   /** Holds bodies that perhaps nothing holds any more. */
   readonly loose: number[] = [];
-  /** Slow bodies pushed in this cycle. */
+  /** Lists the slow bodies pushed in this cycle. */
   readonly pushed: number[] = [];
   restart = false;
   again = false;
@@ -92,7 +92,7 @@ export class Machine {
   fault: Fault | undefined = undefined;
   /** Holds a mistake of the author that does not stop the cycle. */
   warning: Fault | undefined = undefined;
-  /** The commands that line rules have given. */
+  /** Collects the commands that line rules have given. */
   readonly commands = new LineCommands();
   /** Hears what happens; undefined if nobody does. */
   observer: CycleObserver | undefined = undefined;
@@ -296,8 +296,8 @@ export class Machine {
 /** Hears what cycles do while they do it. */
 export interface CycleObserver {
   /**
-   * Called when a level is drawn and about to start, or an input is about to be taken; before the steps; and after them, when nothing is rolled
-   * back yet.
+   * Is called when a level is drawn and about to start, or an input is about to be taken; before the steps; and after
+   * them, when nothing is rolled back yet.
    */
   begin(m: Machine, is: "start" | "input"): void;
   beforeSteps(m: Machine): void;

@@ -7,35 +7,44 @@ export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 /** Describes a question that a player must answer before play continues. */
 export interface Asked {
   readonly player: number;
-  /** Index into `program.questions`. */
+  /** Is an index into `program.questions`. */
   readonly question: number;
   readonly text: string;
 }
 
-/** The controls given in one cycle (at most one without `tick`), and those held down. */
+/** Describes the controls given in one cycle (at most one without `tick`), and those held down. */
 export interface GivenInput {
   readonly controls: readonly GivenControl[];
   readonly held?: readonly GivenControl[];
 }
 
 export interface GivenControl {
-  /** Index into `program.controls`. */
+  /** Is an index into `program.controls`. */
   readonly control: number;
-  /** One integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a player from 0. */
+  /**
+   * Lists one integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a
+   * player from 0.
+   */
   readonly args: readonly number[];
-  /** From 0. */
+  /** Numbers the player from 0. */
   readonly player: number;
   /** Holds the number before the control; 1 if left out. */
   readonly times?: number;
 }
 
 export interface Report {
-  /** "done": the cycle ran. "refused": R4. "fault": R5, a division by zero, a period of zero; the position is the one before. */
+  /**
+   * Is "done" if the cycle ran; "refused" by R4; "fault" by R5, a division by zero or a period of zero: the position is
+   * the one before.
+   */
   readonly result: "done" | "refused" | "fault";
   /** Is true if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
-  /** With "done": what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
+  /**
+   * Tells, with "done", what is wrong in a cycle that ran all the same, such as rules stopped because they never came
+   * to rest.
+   */
   readonly fault?: Fault;
   /** Messages, sounds and moves, in order. */
   readonly events: readonly GameEvent[];
@@ -58,19 +67,23 @@ export type GameEvent =
   | { readonly type: "sound"; readonly sound: string }
   /** A rule has left the level; the player may choose another one. */
   | { readonly type: "quit" }
-  /** The game is over: for whom, from 0; a draw has no player. */
+  /** Tells that the game is over, and for whom, from 0; a draw has no player. */
   | {
       readonly type: "end";
       readonly ending: Exclude<Ending, "playing">;
       readonly player?: number;
       readonly text?: string;
     }
-  /** An object moved from one cell to another, so that it can glide. Cells as the position numbers them. */
+  /**
+   * Tells that an object moved from one cell to another, so that it can glide. Cells are as the position numbers them.
+   */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 
 /** Describes the reason for a refusal (R3). */
 export interface Reason {
-  /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
+  /**
+   * Is a stable code: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked".
+   */
   readonly code: string;
   /** Holds a sentence for the player. */
   readonly text: string;
@@ -81,11 +94,11 @@ export interface Reason {
 
 /** Describes a mistake of the author that only shows in play. */
 export interface Fault {
-  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
+  /** Is a stable code: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
   readonly code: string;
   /** Holds a sentence for the author. */
   readonly text: string;
   readonly at?: Where;
-  /** The steps and lines with the most work, in a cycle over its budget; most work first. */
+  /** Lists the steps and lines with the most work, in a cycle over its budget; most work first. */
   readonly busiest?: readonly { readonly step: string; readonly at?: Where; readonly work: number }[];
 }

@@ -7,7 +7,7 @@ export function snapshot(m: Machine) {
   const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
   const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
   journal.mark = length;
-  // Flat, because each attempt makes one: objects inside would be more to make.
+  // Is flat, because each attempt makes one: objects inside would be more to make.
   return {
     length,
     mark,
@@ -55,7 +55,7 @@ export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   else m.commands.take(it.commands);
 }
 
-/** One by one: Object.assign takes several times as long. */
+/** Copies one by one: Object.assign takes several times as long. */
 function putValuesBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   m.me = it.me;
   m.viewer = it.viewer;

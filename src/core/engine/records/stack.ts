@@ -25,7 +25,7 @@ export function topBody(state: State, cell: number): number {
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
-/** Something to lie on: a body, or 0 for the ground, and the kind that shows. */
+/** Represents something to lie on: a body, or 0 for the ground, and the kind that shows. */
 export interface Support {
   readonly body: number;
   readonly kind: KindId;
@@ -153,7 +153,7 @@ export function indexAt(state: State, number: number, cell: number): number {
   return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
 }
 
-/** For each pose, the indices of its cells by their offsets from the anchor. */
+/** Maps, for each pose, the offsets of its cells from the anchor to their indices. */
 const indices = new WeakMap<Int32Array, Map<number, number>>();
 
 function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number): number {

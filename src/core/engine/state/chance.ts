@@ -10,7 +10,7 @@ import {
 import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
-/** Where keyed chance counts its draws, from the first of its words. */
+/** Tells where keyed chance counts its draws, from the first of its words. */
 export const keyedProgress = 2;
 
 /** Puts the streams of chance back to where they were when the session began. */

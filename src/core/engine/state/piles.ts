@@ -166,7 +166,7 @@ function placeOf(state: State, number: number): number {
   return state.layout.heap + number * pileNode.size;
 }
 
-/** Shared lists of one kind, by kind: most cells hold just one, and frames list all of them. */
+/** Shares lists of one kind, by kind: most cells hold just one, and frames list all of them. */
 const alone: (readonly KindId[])[] = [];
 
 /** Lists all kinds in a cell, the lowest layer first, piles from the bottom. */

@@ -15,11 +15,11 @@ const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = s
 /** Holds endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** The state of line rules beside a position: movements and noises. */
+/** Describes the state of line rules beside a position: movements and noises. */
 export interface LineIndex {
-  /** Called when a cycle begins: forgets the movements and noises of the one before. */
+  /** Is called when a cycle begins: forgets the movements and noises of the one before. */
   forget(): void;
-  /** The sounds of the noises of this cycle, each once. */
+  /** Returns the sounds of the noises of this cycle, each once. */
   takeNoises(): Iterable<number>;
   /** Captures the movements and noises; the returned function restores them. */
   keep(): () => void;
@@ -40,15 +40,18 @@ export abstract class State implements Position {
   /** Is undefined until first needed. */
   lines: LineIndex | undefined = undefined;
   /**
-   * A version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the same, so do they. The same
-   * number always stands for the same content of the same layout.
+   * Numbers the version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the
+   * same, so do they. The same number always stands for the same content of the same layout.
    */
   settledVersion = ++settledVersions;
   /** Holds entries of the undo log that are chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
 
-  /** An empty position, or a copy of the arrays of another. They share one buffer, which is much quicker to allocate. */
+  /**
+   * Makes an empty position, or a copy of the arrays of another. They share one buffer, which is much quicker to
+   * allocate.
+   */
   constructor(layout: Layout, from?: State) {
     const { bodies, heap, hasPiles, kindCount, span } = layout;
     this.layout = layout;

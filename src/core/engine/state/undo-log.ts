@@ -4,13 +4,13 @@ import type { State } from "./state.ts";
 /** Holds the address of the first integer of bodies; lower addresses are those after it. */
 export const bodyPlace = -0x40000000;
 
-/** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
+/** Is the length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
 const long = 1 << 21;
 
 /** Up to this length it is quicker to search the log than to keep a set. */
 const few = 160;
 
-/** Used again and again: making a set costs more than most cycles. */
+/** Serves each use anew: making a set costs more than most cycles. */
 const seen = new IntegerSet();
 const found = new IntegerStack();
 
@@ -32,7 +32,7 @@ export interface LogReader {
  * exactly to any earlier point.
  */
 export class UndoLog {
-  /** Those who read it, each at the index of its `Attachment`. */
+  /** Lists those who read it, each at the index of its `Attachment`. */
   readonly readers: (LogReader | undefined)[] = [];
   entries = noIntegers;
   /** Holds integers in use. */
@@ -41,7 +41,7 @@ export class UndoLog {
   mark = 0;
   /** Is true if records of bodies were made or given back since the log was emptied. */
   keepsBooks = false;
-  /** Entries removed as repeated since the log was last emptied. */
+  /** Counts the entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
   /** Holds entries that the log had when it was emptied, all times together. */
   #emptied = 0;
@@ -101,7 +101,7 @@ export class UndoLog {
     }
   }
 
-  /** Called after a rollback, while the entries that it took back, up to `end`, still stand behind the last one. */
+  /** Is called after a rollback, while the entries that it took back, up to `end`, still stand behind the last one. */
   rolledBack(end: number): void {
     const { length, readers } = this;
     for (let i = 0; i < readers.length; i++) {

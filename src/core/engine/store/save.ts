@@ -12,9 +12,9 @@ import type { State } from "../state/state.ts";
 interface SavedState {
   readonly quadrille: 1;
   readonly level: number;
-  /** The cells, layer by layer, run-length encoded: a kind, how often. */
+  /** Stores the cells, layer by layer, run-length encoded: a kind, how often. */
   readonly cells: readonly number[];
-  /** The numbers whose places the layout fixes, and what a wide seed has besides its first word. */
+  /** Stores the numbers whose places the layout fixes, and what a wide seed has besides its first word. */
   readonly numbers: readonly number[];
   /** Holds each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];

@@ -16,7 +16,7 @@ import { record, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
 
-/** A member of a set, and the cell that decides its place in reading order. */
+/** Describes a member of a set, and the cell that decides its place in reading order. */
 interface Member {
   readonly cell: number;
   readonly layer: number;

@@ -2,7 +2,7 @@ import type { Expr, ExprOf } from "../../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Numbers from `first` on, or the constants of `at`. */
+/** Describes numbers from `first` on, or the constants of `at`. */
 interface Range {
   readonly first: number;
   readonly count: number;

@@ -23,18 +23,20 @@ export interface Matcher {
   apply(m: Machine, state: LineState, match: number): boolean;
 }
 
-/** A rule bound to boards of one size. It copies fields of the rule: reading objects of many shapes is slow. */
+/**
+ * Represents a rule bound to boards of one size. It copies fields of the rule: reading objects of many shapes is slow.
+ */
 export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
   readonly plan: RulePlan;
   readonly once: boolean;
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly matcher: Matcher;
-  /** The work of looking for a rule that matches (R5). */
+  /** Counts the work of looking for a rule that matches (R5). */
   readonly work: number;
 }
 
-/** The rules of a block, bound to boards of one size. Their plans have consecutive numbers. */
+/** Represents the rules of a block, bound to boards of one size. Their plans have consecutive numbers. */
 export interface RuleGroup {
   readonly rules: readonly BoundRule[];
   /** Holds the work of a round, whatever it finds (R5). */
@@ -47,7 +49,7 @@ export interface RuleGroup {
  */
 export abstract class LineState implements LineIndex {
   readonly noises: Noises;
-  /** Rigid groups that are excluded from this attempt. */
+  /** Lists the rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
   /** Says how many rules in a row have changed nothing, while a block of rules is repeated. */
   quiet = 0;
@@ -57,7 +59,7 @@ export abstract class LineState implements LineIndex {
   /** Says which of the callable items a rule of the current group has called, or -1, and how deep calls are nested. */
   called = -1;
   depth = 0;
-  /** Where rows are found, if that is not the whole board. */
+  /** Limits where rows are found, if that is not the whole board. */
   window: Window | undefined = undefined;
 
   constructor(plan: LinePlan) {

@@ -54,13 +54,13 @@ export class Noises {
     this.#goneKinds = new Uint8Array(kindCount);
   }
 
-  /** Called when a thing moves. */
+  /** Is called when a thing moves. */
   moved(kind: number, movement: number): void {
     for (const { bits, makes, sound } of this.#by.move)
       if ((movement & bits) !== 0 && makes[kind] !== 0) this.#note(this.#moveSounds, sound);
   }
 
-  /** Called for a cell where a movement was blocked. */
+  /** Is called for a cell where a movement was blocked. */
   stayed(places: MovingKinds, cell: number): void {
     for (const { layers, bits, makes, sound } of this.#by.stuck)
       for (const layer of layers)
@@ -68,7 +68,7 @@ export class Noises {
           this.#note(this.#stuckSounds, sound);
   }
 
-  /** Called when a rule put a kind, or 0 for nothing, on a layer. */
+  /** Is called when a rule put a kind, or 0 for nothing, on a layer. */
   came(kind: number): void {
     this.#cameKinds[kind] = 1;
     this.#any = true;

@@ -10,7 +10,7 @@ export interface FastRows {
   prepare(program: Program, plan: LinePlan): FastLines;
 }
 
-/** The line rules of a program, made faster. */
+/** Makes the line rules of a program faster. */
 export interface FastLines {
   /** Returns a faster state of rules for a position; undefined if its boards are not of a sort that it knows. */
   stateFor(state: State): LineState | undefined;
@@ -37,11 +37,11 @@ export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
 }
 
-/** Shared by all compiled line rules of a program. */
+/** Is shared by all compiled line rules of a program. */
 export interface LineOptions {
   readonly plan: LinePlan;
   readonly fast: FastLines | undefined;
-  /** The outermost blocks that are compiled already. */
+  /** Lists the outermost blocks that are compiled already. */
   readonly passes: Map<RuleBlock, LinePass>;
 }
 

@@ -11,7 +11,7 @@ export class PlainRule implements Matcher {
   readonly #plan: RulePlan;
   readonly #grid: Grid;
   readonly #inOrder: readonly number[];
-  /** For each row its matches. */
+  /** Lists for each row its matches. */
   #found: number[][][] = [];
   /** Writes of the cells of a match, wishes in order of layers. */
   readonly #writes: readonly (LineWrite | undefined)[];

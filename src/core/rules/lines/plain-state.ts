@@ -6,7 +6,7 @@ import type { MovingKinds } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
-/** For each movement bit, how far it goes across and down. */
+/** Tells, for each movement bit, how far it goes across and down. */
 const across = [0, 0, -1, 1];
 const down = [-1, 1, 0, 0];
 

@@ -2,10 +2,10 @@ import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
 import { type ClosureCompiler, compileGrid, type Evaluate, type Gather } from "../../engine/index.ts";
 import { isAround, isConstantRegion, dependencyOf } from "./conditions.ts";
 
-/** A rule with its expressions and actions compiled and its geometry computed. */
+/** Represents a rule with its expressions and actions compiled and its geometry computed. */
 export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
 
-/** A block of drawn rules, compiled. */
+/** Represents a compiled block of drawn rules. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Holds its number among the blocks of the game. */
@@ -75,7 +75,7 @@ function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
     /** Holds each cell of the picture as an offset from its middle. */
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
-    /** The cells that are written, the middle first, then in reading order (R15). */
+    /** Lists the cells that are written, the middle first, then in reading order (R15). */
     written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
     /** Holds the cells that are tested or written, and those that are tested besides the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),

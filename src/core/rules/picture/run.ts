@@ -3,10 +3,10 @@ import type { FastPictures } from "./fast-pictures.ts";
 import { plainRound } from "./plain.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Rounds after which a block is taken never to come to rest (R5). */
+/** Limits the rounds after which a block is taken never to come to rest (R5). */
 const mostRounds = 1_000_000;
 
-/** The work of a round for each cell where a condition may have to hold too. */
+/** Counts the work of a round for each cell where a condition may have to hold too. */
 const conditionWork = 3;
 
 /** Compiles a block. Its rounds are run by `fast` where that has a plan for them. */

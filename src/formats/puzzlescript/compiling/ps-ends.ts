@@ -41,7 +41,7 @@ function withAll({ kinds, of }: Kinds): SetTest[] {
   return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
 }
 
-/** The cell does not hold what a name means. */
+/** Returns a test that the cell does not hold what a name means. */
 function lacks({ kinds, of }: Kinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
   const missing = kinds.map((kind): Expr => ({

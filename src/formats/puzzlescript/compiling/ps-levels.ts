@@ -11,7 +11,7 @@ export interface PsMap {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Cells that the levels of a game may have in all. */
+/** Limits the cells that the levels of a game may have in all. */
 const mostCells = 4_000_000;
 
 /** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */

@@ -35,7 +35,7 @@ export interface LineNaming {
   readonly subroutines: readonly string[];
   /** Says how far from the player rows are found, if not everywhere. */
   readonly near: RuleBlock["near"];
-  /** By the rules of Next: names that stand for one of several, on both sides, are taken in pairs. */
+  /** Is true if the rules of Next apply: names that stand for one of several, on both sides, are taken in pairs. */
   readonly isNext: boolean;
   /** Is true if there is a line for a status. */
   readonly hasStatus: boolean;

@@ -38,11 +38,11 @@ import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.t
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** It is played, with the few mistakes that it may have. */
+  /** Is true if it is played, with the few mistakes that it may have. */
   readonly plays: boolean;
 }
 
-/** A file with at most this many mistakes is played nevertheless, as PuzzleScript does. */
+/** Limits the mistakes with which a file is played nevertheless, as PuzzleScript does. */
 const forgiven = 5;
 
 /** Reads a PuzzleScript file into a Program. */
@@ -102,10 +102,10 @@ class PuzzleCompiler {
   readonly #meanings = new Map<string, Meaning>();
   /** Says how many objects have made sounds so far. */
   #noises = 0;
-  /** Where each line begins. */
+  /** Lists the offset at which each line begins. */
   readonly #placeOf: ReturnType<typeof placeFinder>;
 
-  /** By the items of the file, the numbers of the levels that they become; a `goto` becomes none. */
+  /** Maps the items of the file to the numbers of the levels that they become; a `goto` becomes none. */
   readonly #items: readonly number[];
   readonly #sections: ReadonlyMap<string, LevelRun>;
 
@@ -402,7 +402,7 @@ class PuzzleCompiler {
     });
   }
 
-  /** Number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
+  /** Returns the number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
   #itemOf(section: string): number | undefined {
     const { levels } = this.#reading.file;
     const passed = new Set<number>();
@@ -546,7 +546,7 @@ class PuzzleCompiler {
   }
 }
 
-/** Where the levels of a section begin, and how often they do. */
+/** Tells where the levels of a section begin, and how often they do. */
 interface LevelRun {
   readonly first: number;
   runs: number;
@@ -570,7 +570,7 @@ function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
-/** By the code of a letter, the number that it stands for in a picture; -1 for none. */
+/** Maps the code of a letter to the number that it stands for in a picture; -1 for none. */
 const digits = listOf(128, (code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 36);
   return Number.isNaN(digit) ? -1 : digit;

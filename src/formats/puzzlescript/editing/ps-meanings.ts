@@ -3,7 +3,7 @@ import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Says what the words and signs of PuzzleScript mean, in a sentence or two each. */
 const meanings: Readonly<Record<string, string>> = {
-  // Sections.
+  // Explains the sections.
   objects: "Below this stand the objects: a name, its colours, and a picture of five rows of five digits.",
   legend: "Below this stand signs for levels, and names for groups of objects.",
   sounds:
@@ -38,7 +38,7 @@ const meanings: Readonly<Record<string, string>> = {
   scanline: "Draws lines over the screen. It does nothing here.",
   color_palette: "Which colours the names of colours stand for.",
 
-  // Rules.
+  // Explains the rules.
   late: "The rule runs after everything has moved.",
   rigid: "What the rule moves moves together, or not at all.",
   random:
@@ -109,7 +109,7 @@ export function puzzleMeaning(word: string): string | undefined {
 
 /** Describes the colours of a PuzzleScript text. */
 interface PuzzleColours {
-  /** Where colours stand in objects and settings, in the order of the text, each as `#rrggbb`. */
+  /** Lists the places of colours in objects and settings, in the order of the text, each as `#rrggbb`. */
   readonly places: readonly { readonly from: number; readonly to: number; readonly hex: string }[];
   /** Holds the colours that have a name, by the palette that the file asks for. */
   readonly palette: readonly (readonly [name: string, hex: string])[];

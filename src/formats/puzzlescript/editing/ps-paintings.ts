@@ -15,7 +15,10 @@ import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 /** Says how many pixels a picture of an object has, each way. */
 const pixels = 5;
 
-/** All pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by their number. */
+/**
+ * Returns all pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by
+ * their number.
+ */
 export function puzzlePaintings(text: string): readonly Painting[] {
   const { file, names } = readPuzzleScript({ file: "", text });
   const sprites = file.objects.filter((it) => isWritten(it, text)).map(spritePainting);

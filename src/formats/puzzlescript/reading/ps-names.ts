@@ -9,7 +9,7 @@ export interface PsMeaning {
   /** Holds names of objects. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
-  /** Of one of several: the objects as they are named, some perhaps twice. */
+  /** Lists, for one of several, the objects as they are named, some perhaps twice. */
   readonly listed?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const mostListed = 1000;
 /** Says how many members the names of a file may have in all. */
 const mostMembers = 500_000;
 
-/** For how many unknown names a similar one is looked for. */
+/** Limits the unknown names for which a similar one is looked for. */
 const mostGuesses = 50;
 
 function meaningsOf(

@@ -40,7 +40,7 @@ export interface SettingWords {
   readonly flags: readonly string[];
   /** Holds values of other forms. */
   readonly free: readonly string[];
-  /** Read, without effect, and nothing is told. */
+  /** Lists settings that are read, without effect, and nothing is told. */
   readonly quiet: readonly string[];
   /** Says what is told of settings that cannot be had here. */
   readonly refused: ReadonlyMap<string, string>;

@@ -58,7 +58,7 @@ export interface RuleWords {
   isCommand(text: string): boolean;
   /** Returns true if the rest of the line is the argument of a command. */
   takesText(text: string): boolean;
-  /** Movements beside those that all dialects have. */
+  /** Lists movements beside those that all dialects have. */
   readonly movements: readonly string[];
   readonly tokens: RegExp;
   /** Is true if a name may stand behind `random` several times in a cell: then it comes more often. */
@@ -73,7 +73,7 @@ const plainWords: RuleWords = {
   repeats: false,
 };
 
-/** Rules, with the lines that begin and end loops between them. */
+/** Reads rules, with the lines that begin and end loops between them. */
 export function readRules(
   lines: readonly PsLine[],
   isName: (text: string) => boolean,
@@ -200,7 +200,7 @@ class RuleReader {
     if (second) this.#drop("rule-arrow:second", second);
     this.#checkShape(left, right);
     if (this.#isDropped) return undefined;
-    // Named one by one: spread, the parts of a rule would take longer to make and to find.
+    // Names its parts one by one: spread, the parts of a rule would take longer to make and to find.
     const rule: PsRule = {
       joins: start.joins,
       late: start.late,
@@ -251,7 +251,7 @@ class RuleReader {
     return token;
   }
 
-  /** Rows and commands up to an arrow. */
+  /** Reads rows and commands up to an arrow. */
   #readRows(isRight: boolean): PsRow[] {
     const rows: PsRow[] = [];
     for (let it = this.#peek(); it && it.text !== "->" && !this.#isDropped; it = this.#peek()) {
@@ -328,7 +328,7 @@ class RuleReader {
     else this.#reporter.warning("rule-bracket:inside", bracket);
   }
 
-  /** `no X no X` is no more than `no X`. */
+  /** Returns true if a `no X no X` is no more than `no X`. */
   #isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
     if (word?.text !== "no" || !items.some((it) => it.word?.text === "no" && it.name.text === name.text))
       return false;

@@ -28,7 +28,7 @@ export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsRep
     reporter.warning("setting-long", title, "title");
 }
 
-/** Lines `A = B`, `A = B and C`, `A = B or C`. */
+/** Reads lines `A = B`, `A = B and C`, `A = B or C`. */
 export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
   return flatMapped(lines, (line) => {
     const words = flatMapped(wordsOf(line), splitEquals).map(lowered);
@@ -74,7 +74,7 @@ function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter)
   return [{ name, how, members }];
 }
 
-/** Lines `all|some|any|no X [on Y]`. */
+/** Reads lines `all|some|any|no X [on Y]`. */
 export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[] {
   return flatMapped(lines, (line) => {
     const words = lowerWordsOf(line);
@@ -95,7 +95,7 @@ export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[
   });
 }
 
-/** Levels: rows of glyphs up to an empty line, and lines `message TEXT`. */
+/** Reads levels: rows of glyphs up to an empty line, and lines `message TEXT`. */
 export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLevel[] {
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;

@@ -33,7 +33,7 @@ interface SoundWords {
 const plain: SoundWords = { sfx, verbs };
 export const nextSounds: SoundWords = { sfx: /^sfx\d+$/, verbs: [...verbs, "lclick", "rclick"] };
 
-/** Lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
+/** Reads lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
 export function readSounds(
   lines: readonly PsLine[],
   reporter: PsReporter,

@@ -17,10 +17,10 @@ import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } f
 const settings =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
-/** Sections of those two forks: each begins with its name alone on a line. */
+/** Matches sections of those two forks: each begins with its name alone on a line. */
 const heading = /^\s*(tags|mappings)\s*$/i;
 
-/** By section, patterns that only those two forks read. */
+/** Lists, by section, patterns that only those two forks read. */
 const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   prelude: [heading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
   objects: [
@@ -41,7 +41,7 @@ const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };
 
-/** By section, its patterns as one: a line is looked through once. */
+/** Joins the patterns of each section into one: a line is looked through once. */
 const signs = Object.fromEntries(
   Object.entries(patterns).map(([section, all]) => [
     section,
@@ -125,7 +125,7 @@ function words(text: string): readonly string[] {
 /** Holds the words that a line of levels may begin with, even without a blank behind them. */
 const word = /^(message|section|goto|level|link|title|input)\s*/i;
 
-/** Levels of a Next file: maps, messages, `goto` items, and the sections and titles that name what follows. */
+/** Reads levels of a Next file: maps, messages, `goto` items, and the sections and titles that name what follows. */
 function readNextLevels(lines: readonly NextLine[], reporter: PsReporter): PsLevel[] {
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;
@@ -295,10 +295,10 @@ function readNext(source: Source): {
   return { file, names, reporter };
 }
 
-/** Pixels of a side of a picture. */
+/** Limits the pixels of a side of a picture. */
 const mostPixels = 250;
 
-/** Sprite pixels of a cell, from `sprite_size 8` or `sprite_size 8x6`. */
+/** Returns the sprite pixels of a cell, from `sprite_size 8` or `sprite_size 8x6`. */
 function spriteSize(
   settings: readonly PsSetting[],
   reporter: PsReporter,
@@ -383,7 +383,7 @@ const ownSection = /^(board|controls|ends|layers|level|players|state|step|test|v
 /** Holds the heading of the objects, and below it a line at the left edge. */
 const bareObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
 
-/** Lines of names; each line is a layer, the ground first. */
+/** Reads lines of names; each line is a layer, the ground first. */
 function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
   return flatMapped(lines, (line) => {
     const names = listedWordsOf(line);

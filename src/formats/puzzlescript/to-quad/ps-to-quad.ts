@@ -81,10 +81,10 @@ class LevelGlyphs {
 
 const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).join(" ");
 
-/** A PuzzleScript file as a file of the language. */
+/** Represents a PuzzleScript file as a file of the language. */
 export interface QuadOfPuzzle {
   readonly text: string;
-  /** For each object of the new file what it is called in the old one. */
+  /** Maps each object of the new file to its name in the old one. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -292,7 +292,7 @@ function actionText(action: Action, names: QuadNames): string {
   return ["wish each", names.set(action.set), ...(way === undefined ? [] : [way])].join(" ");
 }
 
-/** When a level is won. */
+/** Returns the text that says when a level is won. */
 function endsText(
   {
     ends: {

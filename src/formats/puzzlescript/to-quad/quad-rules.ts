@@ -61,7 +61,10 @@ export function rulesText(
     ];
   }
 
-  /** Some cell has one object twice, by different names: that can never be. On the left neither wanted and forbidden. */
+  /**
+   * Returns true if some cell has one object twice, by different names, or on the left both wanted and forbidden: that
+   * can never be.
+   */
   function isCrowded({ left, right }: PsRule): boolean {
     const isTwice = (row: PsRow, wanted: boolean) =>
       row.some((cell) => {

@@ -48,7 +48,7 @@ export class Comments {
 export class QuadNames {
   readonly #program: Program;
   readonly #given = new Map<string, string>();
-  /** In lower case. `board` is the board's own name. */
+  /** Stores names in lower case. `board` is the board's own name. */
   readonly #taken = new Set(["board"]);
   /** Holds the members of the names that stand for one of several, by their kinds, and those that somebody asked for. */
   readonly #known: ReadonlyMap<string, string>;
@@ -131,7 +131,7 @@ export class QuadNames {
   }
 }
 
-/** Letters, digits and hyphens, a letter first. */
+/** Returns a name of letters, digits and hyphens, a letter first. */
 function nameLike(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
   const joined = parts.join("-");

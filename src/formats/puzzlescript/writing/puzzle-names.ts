@@ -19,7 +19,7 @@ export class PuzzleNames {
   readonly #groups = new Map<string, string>();
   readonly #cells = new Map<string, string>();
   readonly #glyphs: readonly string[];
-  /** In lower case. */
+  /** Stores names in lower case. */
   readonly #taken = new Set(["player", "background", "."]);
   #next = 0x3b1;
 

@@ -61,9 +61,9 @@ type Player = PuzzleTurn["player"];
 interface Going {
   readonly player: Player;
   readonly way?: Expr;
-  /** By `move`: it is done at once. */
+  /** Is true if it goes by `move`, at once. */
   readonly moves: boolean;
-  /** Only one goes. */
+  /** Is true if only one goes. */
   readonly first: boolean;
 }
 
@@ -89,7 +89,7 @@ class TurnReader {
   readonly #steering: Steering[] = [];
   #granted = false;
   #mustMove = false;
-  /** By `move`. */
+  /** Is true if something goes by `move`. */
   #moved = false;
 
   constructor(program: Program, misfits: Misfits) {

@@ -54,7 +54,7 @@ function lineOf(test: Expr, names: PuzzleNames): string | undefined {
   return test.is === "none-of" ? conditionOf(test.set, false, names) : undefined;
 }
 
-/** `No X on Y` for no such things, `Some X on Y` for some, `All X on Y` where none is without. */
+/** Returns `No X on Y` for no such things, `Some X on Y` for some, `All X on Y` where none is without. */
 function conditionOf(set: SetExpr, some: boolean, names: PuzzleNames): string | undefined {
   const { kinds, tests } = set;
   if (!kinds || kinds.length === 0 || set.among) return undefined;
@@ -94,7 +94,7 @@ function lackedBy(test: SetTest, names: PuzzleNames): string | undefined {
 export interface PuzzleOfQuad {
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** For each object of the new file what it is called in the game. */
+  /** Maps each object of the new file to its name in the game. */
   readonly names: ReadonlyMap<string, string>;
 }
 

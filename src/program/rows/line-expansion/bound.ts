@@ -2,7 +2,7 @@ import { flatMapped, listOf } from "../../../base/index.ts";
 import type { KindId } from "../../data/program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
-/** For each group, by its kinds: how far in it the chosen kind stands. */
+/** Tells, for each group, by its kinds, how far in it the chosen kind stands. */
 type Chosen = ReadonlyMap<string, number>;
 
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();

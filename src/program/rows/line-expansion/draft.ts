@@ -13,7 +13,7 @@ export interface RuleDraft {
 /** Says what a rule says, before it has a way. */
 export type DraftSides = Omit<RuleDraft, "way">;
 
-/** Cells side by side. */
+/** Represents cells side by side. */
 export type DraftRow = readonly DraftCell[];
 
 type DraftCell = "gap" | readonly DraftItem[];
@@ -53,7 +53,7 @@ export const itemsAt = (
   return found === undefined || found === "gap" ? [] : found;
 };
 
-/** See `DraftItem.key`. */
+/** Returns the key described at `DraftItem.key`. */
 const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
 const draftItem = (item: WrittenItem): DraftItem => {
@@ -89,7 +89,7 @@ export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean
   return undefined;
 }
 
-/** The last cell on the left with an item that passes a test, and the first such item in it. */
+/** Returns the last cell on the left with an item that passes a test, and the first such item in it. */
 export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   const found = flatMapped(draft.left, (cells, row) =>
     flatMapped(cells, (items, cell) => {
@@ -100,7 +100,7 @@ export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
   return found.at(-1);
 }
 
-/** The item with its name resolved to this kind. */
+/** Returns the item with its name resolved to this kind. */
 export const meant = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
   word,
   name,
@@ -137,7 +137,7 @@ export function splitAll(draft: DraftSides): DraftSides {
 /** Returns true if a name may still mean any of several kinds. */
 export const isVague = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
 
-/** One meaning given to a vague word or name on the left. */
+/** Represents one meaning given to a vague word or name on the left. */
 export interface VagueChoice {
   readonly of: DraftItem;
   readonly place: string;

@@ -48,7 +48,7 @@ function isDirected(line: WrittenLine): boolean {
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
 }
 
-/** For each way, what `>`, `<`, `^` and `v` mean. */
+/** Tells, for each way, what `>`, `<`, `^` and `v` mean. */
 const turned: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay>>>> = {
   right: { ">": "right", "<": "left", "^": "up", v: "down" },
   left: { ">": "left", "<": "right", "^": "down", v: "up" },
@@ -77,7 +77,7 @@ function definite(written: DraftSides, way: LineWay): RuleDraft {
   return { way: way === "up" ? "down" : "right", left: back(left), right: right && back(right) };
 }
 
-/** Words that mean the same whichever way a rule goes, and those that turn with it. */
+/** Lists words that mean the same whichever way a rule goes, and those that turn with it. */
 const turning = new Set<string>([
   "",
   "no",
@@ -213,7 +213,7 @@ function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: Li
   });
 }
 
-/** Vague names in a cell of the right that the same cell of the left lacks. */
+/** Returns vague names in a cell of the right that the same cell of the left lacks. */
 function freshNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())

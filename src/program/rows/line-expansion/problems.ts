@@ -9,7 +9,7 @@ import {
   allItems,
 } from "./written.ts";
 
-/** `no` before a name that means several things at once. */
+/** Yields a problem for each `no` before a name that means several things at once. */
 export function* excluded(line: WrittenLine): Generator<LineProblem> {
   for (const item of allItems([...line.left, ...(line.right ?? [])]))
     if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
@@ -85,7 +85,7 @@ function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): stri
   return undefined;
 }
 
-/** A cell that wants a kind and forbids it. */
+/** Returns the problem of a cell that wants a kind and forbids it. */
 export function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {

@@ -12,7 +12,7 @@ import {
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
-/** What wishes a vague word may mean. */
+/** Maps vague words to the wishes that they may mean. */
 export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
   ["moving", ["up", "down", "left", "right", "action"]],
   ["orthogonal", ["up", "down", "left", "right"]],
@@ -26,7 +26,7 @@ export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
 
 const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
 
-/** Each meaning of each vague word on the left, in turn. */
+/** Returns a copy for each meaning of each vague word on the left, in turn. */
 export function spreadWishes(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
   return spreadWish(draft, [], problems);
 }

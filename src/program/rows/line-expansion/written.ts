@@ -1,16 +1,16 @@
 import type { LineRow, LineRule, LineWay, Movement } from "../../data/lines.ts";
 import type { KindId } from "../../data/program.ts";
 
-/** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
+/** Represents a line rule as its author wrote it, names resolved: what `expandLine` writes out. */
 export interface WrittenLine extends Omit<LineRule, "way" | "rows" | "writes"> {
-  /** The ways it runs, in order. Rules that look the same in every way keep only the first. */
+  /** Lists the ways it runs, in order. Rules that look the same in every way keep only the first. */
   readonly ways: readonly LineWay[];
   readonly left: readonly WrittenRow[];
-  /** As many rows with as many cells as on the left; without it, the rule only asks. */
+  /** Has as many rows with as many cells as on the left; without it, the rule only asks. */
   readonly right?: readonly WrittenRow[];
 }
 
-/** Cells side by side. */
+/** Represents cells side by side. */
 export type WrittenRow = readonly WrittenCell[];
 
 type WrittenCell = "gap" | readonly WrittenItem[];
@@ -18,7 +18,7 @@ type WrittenCell = "gap" | readonly WrittenItem[];
 /** Describes one name in a cell and the word before it. */
 export interface WrittenItem {
   readonly word: LineWord | "";
-  /** As written; the same name on both sides means the same thing. */
+  /** Is the name as written; the same name on both sides means the same thing. */
   readonly name: string;
   readonly kinds: readonly KindId[];
   /** Holds one kind of the group, the same wherever it says so; or the one that follows it. */

@@ -12,7 +12,7 @@ interface Waiting {
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
   readonly #waiting: Waiting[] = [];
-  /** Why nothing can be asked any more. */
+  /** Tells why nothing can be asked any more. */
   #ended: Error | undefined;
 
   constructor(openWorker: OpenWorker<FileOrder, FileAnswer>) {

@@ -2,7 +2,8 @@ import { rmSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { SqliteDatabase } from "kysely";
 
-// SQLite in the process: Node's own from 22.13 on, else the same library as WebAssembly. Both write the same file.
+// Drives SQLite in the process: Node's own from 22.13 on, else the same library as WebAssembly. Both write the same
+// file.
 
 /** Describes a prepared statement of a driver, as far as we use it. */
 interface Prepared {

@@ -8,7 +8,7 @@ export type FileOrder =
       readonly type: "run";
       readonly sql: string;
       readonly parameters: readonly unknown[];
-      /** Nobody waits for the disk: it is there once a later order is that waits. */
+      /** Is true if nobody waits for the disk: it is there once a later order is that waits. */
       readonly isUnsynced?: true;
     }
   | { readonly type: "close" };

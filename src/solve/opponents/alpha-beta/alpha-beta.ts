@@ -32,17 +32,20 @@ const mostPlies = 160;
 
 /** Says how far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
 const aspiration = 0.3;
-/** Where the value lies outside, the search is wider by so many times, until it is wide enough to leave that end open. */
+/**
+ * Is the factor by which the search is wider where the value lies outside, until it is wide enough to leave that end
+ * open.
+ */
 const widening = 3;
 const widest = 4;
 
 /** Says what it is worth to be the one to move, in units of a cheap piece. */
 const initiative = 0.12;
 
-/** In place of a value: the position has to be searched. */
+/** Stands in place of a value: the position has to be searched. */
 const OPEN = -(2 ** 30);
 
-/** In place of a static value that was not worked out. */
+/** Stands in place of a static value that was not worked out. */
 const UNKNOWN = 2 ** 30;
 
 /** Holds the number of plies to allocate. */
@@ -54,7 +57,7 @@ export interface AlphaBetaOptions {
   readonly table: Transpositions;
   /** Says what was learnt of moves before; nothing, if missing. */
   readonly history?: MoveHistory;
-  /** Where moves are listed: of a search that is over. */
+  /** Reuses the lists of moves of a search that is over. */
   readonly lists?: MoveLists;
   readonly limits: Limits;
   /** Holds the largest random change to the value of a position; the same seed gives the same changes. */
@@ -62,16 +65,16 @@ export interface AlphaBetaOptions {
   readonly seed: number;
 }
 
-/** By ply, room for moves and their ratings. */
+/** Provides, by ply, room for moves and their ratings. */
 export interface MoveLists {
   readonly moves: Int32Array[];
   readonly rates: Int32Array[];
 }
 
 /**
- * Alpha-beta search with iterative deepening over the moves of a game: principal variations, a transposition table, killer and history moves, late
- * move reductions, quiescence search of captures. Depth counts turns, and nothing is evaluated in the middle of one. The search can be paused at
- * any point and continued without loss.
+ * Implements alpha-beta search with iterative deepening over the moves of a game: principal variations, a transposition
+ * table, killer and history moves, late move reductions, quiescence search of captures. Depth counts turns, and nothing
+ * is evaluated in the middle of one. The search can be paused at any point and continued without loss.
  */
 export class AlphaBeta {
   readonly #play: Play;
@@ -83,12 +86,12 @@ export class AlphaBeta {
   readonly #ordering: Ordering;
   readonly #key: PositionKey;
   readonly #lines = new BestLines(room);
-  /** By ply, like those that follow: the moves, their ratings, how many there are, and the turns completed. */
+  /** Stores by ply, like those that follow: the moves, their ratings, how many there are, and the turns completed. */
   readonly #moves: Int32Array[];
   readonly #rates: Int32Array[];
   readonly #counts = new Int32Array(room);
   readonly #turns = new Int32Array(room);
-  /** By ply: the static value, and whether its side is in check and is that of the ply before. */
+  /** Stores by ply: the static value, and if its side is in check and is that of the ply before. */
   readonly #stills = new Int32Array(room).fill(UNKNOWN);
   readonly #checked = new Uint8Array(room);
   readonly #same = new Uint8Array(room);
@@ -96,7 +99,7 @@ export class AlphaBeta {
   readonly #mustCapture: boolean;
   /** Is true if one side plays alone. */
   readonly #alone: boolean;
-  /** Which sides play together: with more than two, all others play against the first. */
+  /** Tells which sides play together: with more than two, all others play against the first. */
   readonly #team: (side: number) => number;
   /** Says what may be left out; undefined in games where nothing may. */
   readonly #pruning: Pruning | undefined;
@@ -460,13 +463,13 @@ export class AlphaBeta {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }
 
-  /** Among the walls not yet tried, puts those first that block the reply to this one. */
+  /** Puts first, among the walls not yet tried, those that block the reply to this one. */
   #standInTheWay(ply: number, from: number, end: number): void {
     const answer = this.#lines.first(ply + 1);
     if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
   }
 
-  /** Quiescence search: follows captures until the position is quiet. */
+  /** Runs the quiescence search: follows captures until the position is quiet. */
   #quiet(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
     const isBetween = this.#isBetween(ply);

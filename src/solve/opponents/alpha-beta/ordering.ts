@@ -97,7 +97,7 @@ const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const LOSING = -(1 << 28);
-/** History is between this and its negative. */
+/** Limits history, which is between this and its negative. */
 export const mostHistory = 1 << 14;
 
 /** Holds entries of the history of replies; a power of two. */
@@ -108,9 +108,9 @@ const winning = 400_000;
 
 /** Says what quiet moves were good for: it lasts from one thought to the next. */
 export class MoveHistory {
-  /** By the code of what moves, and where to. */
+  /** Is indexed by the code of what moves, and where to. */
   readonly moves = new Int32Array(moveRoom);
-  /** Behind the move before them, hashed by both. */
+  /** Is indexed by a move and the move before it, hashed together. */
   readonly replies = new Int16Array(replyRoom);
   /** Holds the entries of both that are not 0, so that short thoughts need not go through all. */
   #used: number[] = [];
@@ -149,7 +149,7 @@ function halved(all: Int32Array | Int16Array, used: readonly number[]): number[]
   return left;
 }
 
-/** Move ordering: first what refuted other positions, what takes much with little, what was good elsewhere. */
+/** Orders moves: first what refuted other positions, what takes much with little, what was good elsewhere. */
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
@@ -166,7 +166,7 @@ export class Ordering {
   /** Is true if who takes stands where the taken piece stood, and can be taken there. */
   readonly #exchanges: boolean;
 
-  /** `worths`: the value of each piece. */
+  /** Takes `worths`, the value of each piece. */
   constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
     this.#play = play;
     this.#goals = new Goals(play);
@@ -264,7 +264,7 @@ export class Ordering {
     return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
   }
 
-  /** By what moves, and where to. */
+  /** Returns the slot by what moves, and where to. */
   #slotOf(move: Move): number {
     const code =
       tagOf(move) === DROP

@@ -5,8 +5,8 @@ import { MOST_WORTH } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
 /**
- * Passing, tried where the rules do not allow it: what a side has although the others move twice (null move). It is made when it is asked for: on the
- * page, games by moves are a part that comes after this file.
+ * Makes a pass, tried where the rules do not allow it: what a side has although the others move twice (null move). It
+ * is made when it is asked for: on the page, games by moves are a part that comes after this file.
  */
 export const passing = (): Move => packMove(PASS, 0, 0);
 
@@ -20,7 +20,7 @@ const losing = { depth: 5, margin: 0.3 };
 export class Pruning {
   readonly #play: Play;
   readonly #unit: number;
-  /** Pieces worth clearly more than the cheapest: with one of these, having to move is rarely bad. */
+  /** Lists pieces worth clearly more than the cheapest: with one of these, having to move is rarely bad. */
   readonly #strong: readonly number[];
 
   constructor(play: Play, { unit, pieces }: Evaluation) {
@@ -60,7 +60,10 @@ export class Pruning {
   }
 }
 
-/** Pruning for a game in which it is sound; undefined elsewhere: where captures are compulsory or having to move is often bad. */
+/**
+ * Returns pruning for a game in which it is sound; undefined elsewhere: where captures are compulsory or having to move
+ * is often bad.
+ */
 export function pruningFor(play: Play, evaluation: Evaluation, limits: Limits): Pruning | undefined {
   const { rules } = play;
   const isSound =
@@ -85,7 +88,7 @@ const isOpen = (bound: number): boolean => Math.abs(bound) < MOST_WORTH;
 
 const most = 63;
 
-/** By depth and number of the move: how much less deep a late quiet move is searched. */
+/** Stores, by depth and number of the move, how much less deep a late quiet move is searched. */
 const reductions = Int8Array.from({ length: (most + 1) ** 2 }, (_, i) => {
   const [depth, index] = [i >> 6, i & most];
   return index < 2 || depth < 2 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(index)) / 2);

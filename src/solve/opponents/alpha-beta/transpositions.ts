@@ -6,7 +6,10 @@ export type Bound = "exact" | "least" | "most";
 
 const bounds: readonly Bound[] = ["exact", "least", "most"];
 
-/** Integers of an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound; the move; the value. */
+/**
+ * Counts the integers of an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound;
+ * the move; the value.
+ */
 const entrySize = 4;
 const bytes = 4 * entrySize;
 const deepest = 255;
@@ -87,10 +90,10 @@ export class Transpositions {
   }
 }
 
-/** A counter within so much of its bound is part of a position's key. */
+/** Limits how near to its bound a counter is part of a position's key. */
 const near = 16;
 
-/** Keys of positions for a transposition table, in two lanes: the hash and what it leaves out. */
+/** Makes keys of positions for a transposition table, in two lanes: the hash and what it leaves out. */
 export class PositionKey {
   readonly #play: Play;
   /** Holds the bound that each counter is compared with. */
@@ -136,10 +139,10 @@ function boundsIn(test: Condition): readonly (readonly [number, number])[] {
   return [[test.left.counter, test.right.is === "number" ? test.right.value : 0]];
 }
 
-/** Principal variations: the best line found from each ply on. */
+/** Stores principal variations: the best line found from each ply on. */
 export class BestLines {
   readonly #plies: number;
-  /** Made when a ply is reached. */
+  /** Lists lines, each made when a ply is reached. */
   readonly #lines: Int32Array[] = [];
   readonly #lengths: Int32Array;
 

@@ -18,14 +18,14 @@ export class ControlField implements SearchGame {
   readonly #next: () => Position;
   readonly #surroundings: Surroundings;
   readonly #ways: Way[] = [];
-  /** By player and control: its choices. */
+  /** Lists choices by player and control. */
   readonly #byControl: readonly (readonly (readonly Way[])[])[];
   readonly #made: Made[] = [];
   #playout: Playout | undefined;
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
 
-  /** `next` gives the position in which each playout begins. */
+  /** Takes `next`, which gives the position in which each playout begins. */
   constructor(game: Game, next: () => Position, surroundings: Surroundings) {
     this.#game = game;
     this.#next = next;

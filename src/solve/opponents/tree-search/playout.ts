@@ -9,7 +9,7 @@ export interface Way {
   readonly input: CycleInput;
   /** Holds the cell it names; -1 if it names none or several. */
   readonly cell: number;
-  /** While it waits: what its cell showed when it was refused, or why it waits. */
+  /** Stores, while it waits, what its cell showed when it was refused, or why it waits. */
   shown: number;
   /** Says what lay around its cell when it was last tried. */
   around: number;
@@ -23,20 +23,22 @@ interface Pool {
   open: number;
 }
 
-/** The choice waits because only this player can make it; because it changes nothing that lies on a board. */
+/**
+ * Marks that the choice waits because only this player can make it; because it changes nothing that lies on a board.
+ */
 const kept = -1;
 const idle = -2;
 
 /** Choices whose cells show something else come back after so many turns. */
 const turnsBetweenLooks = 8;
 
-/** What a cell shows stands for a refusal after so many of them without an exception. */
+/** Counts the refusals without an exception after which what a cell shows stands for a refusal. */
 const enough = 60;
 
-/** Above this, it is tried whether the other player could make the same choice. */
+/** Is the level above which it is tried if the other player could make the same choice. */
 const suspicion = 0.2;
 
-/** Above this, it is taken for granted where it cannot be tried. */
+/** Is the level above which it is taken for granted where it cannot be tried. */
 const belief = 0.6;
 
 /**
@@ -49,9 +51,15 @@ export class Playout {
   readonly #surroundings: Surroundings;
   readonly #chance: Int32Array;
   readonly #rate: (choice: number, player: number) => number;
-  /** By control and kind: how often a cell that shows it was refused; less than nothing if one was ever accepted. */
+  /**
+   * Counts, by control and kind, how often a cell that shows it was refused; less than nothing if one was ever
+   * accepted.
+   */
   readonly #refusals = new Map<number, number>();
-  /** By choice: whether it changes nothing that lies on a board, as passing does; undefined as long as that is not known. */
+  /**
+   * Stores, by choice, if it changes nothing that lies on a board, as passing does; undefined as long as that is not
+   * known.
+   */
   readonly #isIdle = new Map<number, boolean>();
   #position!: Position;
   #changes: Changes[] = [];
@@ -59,7 +67,7 @@ export class Playout {
   /** Holds the surroundings of the choice that was tried last. */
   #around = nowhere;
 
-  /** `rate` says how well a choice has done for a player, from 0 to 1. */
+  /** Takes `rate`, which says how well a choice has done for a player, from 0 to 1. */
   constructor(
     game: Game,
     ways: readonly (readonly Way[])[],

@@ -24,7 +24,7 @@ export class Surroundings {
   /** Says what a kind counts as: ground is all the same where something can lie on it. */
   readonly #classes: Uint8Array;
   readonly #count: number;
-  /** By cell of a position: the cells around it, -1 beyond the board. */
+  /** Lists, by cell of a position, the cells around it, -1 beyond the board. */
   readonly #around: Int32Array;
   /** Says how often choices in each kind of surroundings were made, and how much better or worse than usual their makers did in all. */
   readonly #times = new Uint32Array(room);
@@ -100,7 +100,7 @@ export class Surroundings {
   }
 }
 
-/** Where lessons about surroundings with this number are kept. */
+/** Returns the slot where lessons about surroundings with this number are kept. */
 function slotOf(key: number): number {
   return (key ^ (key >>> 17)) & (room - 1);
 }

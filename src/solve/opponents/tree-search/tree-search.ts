@@ -55,11 +55,13 @@ class Branch {
 /** Describes what was tried in a position. */
 class Branches {
   readonly byChoice = new Map<number, Branch>();
-  /** Those at each place of the list of choices, as they were found there last: the list is mostly the same again. */
+  /**
+   * Lists those at each place of the list of choices, as they were found there last: the list is mostly the same again.
+   */
   readonly listed: Branch[] = [];
 }
 
-/** More choices than this are not considered. */
+/** Limits the choices that are considered. */
 const mostChoices = 4096;
 
 export interface TreeOptions {
@@ -90,7 +92,7 @@ const trust = 10;
 /** Holds the part of a result that is lost with the longest playout. */
 const haste = 0.1;
 
-/** A position that was reached so often before becomes one of the tree. */
+/** Counts the times that a position was reached before it becomes one of the tree. */
 const ripe = 2;
 
 /** Holds the most attempts to replace a random choice that is impossible. */
@@ -103,11 +105,12 @@ interface Fame {
 }
 
 /**
- * Monte Carlo tree search: games are played out by chance, and the tree of what was tried grows where they went well (upper confidence bounds). In each
- * position the results of a choice are mixed with those of all playouts in which it was made later (Gelly and Silver's RAVE, with the weights that make the
- * error least), and begin with what it brought elsewhere and what its surroundings promise. Of two random choices the one that promises more is played. With
- * chance or hidden things each playout gets a world of its own, and choices are weighted by how often they were possible (one tree for all
- * worlds).
+ * Implements Monte Carlo tree search: games are played out by chance, and the tree of what was tried grows where they
+ * went well (upper confidence bounds). In each position the results of a choice are mixed with those of all playouts in
+ * which it was made later (Gelly and Silver's RAVE, with the weights that make the error least), and begin with what it
+ * brought elsewhere and what its surroundings promise. Of two random choices the one that promises more is played. With
+ * chance or hidden things each playout gets a world of its own, and choices are weighted by how often they were
+ * possible (one tree for all worlds).
  */
 export class TreeSearch {
   readonly #field: SearchGame;
@@ -155,7 +158,7 @@ export class TreeSearch {
     return true;
   }
 
-  /** One playout: down the tree, then on by chance; then back up with the result. */
+  /** Runs one playout: down the tree, then on by chance; then back up with the result. */
   #play(): void {
     const field = this.#field;
     const trail = this.#trail;

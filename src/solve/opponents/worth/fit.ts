@@ -7,7 +7,7 @@ export interface Sample {
   readonly game: number;
 }
 
-/** Rounds of the fit, and its pace: the step of each, in spreads. */
+/** Counts the rounds of the fit, and sets its pace: the step of each, in spreads. */
 const rounds = 250;
 const pace = 0.05;
 
@@ -111,7 +111,10 @@ function missOf(all: Packed, spreads: readonly number[], scale: number, steps: F
   return sum / Math.max(1, all.count);
 }
 
-/** Steepest descent of the cross entropy with a step for each parameter (Adam: Kingma, Ba, 2015); changes are in spreads. */
+/**
+ * Runs the steepest descent of the cross entropy with a step for each parameter (Adam: Kingma, Ba, 2015); changes are
+ * in spreads.
+ */
 function descend(all: Packed, spreads: readonly number[], scale: number, pull: number): Float64Array {
   const size = spreads.length;
   const [steps, slopes] = [new Float64Array(size), new Float64Array(size)];

@@ -7,7 +7,7 @@ export class Phase {
   /** Says what stands and is held in the beginning. */
   readonly #full: number;
 
-  /** Of scales with the force of `forceOf`. */
+  /** Takes scales with the force of `forceOf`. */
   constructor(rules: MoveRules, scales: Scales) {
     const { cells, hands } = rules.start;
     const { force } = scales;
@@ -18,13 +18,13 @@ export class Phase {
     for (const code of cells) this.#full += force[code];
   }
 
-  /** From 1 with as much as in the beginning, or more, down to 0. */
+  /** Returns 1 with as much as in the beginning, or more, down to 0. */
   of(play: Play): number {
     return this.#full === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#full);
   }
 }
 
-/** By code, what a piece is worth beyond the cheapest. */
+/** Returns, by code, what a piece is worth beyond the cheapest. */
 export function forceOf(rules: MoveRules, pieces: readonly number[], unit: number): Int32Array {
   const force = new Int32Array(256);
   for (const side of rules.sides.keys())
@@ -33,7 +33,7 @@ export function forceOf(rules: MoveRules, pieces: readonly number[], unit: numbe
   return force;
 }
 
-/** Above the value of any position: a win counts this much, less a little for each turn that it takes. */
+/** Lies above the value of any position: a win counts this much, less a little for each turn that it takes. */
 export const WON = 1_000_000;
 
 /** Values from here on mean a win (below the negative, a loss). */

@@ -69,7 +69,7 @@ export function countTable(entries: readonly CountEntry[], rules: MoveRules): Co
   return { entries, words, groups, asked, found: new Int32Array(groupKeys.length * words) };
 }
 
-/** By cell, a bit for each of its cells. */
+/** Returns, by cell, a bit for each of its cells. */
 function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Array {
   const bits = new Int32Array(cells.length * words);
   for (const [cell, others] of cells.entries())
@@ -77,7 +77,7 @@ function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Arra
   return bits;
 }
 
-/** By code: 1 for the pieces that a set means when `me` asks. */
+/** Returns, by code, 1 for the pieces that a set means when `me` asks. */
 function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
@@ -90,7 +90,7 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
-/** By cell: those that are where this asks, as a side faces. */
+/** Returns, by cell, those that are where this asks, as a side faces. */
 function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
   return cells.map((cell) => cells.filter((other) => isThere(rules, side, cell, other)));
@@ -98,7 +98,7 @@ function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): re
 
 const besides = [-1, 0, 1];
 
-/** By cell: those around it. */
+/** Returns, by cell, those around it. */
 function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
   const around = besides
     .flatMap((x) => besides.map((y) => [x, y] as const))
@@ -115,7 +115,10 @@ export interface ReachTerm extends WorthTerm {
 
 export const isReach = (term: WorthTerm): term is ReachTerm => term.amount.is === "reach";
 
-/** One query for all terms that ask for the same surroundings or for none; `signOf` says whether a side is the own one. */
+/**
+ * Returns one query for all terms that ask for the same surroundings or for none; `signOf` says if a side is the own
+ * one.
+ */
 export function reachQueries(
   terms: readonly ReachTerm[],
   rules: MoveRules,
@@ -150,7 +153,7 @@ function reachQuery(
   return { asked, ...all, near: { ...extra, marks: targets, cells: neighboursIn(rules) } };
 }
 
-/** Of two sides, as whom the terms speak of what this one can reach. */
+/** Returns, of two sides, as whom the terms speak of what this one can reach. */
 const meFor = (side: number, isTurned: boolean, { sides }: MoveRules): number =>
   isTurned ? (side + 1) % sides.length : side;
 
@@ -159,7 +162,7 @@ interface Weights {
   readonly late: Float64Array;
 }
 
-/** By code, what a cell counts early and late, signed for the own side. */
+/** Returns, by code, what a cell counts early and late, signed for the own side. */
 function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: number) => boolean): Weights {
   const weights: Weights = { early: new Float64Array(256), late: new Float64Array(256) };
   for (const { weight, amount, phase } of terms)
@@ -176,18 +179,18 @@ function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: 
 /** Holds a power of two. */
 const keptRoom = 1 << 14;
 
-/** Lines of a worth that count pieces on the board, all answered in one pass over the pieces. */
+/** Evaluates the lines of a worth that count pieces on the board, all answered in one pass over the pieces. */
 export class CountedTerms {
   readonly #table: CountTable;
   readonly #counts: Int32Array;
-  /** By term, its weight early and late. */
+  /** Stores, by term, its weight early and late. */
   readonly #early: readonly number[];
   readonly #late: readonly number[];
   /** Says what the last pass came to. */
   early = 0;
   late = 0;
 
-  /** `isOwn` says which sides count for the one that thinks. */
+  /** Takes `isOwn`, which says which sides count for the one that thinks. */
   constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: (side: number) => boolean) {
     const entries = terms.flatMap((term, at) =>
       [...rules.sides.keys()].flatMap((side) =>

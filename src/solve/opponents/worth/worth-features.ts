@@ -11,7 +11,7 @@ import {
 import { Phase } from "./phase.ts";
 import { Evaluation } from "./worth.ts";
 
-/** A term is weighed with so large a number, so that a share of it is hardly rounded. */
+/** Weighs a term with so large a number that a share of it is hardly rounded. */
 const fine = 1000;
 
 /** Describes a number of a worth that can be tuned, and how far it may well go from what it was: its spread. */
@@ -40,7 +40,7 @@ export class WorthFeatures {
   readonly #pieces: Int32Array;
   readonly #firstTerm: number;
 
-  /** `fixed`: the piece whose value is the unit. */
+  /** Takes `fixed`, the piece whose value is the unit. */
   constructor(rules: MoveRules, worth: Worth, fixed: number) {
     const { unit } = new Evaluation(rules, worth, 0);
     const parameters: Parameter[] = [];

@@ -33,11 +33,14 @@ import {
 } from "./piece-queries.ts";
 import { Phase, forceOf, MOST_WORTH } from "./phase.ts";
 
-/** More than the terms besides the values of pieces usually add up to: so many cheap pieces, or so many times the largest weight. */
+/**
+ * Exceeds what the terms besides the values of pieces usually add up to: this number of cheap pieces, or this multiple
+ * of the largest weight.
+ */
 const doubt = 2;
 const several = 3;
 
-/** Values of positions, by the file's statement of what they are worth. */
+/** Evaluates positions by the file's statement of what they are worth. */
 export class Evaluation {
   /** Holds the value of a cheap piece: the unit for small differences. */
   readonly unit: number;
@@ -49,7 +52,7 @@ export class Evaluation {
   /** Says what pieces count by themselves, where they stand and in hand. */
   readonly scales: Scales;
   readonly #phase: Phase | undefined;
-  /** Lines that count pieces: those about slow pieces, of which it is kept what they come to, and the others. */
+  /** Stores the lines that count pieces: those about slow pieces, whose total is kept, and the others. */
   readonly #kept: KeptTerms;
   readonly #counted: CountedTerms;
   readonly #terms: readonly JudgedTerm[];
@@ -57,12 +60,12 @@ export class Evaluation {
   readonly #moves: number;
   /** Says what the terms besides the tables will hardly add up to. */
   readonly #margin: number;
-  /** By hash, values that were worked out before; undefined where a value depends on more than the board and the hands. */
+  /** Caches values by hash; undefined where a value depends on more than the board and the hands. */
   readonly #known: KnownValues | undefined;
   readonly #own: (side: number) => boolean;
   readonly #sides: readonly number[];
 
-  /** For the side that thinks; with more than two sides, all others count as its opponents. */
+  /** Evaluates for the side that thinks; with more than two sides, all others count as its opponents. */
   constructor(rules: MoveRules, worth: Worth, side: number) {
     const count = rules.sides.length;
     const own = count === 2 ? 0 : side;
@@ -209,7 +212,7 @@ interface JudgedTerm extends ValuedTerm {
   readonly test?: Judgement;
 }
 
-/** By code: 1 for slow pieces. */
+/** Returns, by code, 1 for slow pieces. */
 function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
   const slow = new Uint8Array(256);
   for (const side of rules.sides.keys())
@@ -232,7 +235,7 @@ function testsPieces(test: Condition): boolean {
 /** Holds a power of two. */
 const knownRoom = 1 << 15;
 
-/** Values by the hash of their positions; of two that share a place the later one is kept. */
+/** Stores values by the hash of their positions; of two that share a place the later one is kept. */
 class KnownValues {
   readonly #hashes = new Float64Array(knownRoom).fill(-1);
   readonly #values = new Int32Array(knownRoom);

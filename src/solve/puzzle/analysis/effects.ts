@@ -19,7 +19,7 @@ export interface Effect {
 }
 
 export interface EffectCell {
-  /** Offset from the first cell of the effect. */
+  /** Gives the offset from the first cell of the effect. */
   readonly dx: number;
   readonly dy: number;
   /** One kind of each list is there. */

@@ -70,11 +70,11 @@ function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
 }
 
 interface Changes {
-  /** Cells that things of the kinds can leave. */
+  /** Lists cells that things of the kinds can leave. */
   readonly leaves: readonly EffectCell[];
   /** Says how many of these certainly held one. */
   readonly sure: number;
-  /** Cells where things of the kinds come. */
+  /** Lists cells where things of the kinds come. */
   readonly comes: readonly EffectCell[];
   /** Is true if one of them can replace another, or leave the board. */
   readonly merges: boolean;

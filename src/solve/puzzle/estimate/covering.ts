@@ -87,7 +87,7 @@ const never: Need = { bound: Infinity, guess: Infinity };
 export interface Covering {
   /** Is true where nothing is known but a guess. */
   readonly isGuess?: true;
-  /** For the current cells. */
+  /** Returns the need for the current cells. */
   need(): Need;
 }
 

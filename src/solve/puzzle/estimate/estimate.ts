@@ -85,7 +85,9 @@ const farthest = 10;
 /** Makes a part of a goal that only allows a guess. */
 const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });
 
-/** One way to win: all of these must hold at once. Unless `whole`, it takes something else that is not known. */
+/**
+ * Describes one way to win: all of these must hold at once. Unless `whole`, it takes something else that is not known.
+ */
 interface Goal {
   readonly tests: readonly Expr[];
   /** Holds the lists of kinds, one of each, that a winning rule looks for near each other. */

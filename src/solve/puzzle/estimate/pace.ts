@@ -67,7 +67,10 @@ function larger(one: TravelPace, other: TravelPace): TravelPace {
   return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
 }
 
-/** A block of picture rules that applies one rule once moves what that rule moves. Line rules move things by movements, or in unknown ways. */
+/**
+ * Returns the pace of a block: one of picture rules that applies one rule once moves what that rule moves; line rules
+ * move things by movements, or in unknown ways.
+ */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const moved: number[] = [];
   let hasLines = false;
@@ -91,8 +94,9 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 }
 
 /**
- * With one `grant` each thing moves one cell. How many move is known where all movements start from one thing: the only one of its kinds, moving
- * one way, with everything else that moves at a known offset from it.
+ * Returns the pace of movements. With one `grant` each thing moves one cell. The number of things that move is known
+ * where all movements start from one thing: the only one of its kinds, moving one way, with everything else that moves
+ * at a known offset from it.
  */
 function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;

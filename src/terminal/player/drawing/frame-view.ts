@@ -34,21 +34,24 @@ export type CellWidth = "auto" | "wide" | "narrow";
 /** Says what stands around a frame on the screen. */
 export interface Setting {
   readonly frame: Frame;
-  /** At the right of the first row. */
+  /** Stands at the right of the first row. */
   readonly status: string;
-  /** Below the boards. */
+  /** Lists what stands below the boards. */
   readonly notes: readonly FrameMessage[];
-  /** What stands on the last row, most wanted first; what does not fit is left out. */
+  /** Lists what stands on the last row, most wanted first; what does not fit is left out. */
   readonly foot: readonly string[];
   /** Is true if small maps lie over boards of which only a part is seen. */
   readonly isMapped: boolean;
   /** Holds the cell that a click by keys would meet. */
   readonly cursor?: CellRef | undefined;
-  /** While a cell is looked at: so many of the last rows are kept free, the cursor is kept in sight, cells that would be tested are marked. */
+  /**
+   * Is given while a cell is looked at: this number of the last rows is kept free, the cursor is kept in sight, cells
+   * that would be tested are marked.
+   */
   readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
 }
 
-/** A cell that a move would test, and whether it would be refused there. */
+/** Describes a cell that a move would test, and tells if it would be refused there. */
 export type TestedCell = CellRef & { readonly refused: boolean };
 
 /** Describes a board on the screen. */
@@ -73,7 +76,7 @@ export class FrameView {
   readonly #cells: CellWidth;
   readonly #wide: TileTexts;
   readonly #narrow: TileTexts;
-  /** Of each window, where it was. */
+  /** Maps each window to where it was. */
   readonly #corners = new Map<string, BoardSpot>();
   #before: readonly BoardBlock[] = [];
   #shown: readonly Shown[] = [];
@@ -125,7 +128,10 @@ export class FrameView {
     return { board: board.board, player: board.player, ...place };
   }
 
-  /** Where boards and texts go: with a blank row above and room for notes below, if everything is seen then too. Else notes lie over it. */
+  /**
+   * Returns where boards and texts go: with a blank row above and room for notes below, if everything is seen then too.
+   * Else notes lie over it.
+   */
   #room({ blocks }: Frame, width: number, rows: number): Area {
     const airy = naturalSize(blocks, 1).height <= rows - 4;
     return airy
@@ -237,7 +243,7 @@ export class FrameView {
     for (const { board } of shown) this.#corners.set(cornerKey(board), { x: board.x, y: board.y });
   }
 
-  /** A small map over a corner of each board of which only a part is seen. */
+  /** Draws a small map over a corner of each board of which only a part is seen. */
   #maps(surface: Surface, { blocks }: Frame, shown: readonly Shown[]): void {
     if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
     for (const whole of boardsOf(blocks))
@@ -307,7 +313,7 @@ function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
   return isPart && cornerKey(part) === cornerKey(whole);
 }
 
-/** As many words as fit on a line. */
+/** Returns as many words as fit on a line. */
 function fitting(words: readonly string[], columns: number): string {
   let line = "";
   for (const word of words)

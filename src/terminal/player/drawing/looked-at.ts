@@ -13,7 +13,7 @@ import {
 } from "../../../view/index.ts";
 import type { TestedCell } from "./frame-view.ts";
 
-/** The cells that what was asked of a body would test. */
+/** Returns the cells that what was asked of a body would test. */
 export function testedCells(inspected: Inspected | undefined, { boards }: Position): readonly TestedCell[] {
   return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
     const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
@@ -24,7 +24,7 @@ export function testedCells(inspected: Inspected | undefined, { boards }: Positi
   });
 }
 
-/** Where to look first: where the player is, or the middle of the first board. */
+/** Returns where to look first: where the player is, or the middle of the first board. */
 export function firstLook(frame: Frame, program: Program): CellRef {
   const [board] = boardsOf(frame.blocks);
   const spot = board && (findSpot(board, looksOf(program)) ?? highestOf(board, program));

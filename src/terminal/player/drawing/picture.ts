@@ -9,7 +9,7 @@ export type PicturePart = { readonly x: number; readonly y: number } & (
   | { readonly shape: ShapeBlock }
 );
 
-/** The blocks of a frame, laid out. */
+/** Contains the blocks of a frame, laid out. */
 export interface ScreenPicture {
   readonly width: number;
   readonly height: number;

@@ -19,7 +19,7 @@ interface Paints {
 const most = { width: 26, height: 20 };
 /** A map takes no more than this share of the part that it lies over, or is left out. */
 const share = 0.4;
-/** So dark is what is not seen in the part. */
+/** Sets how dark what is not seen in the part is. */
 const dim = 0.45;
 
 /**

@@ -18,11 +18,14 @@ export interface Tile {
 
 /** Says what is special about a cell. */
 export interface Mark {
-  /** A click by keys would meet it. */
+  /** Is true if a click by keys would meet it. */
   readonly cursor?: boolean;
-  /** What has been picked up; where it can go, and take something; the last move; what is attacked and must not be. */
+  /**
+   * Marks what has been picked up; where it can go, and take something; the last move; what is attacked and must not
+   * be.
+   */
   readonly mark?: "selected" | "target" | "takes" | "last" | "checked";
-  /** Of boards whose cells are light and dark in turn. */
+  /** Tells the light and dark cells of boards apart where these take turns. */
   readonly square?: "light" | "dark";
   /** Says what a falling body would show here when it has come down. */
   readonly ghost?: boolean;
@@ -30,7 +33,7 @@ export interface Mark {
 
 /** Holds the ground of a board where nothing lies. */
 export const darkness = "#17181d";
-/** So much of a colour is left in the ground that its owner stands on. */
+/** Sets how much of a colour is left in the ground that its owner stands on. */
 const tint = 0.3;
 /** What lies on the ground layer is ground: more of its colour, and its sign is faint. */
 const groundTint = 0.45;
@@ -79,7 +82,7 @@ export class TileTexts {
   }
 }
 
-/** Signs with blanks up to the width of a cell; a label of several stands in the middle. */
+/** Returns signs with blanks up to the width of a cell; a label of several stands in the middle. */
 function filled(signs: readonly string[], columns: number): Tile["signs"] {
   const placed = (signs.length === 0 ? [" "] : signs).map((sign) => ({ sign, width: columnsOf(sign) }));
   const rest = columns - placed.reduce((sum, it) => sum + it.width, 0);
@@ -172,7 +175,7 @@ function shade(colour: string, isGround: boolean): string {
   return mix(darkness, colour, isGround ? groundTint : tint);
 }
 
-/** A colour moved towards white or black until it can be read on its ground. */
+/** Returns a colour moved towards white or black until it can be read on its ground. */
 function legible(ink: string, paper: string): string {
   const goal = contrast("#ffffff", paper) > contrast("#000000", paper) ? "#ffffff" : "#000000";
   for (let share = 1; share > 0.2; share -= 0.1) {

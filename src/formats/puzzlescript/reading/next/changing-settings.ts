@@ -13,7 +13,7 @@ export interface LiveSettingsFile {
 /** Describes the window that settings of the screen ask for. */
 interface ScreenWindow {
   readonly size: Pick<Camera, "width" | "height">;
-  /** It shows page after page. */
+  /** Is true if it shows page after page. */
   readonly pages: boolean;
 }
 

@@ -89,7 +89,7 @@ interface Cut {
   readonly text: string;
   readonly depth: number;
   readonly hasComment: boolean;
-  /** Where `//` stands, or -1. */
+  /** Is the offset of `//`, or -1. */
   readonly slashes: number;
 }
 

@@ -7,7 +7,7 @@ import { type NextLine, wholeOf } from "./next-lines.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";
 
-/** Signs of three pixels by five: five rows, three bits each, as octal digits. */
+/** Lists signs of three pixels by five: five rows, three bits each, as octal digits. */
 const signs = readSigns(`
 A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25563
 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271747 371717 455711 574717 674757 771111
@@ -46,16 +46,16 @@ interface Draft {
   readonly rows: PsWord[];
   /** Says what it shows in place of a picture. */
   shown?: PsWord;
-  /** `rot:right`, `copy:name` .. in order, those of the name line first. */
+  /** Lists `rot:right`, `copy:name` .. in order, those of the name line first. */
   readonly transforms: PsWord[];
   hasTransformLine: boolean;
 }
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const mostColours = 36;
-/** Letters of a text that is shown as a picture. */
+/** Limits the letters of a text that is shown as a picture. */
 const mostLetters = 1000;
-/** More objects than are read. */
+/** Limits the number of objects that are read. */
 const mostMade = 10_000;
 
 /** Objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
@@ -94,7 +94,7 @@ export function readNextObjects(
       if (tags.setsIn(alias.text).length === 0) families.push({ name: alias, how: "same", members: [name] });
   }
 
-  /** One object. A family leaves alone what was defined on its own above it. */
+  /** Adds one object. A family leaves alone what was defined on its own above it. */
   function add(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
     const before = made.get(name.text);
     if (before && member.isFamily && !before.isMember) return;
@@ -194,7 +194,7 @@ function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWo
   return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
 }
 
-/** Which member of its family an object is. */
+/** Tells which member of its family an object is. */
 interface Member {
   readonly values: TagValues;
   readonly place: number;

@@ -19,7 +19,7 @@ const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sf
 const texts =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
 
-/** More rules than are read, copies counted. */
+/** Limits the number of rules that are read, copies counted. */
 const mostMade = 20_000;
 
 /** Holds words that are moves by the mouse. */

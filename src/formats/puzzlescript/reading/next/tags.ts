@@ -12,11 +12,11 @@ interface Mapping {
   readonly to: ReadonlyMap<string, string>;
 }
 
-/** More members than any name of a real game has, and more than all together. */
+/** Limits the members to more than any name of a real game has, and the choices to more than all together. */
 const mostMembers = 5_000;
 const mostChoices = 100_000;
 
-/** Tag sets and mappings: what the parts of a name such as `gem:hue` may stand for. */
+/** Resolves tag sets and mappings: what the parts of a name such as `gem:hue` may stand for. */
 export class Tags {
   readonly #sets = new Map<string, readonly string[]>([
     ["directions", clockwise],

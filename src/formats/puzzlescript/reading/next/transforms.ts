@@ -41,7 +41,7 @@ const count = (text: string | undefined, otherwise: number) =>
 
 const reversed = (row: string) => [...row].reverse().join("");
 
-/** Rows of the same length, clear where they were shorter. */
+/** Returns rows of the same length, clear where they were shorter. */
 export function squared(rows: readonly string[]): readonly string[] {
   const width = largest(rows.map((it) => it.length));
   return rows.map((it) => it.padEnd(width, "."));
