@@ -66,6 +66,7 @@ const standIns = {
   // A file of one game speaks English.
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
+  "web/drawing/wells.ts": "export const aroundWells = (blocks) => blocks;",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWatching = () => false;",
   "web/panel-loading.ts":

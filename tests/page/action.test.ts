@@ -79,7 +79,9 @@ inBrowser("a touch turns a falling shape, and a flick drops it", async () => {
 inBrowser("undo, restart and hint have keys in games that use U, R and H for themselves", async () => {
   const page = await site.open("#/play/harbour?seed=1");
   const inputs = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
-  expect(await page.getByRole("button", { name: "Undo" }).getAttribute("title")).toMatch(/^Undo \((Z|Backspace)\)$/);
+  expect(await page.getByRole("button", { name: "Undo" }).getAttribute("title")).toMatch(
+    /^Undo \((Z|Backspace)\)$/,
+  );
   expect(await page.getByRole("button", { name: "Begin the level anew" }).getAttribute("title")).toContain(
     "(F2)",
   );

@@ -58,12 +58,12 @@ test("the package hands out the player with its types", () => {
   expect(files.map((it) => existsSync(new URL(it, root)))).toEqual([true, true]);
 });
 
-test("a game in one file is less than 250 kB, whole", async () => {
+test("a game in one file is less than 260 kB, whole", async () => {
   const packed = (text: string) => toBase85(deflateRawSync(text, { level: 6 })).length;
   for (const name of ["warehouse", "firing-line", "chess", "harbour", "puzzlescript/plain-crates"]) {
     const { program } = JSON.parse(read(`games/${name}.json`));
     const size = packed(read(playerFor(program))) + packed(JSON.stringify(await toExport(program)));
     console.log(`${name} exported ${kilobytes(size)}`);
-    expect(size).toBeLessThan(250_000);
+    expect(size).toBeLessThan(260_000);
   }
 });
