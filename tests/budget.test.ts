@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forEver, programs } from "../bench/budget/programs.mjs";
 import { allFast, type GameOptions, generated, makeGame, none } from "../src/game/index.ts";
-import { insideOf } from "../src/core/game/inside.ts";
+import { internalsOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { makeSave, parseSave } from "../src/session/index.ts";
 import { gameOf, play, seen, sessionOf } from "./playing.ts";
@@ -17,9 +17,9 @@ function cycleOf(program: Program, options: GameOptions): { readonly result: str
   const before = options.fast?.generated ? 150 : 0;
   for (let cycle = 0; cycle < before; cycle++) game.cycle(position, { controls: [] });
   Object.assign(Reflect.get(position, "layout"), { mostWork: budget });
-  Object.assign(insideOf(game).machine, { limit: budget });
+  Object.assign(internalsOf(game).machine, { limit: budget });
   const { fault, result } = game.cycle(position, { controls: [{ control: 0, args: [], player: 0 }] });
-  const { work } = insideOf(game).machine;
+  const { work } = internalsOf(game).machine;
   return { result: fault?.code ?? result, work: fault?.code === "budget" ? Infinity : work };
 }
 
@@ -88,7 +88,7 @@ test("R5: taking objects out from under others counts for those that lie on them
     gems("when n < 11: for each gem: put gem at it\n  when n = 11: for each gem: remove it"),
   );
   play(session, "11 .");
-  const { work } = insideOf(session.game).machine;
+  const { work } = internalsOf(session.game).machine;
   expect(seen(session)).toBe("0");
   // The 1,024 gems are taken from the bottom: below 1,023 others, below 1,022, ...
   expect(work).toBeGreaterThan((1024 * 1023) / 2 / 16);
@@ -112,7 +112,7 @@ level
 
 test("R5: bodies that are laid on a stack count for those that lie there; a stack is loaded as it was", () => {
   const session = play(sessionOf(rafts), "go, go, go, go, go, go, go, go, go");
-  const { work } = insideOf(session.game).machine;
+  const { work } = internalsOf(session.game).machine;
   expect(seen(session)).toBe("512");
   // The last 256 were laid on 256, on 257, ...
   expect(work).toBeGreaterThan(256 * (256 + 511));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
-import { insideOf } from "../src/core/game/inside.ts";
+import { internalsOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { type Input, newSession, parseInputs } from "../src/session/index.ts";
 import { drawer } from "./random/draw.ts";
@@ -136,7 +136,7 @@ function countFaults(game: Game, seed: number): number {
 /** A few cycles as JavaScript, written at once. */
 function runWritten(program: Program): void {
   const game = makeGame(program);
-  const { compiled, machine } = insideOf(game);
+  const { compiled, machine } = internalsOf(game);
   compiled.generate(machine);
   const { position } = game.begin(0, 1);
   for (let cycle = 0; cycle < 5; cycle++) game.cycle(position, { controls: [] });

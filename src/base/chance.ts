@@ -120,7 +120,7 @@ const whole = new Float64Array(1);
 const halves = new Int32Array(whole.buffer);
 
 /** Begins the stream of a seed. */
-export function seedKeyed(numbers: Int32Array, at: number, seed: Seed): void {
+export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): void {
   whole[0] = narrowSeed(seed);
   numbers[at] = halves[0];
   numbers[at + 1] = halves[1];
@@ -128,12 +128,12 @@ export function seedKeyed(numbers: Int32Array, at: number, seed: Seed): void {
 }
 
 /** Begins the stream again for a new level; the same level goes on with it. */
-export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean): void {
+export function reseedKeyedChance(numbers: Int32Array, at: number, sameLevel: boolean): void {
   if (!sameLevel) numbers[at + 2] = 0;
 }
 
 /** Returns a number from 0 to `count` - 1. The write does not go through the undo log. */
-export function drawKeyed(numbers: Int32Array, at: number, count: number): number {
+export function drawKeyedChance(numbers: Int32Array, at: number, count: number): number {
   const low = numbers[at];
   const high = numbers[at + 1];
   const drawn = numbers[at + 2];

@@ -11,29 +11,36 @@
  */
 
 /** Lists the rounds in which neighbouring cells stay neighbours. */
-export const exactRounds: readonly number[] = [4, 8, 12, 16];
+export const exactHeadingCounts: readonly number[] = [4, 8, 12, 16];
 
 /** Returns true if a round may have so many headings: the exact ones, and whole degrees that divide into quarter turns. */
-export function isRound(headings: number): boolean {
-  return exactRounds.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0);
+export function isHeadingCount(headings: number): boolean {
+  return (
+    exactHeadingCounts.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0)
+  );
 }
 
 /** Returns the place where the cell (x, y) lands when everything turns about (0, 0) to a heading. */
-export function turned(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
+export function turnCell(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = quarterTurned(x, y, quarters);
   return step ? stepped(across, down, step, 1) : [across, down];
 }
 
 /** Returns the place of the cell (x, y) before the turn: undoes `turned`. */
-export function turnedBack(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
+export function turnCellBack(
+  x: number,
+  y: number,
+  heading: number,
+  headings: number,
+): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = step ? stepped(x, y, step, -1) : [x, y];
   return quarterTurned(across, down, 4 - quarters);
 }
 
 /** Returns a heading as a vector across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
-export function lineOf(heading: number, headings: number): [across: number, down: number] {
+export function headingVector(heading: number, headings: number): [across: number, down: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [sine, cosine] = step ? sineOf(step) : [0, 1];
   return quarterTurned(sine, -cosine, quarters);
@@ -43,24 +50,24 @@ export function lineOf(heading: number, headings: number): [across: number, down
  * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `before` others: each step goes one cell
  * along the longer axis, and sideways as often as the line does. Steps before the first count below 0.
  */
-export function stepAlong(heading: number, headings: number, before: number): number {
-  const [across, down] = lineOf(heading, headings);
+export function directionOfHeadingStep(heading: number, headings: number, before: number): number {
+  const [across, down] = headingVector(heading, headings);
   const [a, b] = [Math.abs(across), Math.abs(down)];
   const [most, least] = [Math.max(a, b), Math.min(a, b)];
   const aside = onLine(least, most, before + 1) - onLine(least, most, before);
   const dx = Math.sign(across) * (a === most ? 1 : aside);
   const dy = Math.sign(down) * (b === most ? 1 : aside);
-  return directionOf(dx, dy);
+  return directionOfStep(dx, dy);
 }
 
 /** Returns the number of steps after which the steps along a heading repeat. */
-export function periodOf(heading: number, headings: number): number {
-  const [across, down] = lineOf(heading, headings);
+export function headingPeriod(heading: number, headings: number): number {
+  const [across, down] = headingVector(heading, headings);
   return Math.max(Math.abs(across), Math.abs(down));
 }
 
 /** Returns the direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 for no step. */
-export function directionOf(dx: number, dy: number): number {
+export function directionOfStep(dx: number, dy: number): number {
   return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
 }
 

@@ -12,7 +12,7 @@ export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number
 const isList = <R>(made: R | readonly R[]): made is readonly R[] => Array.isArray(made);
 
 /** Returns a list of what is made of the numbers from 0 to below its length: `Array.from`, which takes ten times as long. */
-export function listOf<R>(length: number, each: (index: number) => R): R[] {
+export function makeList<R>(length: number, each: (index: number) => R): R[] {
   const all: R[] = [];
   for (let i = 0; i < length; i++) all.push(each(i));
   return all;
@@ -37,7 +37,7 @@ export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of:
 
 /** Cuts a list into rows of a width. */
 export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly T[])[] {
-  return listOf(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
+  return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
 /** Describes the members of a union that have `Kind` among the values of their discriminant. */
@@ -48,17 +48,17 @@ export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { rea
   : never;
 
 /** Maps each value of a discriminant to a function of the members that have it. */
-export type Cases<Union, Key extends keyof Union, Result, Rest extends readonly unknown[]> = {
+export type UnionCases<Union, Key extends keyof Union, Result, Rest extends readonly unknown[]> = {
   readonly [Kind in Union[Key] & string]: (it: MemberOf<Union, Key, Kind>, ...rest: Rest) => Result;
 };
 
 /** Makes a function of a union from a function for each of its members. */
-export function byKey<
+export function dispatchByKey<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,
   Result,
   Rest extends readonly unknown[] = [],
->(key: Key, cases: Cases<Union, Key, Result, Rest>): (it: Union, ...rest: Rest) => Result {
+>(key: Key, cases: UnionCases<Union, Key, Result, Rest>): (it: Union, ...rest: Rest) => Result {
   return (it, ...rest) => {
     // TypeScript cannot see that the discriminant picks the function of this very member.
     const work = cases[it[key]] as (it: Union, ...rest: Rest) => Result;
@@ -67,7 +67,7 @@ export function byKey<
 }
 
 /** Makes a function of a union from functions for some of its members, and `otherwise` for the others. */
-export function byKeyOr<
+export function dispatchByKeyOr<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,
   Result,
@@ -75,7 +75,7 @@ export function byKeyOr<
 >(
   key: Key,
   otherwise: (it: Union, ...rest: Rest) => Result,
-  cases: Partial<Cases<Union, Key, Result, Rest>>,
+  cases: Partial<UnionCases<Union, Key, Result, Rest>>,
 ): (it: Union, ...rest: Rest) => Result {
   return (it, ...rest) => {
     const work = (cases[it[key]] ?? otherwise) as (it: Union, ...rest: Rest) => Result;

@@ -24,7 +24,7 @@ const quadrants = [
  * that is not opaque is seen if its middle is, so either of two such cells sees the other or neither does. An opaque
  * cell is seen if any part of it is.
  */
-export function seenFrom(
+export function findVisibleCells(
   grid: Grid,
   eye: number,
   far: number,

@@ -45,7 +45,7 @@ function distance(a: string, b: string): number {
 }
 
 /** Joins names in the form `a`, `b` and `c`. */
-export function listed(names: readonly string[], word = "and"): string {
+export function joinNames(names: readonly string[], word = "and"): string {
   const quoted = names.map((it) => `\`${it}\``);
   if (quoted.length < 2) return quoted.join("");
   return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
@@ -57,6 +57,6 @@ export function capital(word: string): string {
 }
 
 /** Returns how many of something: `1 mistake`, `3 mistakes`. */
-export function counted(n: number | string, what: string): string {
+export function formatCount(n: number | string, what: string): string {
   return `${n} ${what}${`${n}` === "1" ? "" : "s"}`;
 }

@@ -3,11 +3,11 @@
 import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
 import { makeChoosingGame } from "../fast/choosing/index.ts";
-import { bodies } from "../fast/bodies/index.ts";
+import { fastBodyMotion } from "../fast/bodies/index.ts";
 import { generated } from "../fast/generated/index.ts";
-import { hash } from "../fast/hash/index.ts";
-import { moves } from "../fast/moves/index.ts";
-import { pictures } from "../fast/pictures/index.ts";
+import { fastHashing } from "../fast/hash/index.ts";
+import { fastMovePlay } from "../fast/moves/index.ts";
+import { fastPictureRounds } from "../fast/pictures/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
 export { generated };
@@ -21,19 +21,19 @@ export const none: FastParts = {};
  */
 export const allFast: FastParts = {
   get pictures() {
-    return pictures;
+    return fastPictureRounds;
   },
   get rows() {
     return rows;
   },
   get bodies() {
-    return bodies;
+    return fastBodyMotion;
   },
   get moves() {
-    return moves;
+    return fastMovePlay;
   },
   generated: generated(),
-  hash,
+  hash: fastHashing,
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { CycleInput, Game } from "../game/index.ts";
 import { chosenInput, type Input, type Session } from "../session/index.ts";
-import { type Answer, fallOf, levels, type Order, pastOf } from "../solve/index.ts";
+import { type Answer, findFallingFacts, levels, type Order, pastOf } from "../solve/index.ts";
 import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
@@ -34,7 +34,7 @@ export class ComputerPlayers {
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
   readonly #level: number;
-  readonly #fall: ReturnType<typeof fallOf>;
+  readonly #fall: ReturnType<typeof findFallingFacts>;
   /** Says which body fell last, and when its first input was given, in milliseconds. */
   #last: { readonly body: unknown; readonly time: number } = { body: undefined, time: -Infinity };
   readonly #worker: WorkerPort<Order>;
@@ -55,7 +55,7 @@ export class ComputerPlayers {
     this.failure = new Promise((resolve) => (this.#fail = resolve));
     this.#seats = seats;
     this.#level = level;
-    this.#fall = fallOf(program);
+    this.#fall = findFallingFacts(program);
     this.#worker = open(
       (answer) => this.#hear(answer),
       ({ message }) => this.#fail(new Error(`The computer cannot continue: ${message}`)),

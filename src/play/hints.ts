@@ -3,7 +3,7 @@ import { chosenInput, type Session } from "../session/index.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
 import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
-import { playOut } from "./play-out.ts";
+import { playBackInputs } from "./play-out.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 /** Opens a worker with the hint desk of `solve` in it, where ways to win are looked for. */
@@ -114,7 +114,7 @@ export async function showSolution(
   const { game, session } = play;
   const left = [...hint.inputs];
   play.solved = session.level;
-  const end = playOut(play, clock, {
+  const end = playBackInputs(play, clock, {
     wait: solutionPace,
     next: () => {
       const controls = left.shift();

@@ -3,17 +3,23 @@ export { thoughtOf } from "./thought.ts";
 export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
-export { type Handling, isRepeat, longestRepeat, type Repeat, repeatPaces } from "./key-repeats.ts";
 export {
-  type Cause,
-  leastGlide,
+  type RepeatSetting,
+  isRepeatTiming,
+  longestRepeat,
+  type RepeatTiming,
+  repeatPaces,
+} from "./key-repeats.ts";
+export {
+  type FrameCause,
+  minGlideMilliseconds,
   LivePlay,
   type LivePlayOptions,
   type Seat,
   type SharedPlay,
 } from "./live-play.ts";
 export * from "./rooms/index.ts";
-export { type Chosen, isRecord, readChoices } from "./settings.ts";
-export { playOut, type Showing } from "./play-out.ts";
+export { type ChosenSettings, isRecord, readChoices } from "./settings.ts";
+export { playBackInputs, type PlaybackOptions } from "./play-out.ts";
 export { nextSpeed, speedText } from "./speed.ts";
 export type { OpenWorker, WorkerPort } from "./worker.ts";

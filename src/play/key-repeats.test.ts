@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram } from "../program/index.ts";
 import type { Given } from "../session/index.ts";
-import { type Handling, KeyRepeats, type Repeat } from "./key-repeats.ts";
+import { type RepeatSetting, KeyRepeats, type RepeatTiming } from "./key-repeats.ts";
 
 const { program } = compileProgram({
   file: "t",
@@ -23,7 +23,7 @@ const left = { type: "key", key: "ArrowLeft" } as const;
 const hard = { type: "key", key: "Space" } as const;
 
 /** Ticks in which what is held from tick 0 on is given. */
-function given(key: typeof left | typeof hard, choice?: Repeat): number[] {
+function given(key: typeof left | typeof hard, choice?: RepeatTiming): number[] {
   const repeats = new KeyRepeats(program!, [choice]);
   return Array.from({ length: 12 }, (_, tick) => tick).filter((tick) => {
     const input = repeats.cycle(tick === 0 ? [key] : [], [key]);
@@ -69,7 +69,7 @@ step go
   when left: put man at (0, 0)
 `,
     });
-    const ticksOf = (handlings: readonly Handling[], given: readonly Given[]): number[][] => {
+    const ticksOf = (handlings: readonly RepeatSetting[], given: readonly Given[]): number[][] => {
       const repeats = new KeyRepeats(both!);
       repeats.choose(handlings);
       const inputs = Array.from({ length: 9 }, (_, tick) => repeats.cycle(tick === 0 ? given : [], given));
@@ -78,7 +78,7 @@ step go
       );
     };
     const keys: readonly Given[] = ["a", "ArrowLeft", "j"].map((key) => ({ type: "key", key }));
-    test.each<[string, readonly Handling[], number[][]]>([
+    test.each<[string, readonly RepeatSetting[], number[][]]>([
       [
         "the game says",
         ["game"],

@@ -6,7 +6,7 @@ import { isRecord } from "./settings.ts";
  * Tells when something held down comes again: first after so many, then every so many. The units are ticks in a game, 1
  * or more each; milliseconds where a player chooses.
  */
-export interface Repeat {
+export interface RepeatTiming {
   readonly after: number;
   readonly every: number;
 }
@@ -19,13 +19,13 @@ export type RepeatPace = (typeof repeatPaces)[number];
 export const longestRepeat = 500;
 
 /** Returns true if something that was kept is a choice in milliseconds. */
-export function isRepeat(it: unknown): it is Repeat {
+export function isRepeatTiming(it: unknown): it is RepeatTiming {
   const isTime = (part: unknown): boolean => typeof part === "number" && part >= 0 && part <= longestRepeat;
   return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
 }
 
 /** Tells when keys that a player holds down come again: at a pace, or after so many milliseconds. */
-export type Handling = RepeatPace | Repeat;
+export type RepeatSetting = RepeatPace | RepeatTiming;
 
 /** Gives the milliseconds after which a key is first repeated, and those between further repeats. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
@@ -40,18 +40,18 @@ export class KeyRepeats {
    * Stores, in ticks, what players have chosen in place of what the game says, from the first on: those who have chosen
    * nothing play as the first.
    */
-  choices: readonly (Repeat | undefined)[];
+  choices: readonly (RepeatTiming | undefined)[];
   readonly #program: Program;
   /** Counts the ticks for which each has been down. */
   readonly #ages = new Map<string, number>();
 
-  constructor(program: Program, choices: readonly (Repeat | undefined)[] = []) {
+  constructor(program: Program, choices: readonly (RepeatTiming | undefined)[] = []) {
     this.#program = program;
     this.choices = choices;
   }
 
   /** Sets the choices of the players, from the first on. */
-  choose(handlings: readonly Handling[]): void {
+  choose(handlings: readonly RepeatSetting[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>
       Math.max(1, Math.round((milliseconds * 1000) / microseconds));
@@ -93,7 +93,7 @@ export class KeyRepeats {
   }
 
   /** Returns how the game lets this come again, and whose key it is, if it is one player's. */
-  #saysOf(given: Given): (Repeat & { readonly player?: number | undefined }) | undefined {
+  #saysOf(given: Given): (RepeatTiming & { readonly player?: number | undefined }) | undefined {
     const { controls } = this.#program;
     if (given.type === "control") return controls[given.control]?.repeat;
     if (given.type !== "key") return undefined;

@@ -11,7 +11,7 @@ import {
   isGivenAlike,
   newSession,
   plain,
-  reaches,
+  mayReachCell,
   type InputResult,
   type Session,
   movesTo,
@@ -61,7 +61,7 @@ export interface Seat {
 }
 
 /** Describes what led to a new frame: something that was given, time that passed, or only another way to look at the same. */
-export type Cause = "input" | "tick" | "look";
+export type FrameCause = "input" | "tick" | "look";
 
 /** Says how long a cycle that `again` asked for is shown, in milliseconds, unless the game says; more of them at once are not all shown. */
 const usualAgainDelay = 150;
@@ -71,7 +71,7 @@ const longestChain = 200;
 const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
 
 /** Is the least interval, in milliseconds, between ticks with something to be seen between two. */
-export const leastGlide = 40;
+export const minGlideMilliseconds = 40;
 
 /** Says how long a level that was won is still shown, in milliseconds, unless an input comes first. */
 const lingering = 700;
@@ -118,7 +118,7 @@ export class LivePlay {
   #paced = 0;
   /** Is the time when a key of the game was last taken. */
   #pressed = -Infinity;
-  readonly #listeners = new Set<(cause: Cause) => void>();
+  readonly #listeners = new Set<(cause: FrameCause) => void>();
   /** Lists those for whom time stands still. */
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
@@ -169,7 +169,7 @@ export class LivePlay {
   }
 
   /** Calls back when there is something new to see; the function it answers ends that. */
-  listen(listener: (cause: Cause) => void): () => void {
+  listen(listener: (cause: FrameCause) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -330,7 +330,7 @@ export class LivePlay {
   /** Returns true if what is in hand can be put on a cell. */
   takesDrop(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
-    if (selection?.first) return reaches(selection.first, this.#cellNumber(cell));
+    if (selection?.first) return mayReachCell(selection.first, this.#cellNumber(cell));
     const at = this.#moveCell(cell);
     return at !== undefined && !selection?.choice && movesTo(moves, selection, at).length > 0;
   }
@@ -644,7 +644,7 @@ export class LivePlay {
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,
-      bodies: this.#animated && this.period >= leastGlide,
+      bodies: this.#animated && this.period >= minGlideMilliseconds,
       flipped,
       ...(this.#won && !this.past && { position: this.#won }),
     });
@@ -660,7 +660,7 @@ export class LivePlay {
   }
 
   /** Shows where the session stands now. @param told frames of the same input, which have told what happened on the way */
-  #show(cause: Cause, told: readonly Frame[] = []): void {
+  #show(cause: FrameCause, told: readonly Frame[] = []): void {
     // What was said of a level that was won holds longer than the last look at it.
     const remark = cause === "look" && this.#lingers ? this.remark : (this.#turnedAway?.text ?? "");
     this.#endChain();
@@ -673,7 +673,7 @@ export class LivePlay {
     this.#see(cause, told.length > 0 ? untold(this.#frameNow(), told) : undefined, remark);
   }
 
-  #see(cause: Cause, frame?: Frame, remark = ""): void {
+  #see(cause: FrameCause, frame?: Frame, remark = ""): void {
     if (this.game.program.settings && this.ticks && this.#paced !== this.period) this.#runClock();
     const { position, inputs } = this.session;
     this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
@@ -684,7 +684,7 @@ export class LivePlay {
   }
 
   /** Shows the cycles that `again` asked for one after the other; what is given meanwhile goes on from the last. */
-  #showChain(chain: readonly Frame[], cause: Cause): void {
+  #showChain(chain: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.#settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
     this.#endLingering();
@@ -716,7 +716,7 @@ export class LivePlay {
     this.#lingers = undefined;
   }
 
-  #tell(cause: Cause): void {
+  #tell(cause: FrameCause): void {
     for (const listener of this.#listeners) listener(cause);
   }
 }

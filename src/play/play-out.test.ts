@@ -3,7 +3,7 @@ import { gameOf } from "../../tests/playing.ts";
 import { TestClock } from "../../tests/test-clock.ts";
 import { newSession, parseInputs } from "../session/index.ts";
 import { LivePlay } from "./live-play.ts";
-import { playOut } from "./play-out.ts";
+import { playBackInputs } from "./play-out.ts";
 
 const pusher = gameOf(`title Pusher
 objects
@@ -30,7 +30,11 @@ function show(inputs: string) {
   const play = new LivePlay({ clock, session: newSession(pusher), freshSeed: () => 1 });
   const rest = [...parseInputs(pusher.program, inputs).inputs];
   const ends: boolean[] = [];
-  const stop = playOut(play, clock, { next: () => rest.shift(), wait: 1000, onEnd: (it) => ends.push(it) });
+  const stop = playBackInputs(play, clock, {
+    next: () => rest.shift(),
+    wait: 1000,
+    onEnd: (it) => ends.push(it),
+  });
   return { clock, play, ends, stop };
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
 
 /** Describes inputs to be played one by one. */
-export interface Showing {
+export interface PlaybackOptions {
   /** Makes the next input for the position as it is then; nothing at the end. */
   next(): Input | undefined;
   /** Says how long each is looked at, in milliseconds. */
@@ -13,7 +13,11 @@ export interface Showing {
 }
 
 /** Plays inputs as somebody would who shows how it is done. Answers a function that ends it; whoever plays on ends it too. */
-export function playOut(play: LivePlay, clock: Clock, { next, wait, onEnd }: Showing): () => void {
+export function playBackInputs(
+  play: LivePlay,
+  clock: Clock,
+  { next, wait, onEnd }: PlaybackOptions,
+): () => void {
   if (play.ticks) play.pause(true, true);
   let { session } = play;
   let { number } = session;

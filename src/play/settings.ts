@@ -1,17 +1,17 @@
 /** Says what may be chosen for each setting; the first is the usual one. */
-export type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
+export type SettingChoices = Readonly<Record<string, readonly (string | boolean)[]>>;
 
 /** Says what was chosen. */
-export type Chosen<All extends Choices> = { readonly [Name in keyof All]: All[Name][number] };
+export type ChosenSettings<All extends SettingChoices> = { readonly [Name in keyof All]: All[Name][number] };
 
 /**
  * Returns what can be trusted of choices that were kept, perhaps by another version or by hand: the usual one where there is none or one that
  * does not exist. `troubles` are sentences about those.
  */
-export function readChoices<All extends Choices>(
+export function readChoices<All extends SettingChoices>(
   all: All,
   kept: Readonly<Record<string, unknown>>,
-): { readonly chosen: Chosen<All>; readonly troubles: readonly string[] } {
+): { readonly chosen: ChosenSettings<All>; readonly troubles: readonly string[] } {
   const troubles: string[] = [];
   const chosen = Object.entries(all).map(([name, choices]) => {
     const found = choices.find((it) => it === kept[name]);
@@ -19,7 +19,7 @@ export function readChoices<All extends Choices>(
       troubles.push(`\`${name}\` must be ${listed(choices)}.`);
     return [name, found ?? choices[0]];
   });
-  return { chosen: Object.fromEntries(chosen) as Chosen<All>, troubles };
+  return { chosen: Object.fromEntries(chosen) as ChosenSettings<All>, troubles };
 }
 
 function listed(choices: readonly (string | boolean)[]): string {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { checkBoards, makeBoards } from "./boards/boards.ts";
 import { makeBodies, makeGrounds } from "./boards/bodies.ts";
-import { checkLaid } from "./boards/laid.ts";
+import { checkLaidBodies } from "./boards/laid.ts";
 import { checkFormulas } from "./lowering/calls.ts";
 import { makeControls, makeControlTests } from "./sections/controls.ts";
 import { declareNames } from "./draft/declarations.ts";
@@ -11,7 +11,7 @@ import { newEnv } from "./draft/environment.ts";
 import { lowerExpression } from "./lowering/expressions.ts";
 import { makeFacts, makePlayers } from "./sections/facts.ts";
 import { makeGlyphs } from "./draft/glyphs.ts";
-import { countingSections, gatherFiles, type Gathered, type Include } from "./draft/includes.ts";
+import { effectiveSections, gatherFiles, type GatheredFiles, type Include } from "./draft/includes.ts";
 import { makeHabits } from "./sections/habits.ts";
 import { makeKinds } from "./draft/kinds.ts";
 import { makeNotation } from "./sections/notation.ts";
@@ -22,7 +22,7 @@ import { makeLooks } from "./boards/looks.ts";
 import { makeLevels } from "./sections/levels.ts";
 import { makeMeetings } from "./sections/meetings.ts";
 import { makeMoves } from "./moves/move-game.ts";
-import { Places } from "./draft/places.ts";
+import { SourceLocator } from "./draft/places.ts";
 import { plainJson } from "./data/plain.ts";
 import { makeProcedures } from "./sections/procedures.ts";
 import type { Program } from "./data/program.ts";
@@ -70,7 +70,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "procedures", run: makeProcedures },
   { name: "meetings", run: makeMeetings },
   { name: "levels", run: makeLevels },
-  { name: "laid", run: checkLaid },
+  { name: "laid", run: checkLaidBodies },
   { name: "moves", run: makeMoves },
   { name: "notation", run: makeNotation },
   { name: "steps", run: makeSteps },
@@ -100,7 +100,10 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
  * Returns the diagnostics of the parser and the passes. Consequences of a mistake are left out: things that only seem unused, or names and levels
  * missing from a text that could not be read.
  */
-function allDiagnostics({ files, diagnostics }: Gathered, report: GameDiagnostics): readonly Diagnostic[] {
+function allDiagnostics(
+  { files, diagnostics }: GatheredFiles,
+  report: GameDiagnostics,
+): readonly Diagnostic[] {
   const order = files.map((it) => it.file);
   const told = report.diagnostics(order);
   const errors = [...diagnostics, ...told].filter((it) => it.severity === "error");
@@ -126,9 +129,9 @@ function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): 
   return [...diagnostics].sort((a, b) => file(a) - file(b) || a.span.from - b.span.from);
 }
 
-function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
-  const places = new Places(gathered.files);
-  const sections = countingSections(gathered.sections);
+function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
+  const places = new SourceLocator(gathered.files);
+  const sections = effectiveSections(gathered.sections);
   return {
     report,
     places,

@@ -141,7 +141,7 @@ function edited({ file, text }: Source, edits: readonly Edit[]): Source {
 }
 
 /** Says what two values may differ in and still be alike. */
-export interface Likeness {
+export interface RenameTolerance {
   readonly name: string;
   readonly to: string;
   /** Holds fields that may differ. */
@@ -149,7 +149,7 @@ export interface Likeness {
 }
 
 /** Returns true if two values are the same, but for a name in texts. */
-export function isAlike(a: unknown, b: unknown, likeness: Likeness): boolean {
+export function isAlike(a: unknown, b: unknown, likeness: RenameTolerance): boolean {
   if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
   const kept = (it: object): readonly (readonly [string, unknown])[] =>
@@ -163,7 +163,7 @@ export function isAlike(a: unknown, b: unknown, likeness: Likeness): boolean {
   );
 }
 
-function isAlikeText(a: string, b: string, { name, to }: Likeness): boolean {
+function isAlikeText(a: string, b: string, { name, to }: RenameTolerance): boolean {
   if (a === b || (a === name && b === to)) return true;
   return renamed(a, name, to) === renamed(b, name, to);
 }

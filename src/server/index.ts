@@ -1,3 +1,3 @@
 export { moveData, startServer, type RoomServer, type ServerOptions } from "./server.ts";
 export type { FindGame } from "./games.ts";
-export { type Moved, NotEmptyError } from "./store/index.ts";
+export { type MoveSummary, NotEmptyError } from "./store/index.ts";

@@ -89,15 +89,15 @@ export function readMessage(text: string): ClientMessage | undefined {
 const hour = 3_600_000;
 
 /** Limits the letters of a published text, and of a replay. */
-export const mostText = 256 * 1024;
-export const mostReplay = 512 * 1024;
+export const maxTextLength = 256 * 1024;
+export const maxReplayLength = 512 * 1024;
 
 /** What is asked for when a room is made: of `game`, by its name on the server, or of `text`, the whole text of a game; `start` is a FEN, a save or a replay. */
 export const roomWish = z
   .strictObject({
     game: z.string().min(1).max(200).optional(),
-    text: z.string().min(1).max(mostText).optional(),
-    start: z.string().min(1).max(mostText).optional(),
+    text: z.string().min(1).max(maxTextLength).optional(),
+    start: z.string().min(1).max(maxTextLength).optional(),
     level: z.int().min(1).max(100_000).optional(),
     options: z.array(z.string().max(1000)).max(64).optional(),
     clock: z
@@ -122,7 +122,7 @@ const key = z.string().min(16).max(64);
 
 /** Describes a game to publish; `from` is the SHA-256 of the text that it was made from, if that was published. */
 export const publishWish = z.strictObject({
-  text: z.string().min(1).max(mostText),
+  text: z.string().min(1).max(maxTextLength),
   from: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -156,7 +156,7 @@ export const scoreWish = z.strictObject({
   game: z.string().min(1).max(200),
   name,
   key,
-  replay: z.string().min(1).max(mostReplay),
+  replay: z.string().min(1).max(maxReplayLength),
 });
 
 /** Describes a name and its key; `next` is the key that it is to have from now on. */

@@ -17,7 +17,7 @@ export function makeSeed(): Seed {
 }
 
 /** Describes a seed, and what is sealed with it so that nobody finds it by trying. */
-export interface Sealed {
+export interface SealedSeed {
   readonly seed: Seed;
   readonly nonce: string;
 }
@@ -26,7 +26,7 @@ export interface Sealed {
  * Returns the secrets of one play of a room, from 0. Whoever is told those of one play knows nothing of the next.
  * @param begun what had been played when the room was made, with this seed
  */
-export function secretsOf({ seed, nonce }: Sealed, round: number, begun?: string): Sealed {
+export function deriveRoundSecrets({ seed, nonce }: SealedSeed, round: number, begun?: string): SealedSeed {
   const part = (of: string): string => digest(`${of}:${round}:${seed}:${nonce}`).slice(0, 32);
   return { seed: round === 0 && begun !== undefined ? seed : part("seed"), nonce: part("nonce") };
 }
@@ -37,12 +37,12 @@ export function digest(text: string): string {
 }
 
 /** Returns what tells of a seed before it is told. */
-export function sealOf({ seed, nonce }: Sealed): string {
+export function seedCommitmentOf({ seed, nonce }: SealedSeed): string {
   return digest(`${seed}:${nonce}`);
 }
 
 /** Returns the place of a secret in a list of digests; -1 without one. */
-export function seatWith(secret: string, digests: readonly string[]): number {
+export function findSeatBySecret(secret: string, digests: readonly string[]): number {
   const own = Buffer.from(digest(secret));
   return digests.findIndex((it) => it.length === own.length && timingSafeEqual(Buffer.from(it), own));
 }

@@ -7,21 +7,21 @@ import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./http/daily.ts";
 import { type FindGame, Games } from "./games.ts";
 import { makeApi } from "./http/http.ts";
-import { type Judged, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
+import { type JudgeVerdict, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
 import { FloodGate } from "./http/limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import type { OpenComputer, OpenWorker } from "../play/index.ts";
 import { Rooms } from "./rooms/rooms.ts";
-import { entranceOf } from "./rooms/entrance.ts";
-import { alone, joinProcesses, type Processes } from "./processes/index.ts";
+import { makeEntrance } from "./rooms/entrance.ts";
+import { singleProcess, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
-import { ownExchange } from "./streams.ts";
+import { handleExchangeErrors } from "./streams.ts";
 import {
   type BeforeUpgrade,
   type FileAnswer,
   type FileOrder,
-  type Moved,
+  type MoveSummary,
   openKeeper,
   openPostgres,
   openSqlite,
@@ -64,7 +64,7 @@ export interface ServerOptions {
   readonly openComputer?: OpenComputer;
   readonly computers?: number;
   /** Says where it is judged what strangers send; without it, in a thread. */
-  readonly openJudge?: OpenWorker<JudgeOrder, Judged>;
+  readonly openJudge?: OpenWorker<JudgeOrder, JudgeVerdict>;
   /** Says where the file of data is written; without it, in a thread. */
   readonly openKeeper?: OpenWorker<FileOrder, FileAnswer>;
 }
@@ -98,7 +98,7 @@ export async function moveData(
   from: string,
   to: string,
   openFile?: OpenWorker<FileOrder, FileAnswer>,
-): Promise<Moved> {
+): Promise<MoveSummary> {
   const source = await openStore(from, openFile);
   try {
     const target = await openStore(to, openFile);
@@ -140,7 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
   const rooms = new Rooms({ store, processes, desk, log });
   const meters = new Meters();
-  const entrance = entranceOf({ rooms, processes, meters, log });
+  const entrance = makeEntrance({ rooms, processes, meters, log });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
   store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
@@ -169,7 +169,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     );
   };
   const server = createServer(arrivalTimes, (request, response) => {
-    ownExchange(request, response, log);
+    handleExchangeErrors(request, response, log);
     answer(request, response).catch((error: unknown) => {
       log.error(
         { path: request.url?.split("?")[0], error: String(error) },
@@ -283,7 +283,7 @@ const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);
 const warningPause = 10_000;
 
 function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {
-  if (redis === undefined) return Promise.resolve(alone);
+  if (redis === undefined) return Promise.resolve(singleProcess);
   let told = -Infinity;
   const failed = (error: unknown): void => {
     if (performance.now() - told < warningPause) return;

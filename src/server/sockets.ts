@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
-import type { Enter } from "./rooms/entrance.ts";
+import type { EnterRoom } from "./rooms/entrance.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { errorOf } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
-import { endStream, ownStream, refuseUpgrade } from "./streams.ts";
+import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /** Lengths up to the first of these stand in the second byte of a frame; up to the second they take two bytes more, and beyond it eight. */
@@ -60,7 +60,7 @@ const answerTime = 10_000;
 
 export interface SocketsOptions {
   readonly server: Server;
-  readonly enter: Enter;
+  readonly enter: EnterRoom;
   readonly log: Logger;
   readonly meters: Meters;
   /** Returns the address that a request comes from. */
@@ -86,7 +86,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     const id = ++made;
-    ownStream(stream, log, { line: id, room });
+    handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
     const count = counts.get(address) ?? 0;
     if (room === undefined || isForeign(request) || count >= mostLines) return refuseUpgrade(stream);
@@ -144,7 +144,7 @@ interface LineOptions {
   /** Says what the socket writes to. */
   readonly stream: Duplex;
   readonly roomId: string;
-  readonly enter: Enter;
+  readonly enter: EnterRoom;
   readonly log: Logger;
   readonly meters: Meters;
   readonly limit: RateLimiterMemory;

@@ -10,12 +10,12 @@ const endTime = 2000;
  * "upgrade" on, Node itself no longer listens.
  * @param about what the log says of the stream: an id, a room
  */
-export function ownStream(stream: Duplex, log: Logger, about: object): void {
+export function handleStreamErrors(stream: Duplex, log: Logger, about: object): void {
   stream.on("error", (error) => log.debug({ ...about, error: error.message }, "a connection failed"));
 }
 
 /** Listens for the errors of a request and of its response. */
-export function ownExchange(request: IncomingMessage, response: ServerResponse, log: Logger): void {
+export function handleExchangeErrors(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const failed = (error: Error): void => log.debug({ error: error.message }, "a request failed");
   request.on("error", failed);
   response.on("error", failed);

@@ -1,7 +1,7 @@
 import type { Game, Position, Reason } from "../game/index.ts";
 import { type Program, takesTwoCells, type ViewItem } from "../program/index.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
-import { cellNumber, isReason, type Resolver, turnedAway } from "./resolve.ts";
+import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
 
 /** Describes where a control of two cells begins: what the first click has picked up. It is not part of the position. */
 export interface FirstCell {
@@ -15,7 +15,7 @@ export interface FirstCell {
 }
 
 /** Says what a click means: an input, or what it picks up or puts down. */
-export type Pointed = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
+export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
 
 /** Limits the cells for which a second click is tried beforehand. */
 const mostTried = 1024;
@@ -26,36 +26,36 @@ export function choosesCells({ controls }: Program): boolean {
 }
 
 /** Returns true if a control that begins on a cell can be given to another one. */
-export function reaches({ at, targets }: FirstCell, cell: number | undefined): boolean {
+export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {
   return cell !== undefined && (targets?.has(cell) ?? cell !== at);
 }
 
 /** Turns a click into the control of two cells that it completes, or into the first of its cells; other inputs stay what they are. */
-export function pointTo(
+export function resolveClick(
   game: Game,
   position: Position,
   resolver: Resolver,
   first: FirstCell | undefined,
   input: GivenCycle,
-): Pointed {
+): ClickMeaning {
   const [given] = input.given;
   if (given?.type !== "click" || given.right || input.given.length > 1) return input;
   const player = given.player ?? first?.player ?? position.turn;
   const at = cellNumber(game, given.cell, position, player);
-  if (first && reaches(first, at)) {
+  if (first && mayReachCell(first, at)) {
     const { control, cell } = first;
     const whole: Given = { type: "control", control, args: [cell, given.cell] };
     return { ...input, given: [given.player === undefined ? whole : { ...whole, player }] };
   }
   if (first && first.at === at) return { first: undefined };
-  const begun = firstAt(game, position, resolver, given);
+  const begun = findFirstCell(game, position, resolver, given);
   if (begun && (!first || begun.targets?.size !== 0)) return { first: begun };
   if (!first) return input;
   return { first: undefined, reason: whyNotTo(game, position, first, at) };
 }
 
 /** Returns what a click picks up; undefined if it means something else, or nothing can be done from there. */
-export function firstAt(
+export function findFirstCell(
   game: Game,
   position: Position,
   resolver: Resolver,
@@ -105,8 +105,8 @@ function hides(item: ViewItem): boolean {
 }
 
 function whyNotTo(game: Game, position: Position, first: FirstCell, to: number | undefined): Reason {
-  if (to === undefined) return turnedAway("This cell is off the board.");
+  if (to === undefined) return makeReason("This cell is off the board.");
   const { control, player, at } = first;
   const { reason } = game.cycle(position.copy(), { controls: [{ control, args: [at, to], player }] });
-  return reason ?? { ...turnedAway("It cannot go there."), cell: to };
+  return reason ?? { ...makeReason("It cannot go there."), cell: to };
 }

@@ -52,7 +52,7 @@ export interface Selection {
 }
 
 /** Says what an input means where a move is to be chosen. */
-export type Choosing =
+export type MoveChoice =
   | { readonly option: MoveOption }
   | { readonly selection: Selection | undefined; readonly reason?: Reason };
 
@@ -61,11 +61,11 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   const { moves } = game.program;
   if (!moves || position.ending !== "playing") return [];
   const players = moves.anyTime ? moves.rules.sides.map((_, side) => side) : [position.turn];
-  return players.flatMap((player) => optionsIn(game.borrowPlay(position, player)!, player));
+  return players.flatMap((player) => listMoveOptions(game.borrowPlay(position, player)!, player));
 }
 
 /** Returns the legal moves of the player whose turn it is in a play. */
-export function optionsIn(play: Play, player: number): readonly MoveOption[] {
+export function listMoveOptions(play: Play, player: number): readonly MoveOption[] {
   return legalMoves(play).map((move) => optionOf(play, player, move, readMove(play, move)));
 }
 
@@ -161,7 +161,7 @@ export function clickCell(
   options: readonly MoveOption[],
   selection: Selection | undefined,
   cell: number,
-): Choosing {
+): MoveChoice {
   const chosen = movesTo(options, selection, cell);
   if (selection && chosen.length > 0) return settled(chosen, selection);
   const own = options.find(({ view }) => view.from === cell)?.player ?? ownerAt(game, position, cell);
@@ -174,7 +174,7 @@ export function clickCell(
 }
 
 /** Returns one move, or the choice between several. */
-const settled = (chosen: readonly MoveOption[], selection: Selection): Choosing =>
+const settled = (chosen: readonly MoveOption[], selection: Selection): MoveChoice =>
   chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
 
 /** Returns the player whose piece stands there, if that player may move now. */
@@ -243,7 +243,7 @@ export function readMoveText(
   options: readonly MoveOption[],
   selection: Selection | undefined,
   text: string,
-): Choosing {
+): MoveChoice {
   const answer = selection?.choice?.find((it) => answers(game, position, it, text));
   if (answer) return { option: answer };
   const named = options.find((it) => it.uci === text);

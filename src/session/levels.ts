@@ -8,12 +8,12 @@ export function mapLevels(program: Program): readonly number[] {
 }
 
 /** Says what comes from an index on: the messages to show first, then the level to play, if one is left. */
-export interface Ahead {
+export interface UpcomingLevel {
   readonly messages: readonly string[];
   readonly level?: number;
 }
 
-export function ahead(program: Program, from: number): Ahead {
+export function findUpcomingLevel(program: Program, from: number): UpcomingLevel {
   const messages: string[] = [];
   const seen = new Set<number>();
   for (let index = from; index < program.levels.length && !seen.has(index);) {
@@ -27,5 +27,5 @@ export function ahead(program: Program, from: number): Ahead {
 }
 
 /** Returns what comes behind a level. */
-export const behind = (program: Program, level: number): Ahead =>
-  ahead(program, program.levels[level]?.then ?? level + 1);
+export const findLevelBehind = (program: Program, level: number): UpcomingLevel =>
+  findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);

@@ -1,9 +1,9 @@
-import { type MoveOption, optionsIn } from "./choosing.ts";
+import { type MoveOption, listMoveOptions } from "./choosing.ts";
 import type { Session } from "./session.ts";
 
 /** Returns the moves that a player would have were it their turn now; none in games without moves. */
 export function movesInTurn({ game, position }: Session, player: number): readonly MoveOption[] {
   const now = game.borrowPlay(position);
   if (!now || position.ending !== "playing") return [];
-  return optionsIn(now.another({ ...now.setup(), turn: player }), player);
+  return listMoveOptions(now.another({ ...now.setup(), turn: player }), player);
 }

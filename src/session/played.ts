@@ -1,6 +1,6 @@
 import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.ts";
 import type { EndEvent } from "./standing.ts";
-import { turnedAway } from "./resolve.ts";
+import { makeReason } from "./resolve.ts";
 
 /** Describes the result of one input. */
 export interface InputResult {
@@ -16,7 +16,7 @@ export interface InputResult {
 }
 
 /** Returns a result. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
-export function resultOf(
+export function makeInputResult(
   result: InputResult["result"],
   changed: boolean,
   events: readonly GameEvent[],
@@ -27,15 +27,16 @@ export function resultOf(
 }
 
 /** Returns the result of an input that has changed something. */
-export const changing = (events: readonly GameEvent[]): InputResult => resultOf("done", true, events);
+export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
+  makeInputResult("done", true, events);
 
-const change = changing([]);
+const change = makeChangedResult([]);
 
 /** Holds the result without any effect. */
-export const nothing = resultOf("done", false, []);
+export const unchangedResult = makeInputResult("done", false, []);
 
 /** Returns how the game ended, if one of these events tells it. */
-export function endOf(events: readonly GameEvent[]): EndEvent | undefined {
+export function findEndEvent(events: readonly GameEvent[]): EndEvent | undefined {
   return events.find((event): event is EndEvent => event.type === "end");
 }
 
@@ -50,20 +51,21 @@ export function playGoesOn(report: Report, position: Position): boolean {
 }
 
 /** Returns true if a cycle that was played wants another one after it. */
-export function asksForMore(report: Report, position: Position): boolean {
+export function needsAnotherCycle(report: Report, position: Position): boolean {
   return report.again && report.changed && playGoesOn(report, position);
 }
 
 /** Returns the report of a cycle as the result of an input. */
-export function playedOf(report: Report): InputResult {
+export function resultOfReport(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
-  if (result === "done" && !reason && !fault && events.length === 0) return changed ? change : nothing;
-  return resultOf(result, changed, events, reason, fault);
+  if (result === "done" && !reason && !fault && events.length === 0)
+    return changed ? change : unchangedResult;
+  return makeInputResult(result, changed, events, reason, fault);
 }
 
 /** Returns the result of an input refused for a reason. */
-export function turnAway(reason: Reason): InputResult {
-  return resultOf("refused", false, [], reason);
+export function makeRefusedResult(reason: Reason): InputResult {
+  return makeInputResult("refused", false, [], reason);
 }
 
 /** Returns it with sounds after it. */
@@ -72,6 +74,6 @@ export function withSounds(played: InputResult, sounds: readonly GameEvent[]): I
 }
 
 /** Returns the result of an input that the session refuses, not a rule of the game. */
-export function refused(text: string): InputResult {
-  return turnAway(turnedAway(text));
+export function makeSessionRefusal(text: string): InputResult {
+  return makeRefusedResult(makeReason(text));
 }

@@ -1,5 +1,5 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
-import { listed } from "../base/index.ts";
+import { joinNames } from "../base/index.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { placedCell } from "./inputs/cell-names.ts";
@@ -10,14 +10,14 @@ import { quotedWord } from "./inputs/quoted-word.ts";
 const mostFixed = 1000;
 
 /** Describes an input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
-export interface Resolved extends CycleInput {
+export interface ResolvedInput extends CycleInput {
   readonly leftOut?: Reason;
 }
 
 /** Says what inputs mean that mean the same in every position of a game. */
 interface Fixed {
-  readonly fixed: Map<GivenCycle, Resolved>;
-  readonly keys: Map<string, Resolved>;
+  readonly fixed: Map<GivenCycle, ResolvedInput>;
+  readonly keys: Map<string, ResolvedInput>;
 }
 
 const known = new WeakMap<Game, Fixed>();
@@ -35,9 +35,9 @@ function fixedOf(game: Game): Fixed {
 export class Resolver {
   readonly #game: Game;
   /** Holds inputs that mean the same in every position. */
-  readonly #fixed: Map<GivenCycle, Resolved>;
+  readonly #fixed: Map<GivenCycle, ResolvedInput>;
   /** Resolves single keys, by their names. */
-  readonly #keys: Map<string, Resolved>;
+  readonly #keys: Map<string, ResolvedInput>;
   /** Maps single controls by who gives them. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
@@ -57,7 +57,7 @@ export class Resolver {
     this.#isAwaiting = together === true || questions !== undefined;
   }
 
-  resolve(order: GivenCycle, position: Position): Resolved | Reason {
+  resolve(order: GivenCycle, position: Position): ResolvedInput | Reason {
     const key = onlyKey(order);
     const fixed = key === undefined ? this.#fixed.get(order) : this.#keys.get(key);
     if (fixed) return fixed;
@@ -87,13 +87,13 @@ export class Resolver {
     const known = this.#singles.get(order) ?? [];
     if (known[player]) return known[player];
     const controls = [giving(given.control, [], player, given.times)];
-    const input: Resolved = { controls, held: controls, leftOut: undefined };
+    const input: ResolvedInput = { controls, held: controls, leftOut: undefined };
     if (this.#singles.size < 1000) this.#singles.set(order, known);
     known[player] = input;
     return input;
   }
 
-  #work(order: GivenCycle, position: Position): Resolved | Reason {
+  #work(order: GivenCycle, position: Position): ResolvedInput | Reason {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     let leftOut: Reason | undefined;
@@ -103,7 +103,7 @@ export class Resolver {
       else if (!tick) return found;
       else leftOut ??= found;
     }
-    if (controls.length > 1 && !tick) return turnedAway("Without a clock, a cycle takes only one control.");
+    if (controls.length > 1 && !tick) return makeReason("Without a clock, a cycle takes only one control.");
     const first = oneAtATime(this.#game.program, controls);
     const held = (order.held ?? []).flatMap((given) => {
       const found = this.controls(given, position);
@@ -131,7 +131,7 @@ export class Resolver {
   ): readonly GivenControl[] | Reason {
     const { program } = this.#game;
     const player = given.player ?? this.#speaker(position, chosen);
-    if (player < 0 || player >= program.players.length) return turnedAway("There is no such player.");
+    if (player < 0 || player >= program.players.length) return makeReason("There is no such player.");
     const all = candidatesOf(this.#game, given, position, player);
     if (isReason(all)) return all;
     const candidates =
@@ -178,22 +178,22 @@ export class Resolver {
     const own = controls[control]?.players;
     if (!own || own.includes(player)) return undefined;
     const names = own.map((it) => players[it].name);
-    return turnedAway(`Only ${listed(names, "and")} can do this: ${controls[control].name}.`);
+    return makeReason(`Only ${joinNames(names, "and")} can do this: ${controls[control].name}.`);
   }
 }
 
 function nothing(given: Given): Reason {
-  if (given.type === "click") return turnedAway("There is nothing to click here.");
-  if (given.type === "move") return turnedAway("This game is not played by moves.");
-  if (given.type === "control") return turnedAway("There is no such control.");
-  return turnedAway(`The key ${quotedWord(given.key)} does nothing in this game.`);
+  if (given.type === "click") return makeReason("There is nothing to click here.");
+  if (given.type === "move") return makeReason("This game is not played by moves.");
+  if (given.type === "control") return makeReason("There is no such control.");
+  return makeReason(`The key ${quotedWord(given.key)} does nothing in this game.`);
 }
 
 export function isReason(it: object): it is Reason {
   return (it as Partial<Reason>).code !== undefined;
 }
 
-export function turnedAway(text: string): Reason {
+export function makeReason(text: string): Reason {
   return { code: "not-now", text };
 }
 
@@ -217,7 +217,7 @@ function candidatesOf(
   const { program } = game;
   switch (given.type) {
     case "move":
-      return turnedAway("This game is not played by moves.");
+      return makeReason("This game is not played by moves.");
     case "key":
       return keyControls(program, given, player);
     case "click":
@@ -231,7 +231,7 @@ function candidatesOf(
             : cellNumber(game, arg, position, player),
       );
       const known = program.controls[given.control];
-      if (args.some((arg) => arg === undefined)) return turnedAway("This cell is off the board.");
+      if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
       return known?.args.length === args.length
         ? [giving(given.control, args as number[], player, given.times)]
         : [];
@@ -277,7 +277,7 @@ function clickControls(
 ): readonly GivenControl[] | Reason {
   const { program } = game;
   const cell = cellNumber(game, ref, position, player);
-  if (cell === undefined) return turnedAway("This cell is off the board.");
+  if (cell === undefined) return makeReason("This cell is off the board.");
   const there = position.kindsAt(cell);
   return program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;

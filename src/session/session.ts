@@ -13,7 +13,7 @@ import type {
   Report,
 } from "../game/index.ts";
 import {
-  type Choosing,
+  type MoveChoice,
   type MoveOption,
   type Selection,
   clickCell,
@@ -22,27 +22,33 @@ import {
   readMoveText,
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
-import { choosesCells, firstAt, type FirstCell, pointTo } from "./choosing-cells.ts";
+import { choosesCells, findFirstCell, type FirstCell, resolveClick } from "./choosing-cells.ts";
 import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
 import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import { type InputLog, RunLog } from "./inputs/input-log.ts";
-import { ahead, behind, mapLevels } from "./levels.ts";
+import { findUpcomingLevel, findLevelBehind, mapLevels } from "./levels.ts";
 import {
   type InputResult,
-  asksForMore,
-  changing,
-  endOf,
+  needsAnotherCycle,
+  makeChangedResult,
+  findEndEvent,
   isLevel,
   playGoesOn,
-  nothing,
-  playedOf,
-  refused,
-  resultOf,
-  turnAway,
+  unchangedResult,
+  resultOfReport,
+  makeSessionRefusal,
+  makeInputResult,
+  makeRefusedResult,
   withSounds,
 } from "./played.ts";
-import { cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
-import { type EndEvent, isCalm, nothingWaits, standingWith, type SessionState } from "./standing.ts";
+import { cellNumber, isReason, Resolver, makeReason } from "./resolve.ts";
+import {
+  type EndEvent,
+  isSessionIdle,
+  idleSessionState,
+  changeSessionState,
+  type SessionState,
+} from "./standing.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
@@ -158,7 +164,7 @@ class GameSession implements Session {
   readonly firstLevel: number;
   position: Position;
   number = 0;
-  last: InputResult = nothing;
+  last: InputResult = unchangedResult;
   statusLine: string | undefined = undefined;
   refused: Input | undefined = undefined;
   readonly inputs = new RunLog();
@@ -226,18 +232,18 @@ class GameSession implements Session {
     if (from) {
       this.number = from.inputs;
       this.position = from.position.copy();
-      this.#standing = standingWith(nothingWaits, { checkpoint: from.checkpoint });
+      this.#standing = changeSessionState(idleSessionState, { checkpoint: from.checkpoint });
       this.statusLine = from.status;
-      this.last = nothing;
+      this.last = unchangedResult;
       this.#goOnCapturing();
       return;
     }
     const level = maps[this.firstLevel - 1];
     const begun = this.#beginLevel((it) => it.begin(level, this.seed, this.options));
     this.position = begun.position;
-    this.#standing = standingWith(nothingWaits, {
-      messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
-      ending: endOf(begun.report.events),
+    this.#standing = changeSessionState(idleSessionState, {
+      messages: this.firstLevel === 1 ? findUpcomingLevel(game.program, 0).messages : [],
+      ending: findEndEvent(begun.report.events),
     });
     this.position.dropChanges();
     const events = [
@@ -247,14 +253,14 @@ class GameSession implements Session {
       ...begun.report.events,
       ...this.#drain(begun.report),
     ];
-    this.last = { ...playedOf(begun.report), events };
+    this.last = { ...resultOfReport(begun.report), events };
     this.#hearStatus(this.last.events);
   }
 
   branch(): GameSession | undefined {
     const { game, seed, options, position } = this;
     const { checkpoint } = this.#standing;
-    if (!isCalm(this.#standing) || position.ending !== "playing") return undefined;
+    if (!isSessionIdle(this.#standing) || position.ending !== "playing") return undefined;
     const from = { inputs: 0, position, checkpoint, canUndo: false, status: this.statusLine };
     return new GameSession(game, { seed, options, level: this.firstLevel, remember: false }, from);
   }
@@ -331,7 +337,7 @@ class GameSession implements Session {
 
   firstAt(cell: CellRef, player?: number): FirstCell | undefined {
     if (!this.#choosesCells || this.position.ending !== "playing") return undefined;
-    return firstAt(this.game, this.position, this.#resolver, {
+    return findFirstCell(this.game, this.position, this.#resolver, {
       type: "click",
       cell,
       ...(player !== undefined && { player }),
@@ -362,7 +368,7 @@ class GameSession implements Session {
   #markWay(history: History): void {
     const length = this.inputs.length - this.#waypoints.last;
     if (length < stretch && (length === 0 || history.unmarked < mostHeld / 4)) return;
-    if (this.position.ending !== "playing" || !isCalm(this.#standing)) return;
+    if (this.position.ending !== "playing" || !isSessionIdle(this.#standing)) return;
     const { checkpoint } = this.#standing;
     const position = this.position.copy();
     const status = this.statusLine;
@@ -380,7 +386,7 @@ class GameSession implements Session {
       case "next":
         return this.#standing.messages.length > 0
           ? this.#dismiss(input)
-          : refused("There is no message to skip.");
+          : makeSessionRefusal("There is no message to skip.");
       case "cycle":
         return this.#cycle(input);
     }
@@ -391,7 +397,7 @@ class GameSession implements Session {
   #cycle(input: GivenCycle): InputResult {
     if (this.#standing.messages.length > 0) {
       const alone = input.given.length === 0 && this.game.program.tick !== undefined;
-      return alone ? nothing : this.#dismiss(input);
+      return alone ? unchangedResult : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return this.#tooLate(input);
     return this.#choosesCells ? this.#point(input) : this.#giveCycle(input);
@@ -405,7 +411,7 @@ class GameSession implements Session {
     if (choosing)
       return this.#run(orderOf(choosing.option, this.game), { controls: [], move: choosing.option });
     const resolved = this.#resolver.resolve(input, this.position);
-    if (isReason(resolved)) return turnAway(resolved);
+    if (isReason(resolved)) return makeRefusedResult(resolved);
     const played = this.#run(input, resolved);
     return resolved.leftOut && !played.reason ? { ...played, reason: resolved.leftOut } : played;
   }
@@ -413,7 +419,7 @@ class GameSession implements Session {
   /** That the game is over is said to who gives something, not with every tick. */
   #tooLate({ given }: GivenCycle): InputResult {
     const ticks = given.length === 0 && this.game.program.tick !== undefined;
-    return ticks ? nothing : refused("The game is over. Undo, or start again.");
+    return ticks ? unchangedResult : makeSessionRefusal("The game is over. Undo, or start again.");
   }
 
   /** Runs every cycle of the session. */
@@ -429,20 +435,20 @@ class GameSession implements Session {
     const report = this.#turn(this.position, isFirst ? firstOf(resolved) : resolved);
     if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
-    if (report.after === "cancel") return withSounds(playedOf(report), this.#heard("cancel"));
-    if (report.result !== "done") return playedOf(report);
+    if (report.after === "cancel") return withSounds(resultOfReport(report), this.#heard("cancel"));
+    if (report.result !== "done") return resultOfReport(report);
     this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
     this.#goOnCapturing();
     if (sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
     if (this.#history) return this.#remember(this.#history, input, report);
     this.position.dropChanges();
-    return playedOf(report);
+    return resultOfReport(report);
   }
 
   // -------------------------------------------------------------------------------------------- choosing a move
 
   /** Returns the meaning of an input that is about a move; undefined for others. */
-  #choose({ given }: GivenCycle): Choosing | undefined {
+  #choose({ given }: GivenCycle): MoveChoice | undefined {
     const { game, position, selection } = this;
     if (!this.#byMoves || given.length !== 1) return undefined;
     const [only] = given;
@@ -453,28 +459,28 @@ class GameSession implements Session {
     const mine =
       only.player === undefined ? this.moves : this.moves.filter((it) => it.player === only.player);
     if (only.player !== undefined && mine.length === 0 && (only.type === "move" || only.type === "click"))
-      return { selection, reason: game.allowsMove(position, only.player) ?? turnedAway("There is no move.") };
+      return { selection, reason: game.allowsMove(position, only.player) ?? makeReason("There is no move.") };
     if (only.type === "move") return readMoveText(game, position, mine, selection, only.text);
     if (only.type !== "click" || only.right || (only.cell.board ?? 0) !== 0) return undefined;
     const cell = cellNumber(game, only.cell, position, position.turn);
-    if (cell === undefined) return { selection, reason: turnedAway("This cell is off the board.") };
+    if (cell === undefined) return { selection, reason: makeReason("This cell is off the board.") };
     return clickCell(game, position, mine, selection, cell);
   }
 
   /** Picks up, puts down or moves on what a control of two cells is meant for. */
   #point(input: GivenCycle): InputResult {
-    const pointed = pointTo(this.game, this.position, this.#resolver, this.selection?.first, input);
+    const pointed = resolveClick(this.game, this.position, this.#resolver, this.selection?.first, input);
     if (pointed === input) return this.#giveCycle(input);
     this.selection = "first" in pointed && pointed.first ? { first: pointed.first } : undefined;
     if (!("first" in pointed)) return this.#giveCycle(pointed);
-    return pointed.reason ? turnAway(pointed.reason) : nothing;
+    return pointed.reason ? makeRefusedResult(pointed.reason) : unchangedResult;
   }
 
   /** Picks up a piece, puts it down, or leaves a choice open. */
-  #select(choosing: Extract<Choosing, { selection: unknown }>): InputResult {
+  #select(choosing: Extract<MoveChoice, { selection: unknown }>): InputResult {
     const { selection, reason } = choosing;
     this.selection = selection;
-    return reason ? turnAway(reason) : nothing;
+    return reason ? makeRefusedResult(reason) : unchangedResult;
   }
 
   /** Returns the selection after time has passed: as before, if it is still possible. */
@@ -501,7 +507,7 @@ class GameSession implements Session {
     const chosen = [...this.#standing.chosen];
     for (const given of input.given) {
       const found = this.#resolver.controls(given, this.position, chosen);
-      if (isReason(found)) return turnAway(found);
+      if (isReason(found)) return makeRefusedResult(found);
       const [control] = found;
       if (!control) continue;
       if (this.game.program.controls[control.control]?.always) return this.#interrupt(input, control);
@@ -509,13 +515,13 @@ class GameSession implements Session {
     }
     const standing = this.#standing;
     if (this.game.awaits(this.position).some((player) => chosen[player] === undefined)) {
-      this.#standing = standingWith(standing, { chosen });
+      this.#standing = changeSessionState(standing, { chosen });
       this.#keep(input, { standing, position: this.position, changes: [] });
       this.#log(input);
-      return changing([]);
+      return makeChangedResult([]);
     }
     const played = this.#run(input, { controls: chosen.filter((it) => it !== undefined) });
-    if (played.result === "done") this.#standing = standingWith(this.#standing, { chosen: [] });
+    if (played.result === "done") this.#standing = changeSessionState(this.#standing, { chosen: [] });
     return played;
   }
 
@@ -533,7 +539,7 @@ class GameSession implements Session {
       return { controls };
     };
     const played = this.#run(input, { controls: [control] }, sequel);
-    if (played.result === "done") this.#standing = standingWith(this.#standing, { chosen: kept });
+    if (played.result === "done") this.#standing = changeSessionState(this.#standing, { chosen: kept });
     return played;
   }
 
@@ -550,7 +556,7 @@ class GameSession implements Session {
       ? history.takeTurn(this.#standing, this.position, this.inputs.length)
       : this.#keepTick(input, report);
     this.inputs.add(input);
-    const played = playedOf(report);
+    const played = resultOfReport(report);
     return played.changed === changed ? played : { ...played, changed };
   }
 
@@ -558,7 +564,7 @@ class GameSession implements Session {
   #settle(input: GivenCycle, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
-    if (standing.ended) this.#standing = standingWith(standing, { ended: undefined });
+    if (standing.ended) this.#standing = changeSessionState(standing, { ended: undefined });
     // If undo stays inside a level, the end of the level before is not restored.
     const unmoved = this.#undoInLevel ? this.#standing : standing;
     let changes = [position.takeChanges()];
@@ -571,7 +577,7 @@ class GameSession implements Session {
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
-    for (let more = 0; asksForMore(report, position); more++) {
+    for (let more = 0; needsAnotherCycle(report, position); more++) {
       if (more === this.#againLimit || this.#work > this.#mostWork)
         return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
@@ -585,7 +591,7 @@ class GameSession implements Session {
     }
     const changed = changes.some((it) => it.size > 0);
     if (position.ending !== "playing")
-      this.#standing = standingWith(this.#standing, { ending: endOf(events) });
+      this.#standing = changeSessionState(this.#standing, { ending: findEndEvent(events) });
     if (report.after === "undo") return this.#takeBackChain(input, { standing, position, changes });
     if (isLevel(report.after)) events.push(...this.#goTo(report.after));
     else if (report.restart)
@@ -599,12 +605,18 @@ class GameSession implements Session {
     this.#log(input);
     const hasChanged = changed || moved || this.#standing !== standing;
     const reason = report === first ? report.reason : undefined;
-    return resultOf(report.result === "fault" ? "fault" : "done", hasChanged, events, reason, report.fault);
+    return makeInputResult(
+      report.result === "fault" ? "fault" : "done",
+      hasChanged,
+      events,
+      reason,
+      report.fault,
+    );
   }
 
   #markCheckpoint({ checkpoint }: Report): void {
     if (checkpoint && this.position.ending === "playing")
-      this.#standing = standingWith(this.#standing, { checkpoint: this.position.copy() });
+      this.#standing = changeSessionState(this.#standing, { checkpoint: this.position.copy() });
   }
 
   /** What rules asked to be shown last stays until the next input. */
@@ -625,7 +637,7 @@ class GameSession implements Session {
 
   #tellBetween(report: Report): void {
     if (!this.#between) return;
-    this.last = playedOf(report);
+    this.last = resultOfReport(report);
     this.#hearStatus(report.events);
     this.#waiting = undefined;
     this.#between();
@@ -641,7 +653,7 @@ class GameSession implements Session {
     const fault = isWork
       ? { code: "budget", text: "This input took more work than it may take here." }
       : { code: "again-for-ever", text: cycles };
-    return resultOf("fault", false, [], undefined, fault);
+    return makeInputResult("fault", false, [], undefined, fault);
   }
 
   /** Keeps what a chain of cycles did before a restart as an entry of its own. */
@@ -679,29 +691,29 @@ class GameSession implements Session {
 
   /** Begins the next level after its messages; after the last level the game stays won. */
   #goOn(): readonly GameEvent[] {
-    const { messages: further, level } = behind(this.game.program, this.position.level);
+    const { messages: further, level } = findLevelBehind(this.game.program, this.position.level);
     const { messages: waiting } = this.#standing;
     const messages = [...waiting, ...further];
     const told = waiting.length > 0 ? [] : this.#heardShown(messages);
     if (level === undefined) {
-      if (further.length > 0) this.#standing = standingWith(this.#standing, { messages });
+      if (further.length > 0) this.#standing = changeSessionState(this.#standing, { messages });
       return [...told, ...this.#heard("end")];
     }
     const ended = this.position;
-    this.#standing = standingWith(nothingWaits, { messages, ended });
+    this.#standing = changeSessionState(idleSessionState, { messages, ended });
     return [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
   /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
   #goTo(item: number): readonly GameEvent[] {
-    const { messages, level } = ahead(this.game.program, item);
-    this.#standing = standingWith(nothingWaits, { messages });
+    const { messages, level } = findUpcomingLevel(this.game.program, item);
+    this.#standing = changeSessionState(idleSessionState, { messages });
     const told = this.#heardShown(messages);
     return level === undefined ? told : [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
   #beginAgain(): readonly GameEvent[] {
-    this.#standing = standingWith(nothingWaits, { checkpoint: this.#standing.checkpoint });
+    this.#standing = changeSessionState(idleSessionState, { checkpoint: this.#standing.checkpoint });
     return this.#reenter();
   }
 
@@ -742,7 +754,7 @@ class GameSession implements Session {
     const events: GameEvent[] = [];
     let report = begun;
     this.#markCheckpoint(begun);
-    for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
+    for (let more = 0; needsAnotherCycle(report, this.position) && more < this.#againLimit; more++) {
       if (this.#work > this.#mostWork) break;
       report = this.#turn(this.position, { controls: [], isMore: true });
       this.position.dropChanges();
@@ -756,19 +768,19 @@ class GameSession implements Session {
 
   /** Handles a level that ends while it begins; a won one leads to the next. */
   #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
-    this.#standing = standingWith(this.#standing, { ending: endOf(events) });
+    this.#standing = changeSessionState(this.#standing, { ending: findEndEvent(events) });
     return this.position.ending === "won" ? [...this.#heard("won"), ...this.#goOn()] : [];
   }
 
   #restart(input: Input): InputResult {
-    if (this.#now.noRestart) return refused("This game does not let you restart a level.");
+    if (this.#now.noRestart) return makeSessionRefusal("This game does not let you restart a level.");
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
     this.selection = undefined;
     const events = [...this.#heard("restart"), ...this.#beginAgain()];
     this.#keep(input, past);
     this.#log(input);
-    return changing(events);
+    return makeChangedResult(events);
   }
 
   #dismiss(input: Input): InputResult {
@@ -776,14 +788,14 @@ class GameSession implements Session {
     if (!this.#undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     const messages = standing.messages.slice(1);
     const ended = messages.length > 0 ? standing.ended : undefined;
-    this.#standing = standingWith(standing, { messages, ended });
+    this.#standing = changeSessionState(standing, { messages, ended });
     this.#log(input);
-    return changing([...this.#heard("next"), ...this.#heardShown(messages)]);
+    return makeChangedResult([...this.#heard("next"), ...this.#heardShown(messages)]);
   }
 
   #undo(): InputResult {
-    if (this.#now.noUndo) return refused("This game has no undo.");
-    return this.canUndo ? this.#goBack({ type: "undo" }) : refused("There is nothing to undo.");
+    if (this.#now.noUndo) return makeSessionRefusal("This game has no undo.");
+    return this.canUndo ? this.#goBack({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
   }
 
   /** Undoes the last input. Where chance is not undone, the log tells of it. @param isExact equal positions are not passed over */
@@ -792,31 +804,31 @@ class GameSession implements Session {
     const differs = this.#history?.backChangesBoard(this.position);
     const now = this.#undoInLevel && !differs && this.position.copy();
     const past = now && !isExact ? this.#backToOther(now) : this.#back();
-    if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
+    if (!past) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
     const { checkpoint } = this.#standing;
     const isApart = this.#undoInLevel && past.standing.checkpoint !== checkpoint;
-    this.#standing = isApart ? standingWith(past.standing, { checkpoint }) : past.standing;
+    this.#standing = isApart ? changeSessionState(past.standing, { checkpoint }) : past.standing;
     if (this.#habits.keyedChance) this.#log(input);
     else this.#forget(past.logged);
     const isSame = now && this.position.equals(now);
-    return changing(isSame ? [] : this.#heard("undo"));
+    return makeChangedResult(isSame ? [] : this.#heard("undo"));
   }
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
   #takeBack(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     if (this.#habits.keyedChance) this.#log(input);
-    return resultOf("done", false, this.#heard("undo"));
+    return makeInputResult("done", false, this.#heard("undo"));
   }
 
   /** Leaves what an input has done, whose cycle asked for an undo where there is nothing to undo: it cannot be undone itself. */
   #leave(input: GivenCycle): InputResult {
     this.position.dropChanges();
     this.#log(input);
-    return changing(this.#heard("undo"));
+    return makeChangedResult(this.#heard("undo"));
   }
 
   /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */
@@ -824,7 +836,7 @@ class GameSession implements Session {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
-    return changing(this.#heard("undo"));
+    return makeChangedResult(this.#heard("undo"));
   }
 
   /** Undoes until the position differs from the present one, or nothing is left. */

@@ -17,7 +17,7 @@ export interface SessionState {
 }
 
 /** Is the state where nothing is to be read, chosen or looked at any more. */
-export const nothingWaits: SessionState = {
+export const idleSessionState: SessionState = {
   messages: [],
   checkpoint: undefined,
   ended: undefined,
@@ -29,11 +29,11 @@ export const nothingWaits: SessionState = {
  * Returns a state with something changed. All are made here: a turn reads them, and finds their parts sooner where they
  * have one shape.
  */
-export function standingWith(before: SessionState, change: Partial<SessionState>): SessionState {
-  return { ...nothingWaits, ...before, ...change };
+export function changeSessionState(before: SessionState, change: Partial<SessionState>): SessionState {
+  return { ...idleSessionState, ...before, ...change };
 }
 
 /** Returns true if nothing waits but play itself. */
-export function isCalm({ messages, ended, ending, chosen }: SessionState): boolean {
+export function isSessionIdle({ messages, ended, ending, chosen }: SessionState): boolean {
   return messages.length === 0 && !ended && !ending && chosen.every((it) => it === undefined);
 }

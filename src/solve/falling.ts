@@ -68,7 +68,7 @@ export function fallingOf(program: Program): Falling | string {
 }
 
 /** Describes what an opponent must know of a game of falling bodies; it finds out the rest by trying. */
-export interface Fall {
+export interface FallingFacts {
   /** Holds the slot that holds the body, and the board it falls on. */
   readonly slot: VariableId;
   readonly board: BoardId;
@@ -80,7 +80,7 @@ export interface Fall {
 }
 
 /** Returns the same for any game that settles the body of a slot on a board with edges; undefined if it is none. */
-export function fallOf(program: Program): Fall | undefined {
+export function findFallingFacts(program: Program): FallingFacts | undefined {
   const { actions, slot } = settlingOf(program);
   const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
   const board = own.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];

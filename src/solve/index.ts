@@ -8,7 +8,7 @@ export {
   simulate,
 } from "./batch/batch.ts";
 export * from "./batch/wide-batch.ts";
-export { type Falling, fallingOf, fallOf } from "./falling.ts";
+export { type Falling, fallingOf, findFallingFacts } from "./falling.ts";
 export { type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";
 export * from "./opponents/index.ts";

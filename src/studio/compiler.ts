@@ -6,7 +6,7 @@ import type { Carried } from "./links.ts";
 export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 
 /** Says what a text came to. */
-export interface Made {
+export interface CompiledText {
   /** Is missing if there is a mistake. */
   readonly program?: Program;
   /** Contains what can be played in spite of the mistakes, in notations whose players do so. */
@@ -22,7 +22,7 @@ export function sourcesOf({ file, text, includes }: Carried): readonly Source[] 
 }
 
 /** Returns a game with its included files apart, which may have stood behind its own in one text. */
-export function partsApart(compiler: Compiler, carried: Carried): Carried {
+export function splitIncludes(compiler: Compiler, carried: Carried): Carried {
   const { file, text, includes } = carried;
   if (file.endsWith(".cab") || compiler.isPuzzle(text)) return carried;
   const parts = compiler.unbundle(text);
@@ -30,12 +30,12 @@ export function partsApart(compiler: Compiler, carried: Carried): Carried {
 }
 
 /** Returns a game with all that it includes as one text. */
-export function together(compiler: Compiler, { text, includes }: Carried): string {
+export function bundleCarried(compiler: Compiler, { text, includes }: Carried): string {
   return Object.keys(includes).length === 0 ? text : compiler.bundle({ text, includes });
 }
 
 /** Compiles a game with what it includes. Never throws. */
-export function make(compiler: Compiler, carried: Carried): Made {
+export function compileCarried(compiler: Compiler, carried: Carried): CompiledText {
   const { file, text, includes } = carried;
   const sources = sourcesOf(carried);
   const compiled = compiler.compileFile(file, text, (name) => {

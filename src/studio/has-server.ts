@@ -26,7 +26,7 @@ export function sentLink(id: string): string {
 }
 
 /** Asks the server below `api/`; answers a sentence where that fails. */
-export async function ask<Told extends object>(
+export async function askServer<Told extends object>(
   path: string,
   {
     method = "GET",

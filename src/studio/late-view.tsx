@@ -1,7 +1,7 @@
 import { addressOf, allGames } from "./route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { say, useTexts } from "./texts/index.ts";
+import { translateWorkshop, useTexts } from "./texts/index.ts";
 
 /** Shows a part of the page that comes when somebody goes there; without a network it says so. */
 export function LateView<Props extends object>({
@@ -22,7 +22,9 @@ export function LateView<Props extends object>({
   }, []);
   if (isLost)
     return (
-      <Unopenable wrong={say("A part of the page cannot be reached. Load it again when you are online.")} />
+      <Unopenable
+        wrong={translateWorkshop("A part of the page cannot be reached. Load it again when you are online.")}
+      />
     );
   return View ? <View {...props} /> : <p class="wait">{wait}</p>;
 }
@@ -31,11 +33,11 @@ export function LateView<Props extends object>({
 export function Unopenable({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">
-      <h1>{say("This game cannot be opened")}</h1>
+      <h1>{translateWorkshop("This game cannot be opened")}</h1>
       <p role="alert">{wrong}</p>
       <p>
-        <a href={allGames}>{say("All games")}</a> ·{" "}
-        <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a>
+        <a href={allGames}>{translateWorkshop("All games")}</a> ·{" "}
+        <a href={addressOf({ at: "edit" })}>{translateWorkshop("Make a game")}</a>
       </p>
     </main>
   );

@@ -5,7 +5,7 @@ import { bundle, unbundle } from "./text/bundle.ts";
 import type { File } from "./tree/tree.ts";
 
 /** Contains a formatted text, the mistakes that prevented it, or the line that would have meant something else. */
-export type Formatted =
+export type FormatResult =
   | { readonly is: "formatted"; readonly text: string }
   | { readonly is: "mistaken"; readonly diagnostics: readonly Diagnostic[] }
   | { readonly is: "unsafe"; readonly line: number };
@@ -14,7 +14,7 @@ export type Formatted =
  * Formats the text of a game. The result is parsed again and compared: it is the same game with the same comments, and formatting it once more
  * changes nothing. Line breaks that would break this rule are left out; a text that cannot be printed even so is `unsafe`.
  */
-export function formatText(source: Source): Formatted {
+export function formatText(source: Source): FormatResult {
   const { text, includes } = unbundle(source.text);
   const own = formatFile({ ...source, text });
   if (own.is !== "formatted") return own;
@@ -29,7 +29,7 @@ export function formatText(source: Source): Formatted {
   };
 }
 
-function formatFile(source: Source): Formatted {
+function formatFile(source: Source): FormatResult {
   const { file, diagnostics } = parse(source);
   const errors = diagnostics.filter((it) => it.severity === "error");
   if (errors.length > 0) return { is: "mistaken", diagnostics: errors };

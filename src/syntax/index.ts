@@ -20,8 +20,8 @@ export { outlineText, type OutlineEntry } from "./editing/outline.ts";
 export { type Offer, offerWords } from "./editing/offers.ts";
 export { inPuzzleScript, wordMeanings } from "./manual/meanings.ts";
 export { findRecipes, type RecipePage, recipesIn } from "./manual/recipes.ts";
-export { type Formatted, formatText } from "./format.ts";
-export { bundle, type GameText, otherSpelling, unbundle } from "./text/bundle.ts";
+export { type FormatResult, formatText } from "./format.ts";
+export { bundle, type GameText, toggleQuadEnding, unbundle } from "./text/bundle.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {

@@ -1,5 +1,5 @@
 import { largest } from "../base/index.ts";
-import { Page, type PrintedRow } from "./text/page.ts";
+import { PrintedPage, type PrintedRow } from "./text/page.ts";
 import { printSection } from "./sections/print-sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
@@ -9,7 +9,7 @@ import type { File, Section } from "./tree/tree.ts";
  * stay. The file has no syntax mistakes; a tree that was made rather than read (its source is empty) is printed too.
  */
 export function printFile(file: File): string {
-  const page = new Page(file);
+  const page = new PrintedPage(file);
   const widths = factWidths(page, file.sections);
   let before: Printed | undefined;
   for (const section of file.sections) {
@@ -36,7 +36,7 @@ function mayTouch(above: Printed, below: Printed): boolean {
 const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];
 
 /** Returns the widths of the words in each run of consecutive facts. */
-function factWidths(page: Page, sections: readonly Section[]): Map<Section, number> {
+function factWidths(page: PrintedPage, sections: readonly Section[]): Map<Section, number> {
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {
     if (!facts.includes(section.is)) continue;

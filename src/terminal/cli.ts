@@ -1,14 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
-import { exit, Failure } from "./failure.ts";
+import { exitCodes, Failure } from "./failure.ts";
 import { cabOptions, longOptions } from "./options.ts";
 import { ClosedPipe, complain, flush, print } from "./output/output.ts";
 import { version } from "./version.ts";
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {
-  process.exitCode = exit.fine;
+  process.exitCode = exitCodes.fine;
   const cli = makeCli();
   if (args[0] === "complete") (await import("./completion.ts")).addComplete(cli);
   try {
@@ -43,7 +43,7 @@ function makeCli(): Command {
     })
     .action(async (game: string | undefined) =>
       game === undefined
-        ? (await import("./play/home.ts")).home()
+        ? (await import("./play/home.ts")).runHome()
         : (await import("./play/play.ts")).play(game),
     );
   addCommands(cli);
@@ -78,8 +78,9 @@ function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Comm
 }
 
 function codeOf(error: unknown): number {
-  if (error instanceof ClosedPipe) return exit.fine;
-  if (error instanceof CommanderError) return flushed(error.exitCode === 0 ? exit.fine : exit.usage);
+  if (error instanceof ClosedPipe) return exitCodes.fine;
+  if (error instanceof CommanderError)
+    return flushed(error.exitCode === 0 ? exitCodes.fine : exitCodes.usage);
   const failure = error instanceof Failure ? error : unexpected(error);
   return flushed(failure.code, `quadrille: ${failure.message}`);
 }
@@ -88,7 +89,7 @@ function codeOf(error: unknown): number {
 function unexpected(error: unknown): Failure {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const detail = process.env["QUADRILLE_DEBUG"] ? `\n${stack}` : " (set QUADRILLE_DEBUG=1 for details)";
-  return new Failure(`This should not happen: ${message}${detail}`, exit.failed);
+  return new Failure(`This should not happen: ${message}${detail}`, exitCodes.failed);
 }
 
 function flushed(code: number, text = ""): number {
@@ -99,6 +100,6 @@ function flushed(code: number, text = ""): number {
   } catch (error) {
     // Nobody reads our output any more; the exit code still tells.
     if (error instanceof ClosedPipe || text !== "") return code;
-    return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exit.usage;
+    return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exitCodes.usage;
   }
 }

@@ -14,7 +14,7 @@ import { Failure } from "./failure.ts";
 import { printLine } from "./output/output.ts";
 import { pageFiles, pageText } from "./page-files.ts";
 import { paint } from "./output/rendering.ts";
-import { type Painted, painted } from "./output/visible.ts";
+import { type Painted, paintTemplate } from "./output/visible.ts";
 
 /** Lists the pages of all messages: those about our language, and about other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];
@@ -46,7 +46,7 @@ function tellExplanation({ code, why, example }: Explanation): void {
   printLine();
   for (const row of example) printLine(marked(row));
   printLine(
-    painted`\n${paint("red", "-")} is wrong, ${paint("green", "+")} is right; all other lines are in both.`,
+    paintTemplate`\n${paint("red", "-")} is wrong, ${paint("green", "+")} is right; all other lines are in both.`,
   );
 }
 
@@ -59,7 +59,7 @@ function marked({ of, text }: ExampleRow): string | Painted {
 const mostRecipes = 5;
 
 /** Tells how a word of the language is written and what it does, or shows the recipe that a question is looking for. */
-export function wordHelp(question: string): void {
+export function printWordHelp(question: string): void {
   const files = pageFiles();
   const help = helpFrom(pageText(files, "reference.md"))(question);
   const recipes = findRecipes(recipesIn(pageText(files, "recipes.md")), question);

@@ -1,5 +1,5 @@
 /** Lists exit codes of the command line. */
-export const exit = {
+export const exitCodes = {
   fine: 0,
   /** Means that the game, a test or a check failed. */
   failed: 1,
@@ -11,7 +11,7 @@ export const exit = {
 export class Failure extends Error {
   readonly code: number;
 
-  constructor(message: string, code: number = exit.usage) {
+  constructor(message: string, code: number = exitCodes.usage) {
     super(message);
     this.code = code;
   }

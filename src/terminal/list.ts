@@ -3,9 +3,9 @@ import { readTextFile } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
 import { printJson, printLine } from "./output/output.ts";
 import { paint } from "./output/rendering.ts";
-import { painted } from "./output/visible.ts";
+import { paintTemplate } from "./output/visible.ts";
 
-export interface Listed {
+export interface GameListing {
   readonly name: string;
   readonly title: string;
   readonly about?: string;
@@ -14,7 +14,7 @@ export interface Listed {
 
 /** Names the bundled games. */
 export function listGames({ json }: { readonly json?: true }): void {
-  const games = gameTable();
+  const games = listPlayableGames();
   if (json) printJson(games, 2);
   else printGames(games);
 }
@@ -24,15 +24,15 @@ const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import
 
 /** Returns the names of the bundled puzzles. */
 export function puzzleNames(): readonly string[] {
-  const list = JSON.parse(readTextFile(listFile)) as readonly (Listed & {
+  const list = JSON.parse(readTextFile(listFile)) as readonly (GameListing & {
     readonly facts: readonly string[];
   })[];
   return list.filter((it) => it.facts.includes("puzzle") && it.facts.includes("alone")).map((it) => it.name);
 }
 
 /** Returns the bundled games that can be played. */
-export function gameTable(): readonly Listed[] {
-  const list = JSON.parse(readTextFile(listFile)) as readonly Omit<Listed, "path">[];
+export function listPlayableGames(): readonly GameListing[] {
+  const list = JSON.parse(readTextFile(listFile)) as readonly Omit<GameListing, "path">[];
   const known = new Map(list.map((it) => [it.name, it]));
   return libraryGames().flatMap(({ name, path }) => {
     const facts = known.get(name);
@@ -43,8 +43,8 @@ export function gameTable(): readonly Listed[] {
 }
 
 /** Prints one line for each game. */
-export function printGames(games: readonly Listed[]): void {
+export function printGames(games: readonly GameListing[]): void {
   const width = Math.max(0, ...games.map((it) => it.name.length));
   for (const { name, title, about } of games)
-    printLine(painted`${paint("bold", name.padEnd(width))}  ${about ?? title}`);
+    printLine(paintTemplate`${paint("bold", name.padEnd(width))}  ${about ?? title}`);
 }

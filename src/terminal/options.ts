@@ -28,7 +28,7 @@ export function startsAnywhere(command: Command): Command {
 }
 
 /** Returns a cell as `X,Y` or `X Y`, or a name such as `e4`, which a game has to know. */
-export function cellOf(text: string): readonly [number, number] | string {
+export function parseCellOption(text: string): readonly [number, number] | string {
   const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
   if (/^[a-z]\d+$/.test(text.trim())) return text.trim();
@@ -60,7 +60,7 @@ export const plainOption = (): Option =>
 export const plainRulesOption = (): Option => new Option("--plain-rules").hideHelp();
 
 /** Holds the port that `studio` tries first. */
-export const usualPort = 4174;
+export const usualStudioPort = 4174;
 
 /** Returns options as the command line writes them: `-seed 7` is `--seed 7`. A key is left alone: it may begin with a dash. */
 export function longOptions(args: readonly string[]): readonly string[] {

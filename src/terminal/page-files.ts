@@ -5,13 +5,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
-import { gameTable } from "./list.ts";
+import { listPlayableGames } from "./list.ts";
 
 /** Maps paths, with `/` between folders, to files. */
 export type FilesByPath = ReadonlyMap<string, Uint8Array>;
 
 /** Describes bytes that lie beside an archive: the names of files, and what is in them one after another. */
-export interface Beside {
+export interface ArchiveSupplement {
   readonly names: readonly string[];
   readonly bytes: Uint8Array;
 }
@@ -38,7 +38,7 @@ const leastCopy = 24;
  * Packs files into one, in brotli. What is alike in them is there once, and what lies beside the archive is not in it at all: `unpackFiles` needs
  * it there again.
  */
-export function packFiles(files: FilesByPath, beside: Beside): Uint8Array {
+export function packFiles(files: FilesByPath, beside: ArchiveSupplement): Uint8Array {
   const bytes = Buffer.concat([...files.values()]);
   const parts: number[] = [];
   const own: Uint8Array[] = [];
@@ -186,7 +186,7 @@ function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[
     ]);
     return readyGame(readGameFile(path));
   };
-  return gameTable().map(({ name, path }) => [`games/${name}.json`, () => made(path)]);
+  return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => made(path)]);
 }
 
 /** What is in a file of the page. @throws Failure for one that is made when it is asked for: see `madeBytes` */

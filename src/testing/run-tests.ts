@@ -1,5 +1,5 @@
 import { type Game, makeGame } from "../game/index.ts";
-import { arrange } from "../core/game/inside.ts";
+import { arrangePosition } from "../core/game/inside.ts";
 import type {
   Expr,
   LevelBoard,
@@ -114,7 +114,7 @@ class Stage {
         return undefined;
       }
       case "given":
-        return arrange(this.#game, this.session.position, line.body);
+        return arrangePosition(this.#game, this.session.position, line.body);
       case "play":
         return this.#play(line.inputs);
       case "print":

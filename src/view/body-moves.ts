@@ -1,4 +1,4 @@
-import { turned } from "../base/index.ts";
+import { turnCell } from "../base/index.ts";
 import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
@@ -67,7 +67,7 @@ function turnedTo(
   quarters: BodyMove["quarters"],
 ): Motion | undefined {
   const places = from.map((square) => {
-    const [x, y] = turned(square % width, Math.floor(square / width), quarters, 4);
+    const [x, y] = turnCell(square % width, Math.floor(square / width), quarters, 4);
     return { square, x, y };
   });
   if (quarters !== 0) places.sort((a, b) => a.y - b.y || a.x - b.x);

@@ -11,7 +11,7 @@ import {
 } from "../program/index.ts";
 import { askingIn, boardAt, mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { clamped, choiceOf, firstMarks, handsOf, moveMarks } from "./windows.ts";
+import { clampNumber, choiceOf, firstCellMarks, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
   /** Numbers who looks, from 0; by default the player whose turn it is. */
@@ -93,7 +93,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   return {
     game,
     marksOf: (layout) =>
-      options.position ? undefined : layout.board === 0 && moves ? moves : firstMarks(session, layout),
+      options.position ? undefined : layout.board === 0 && moves ? moves : firstCellMarks(session, layout),
     flipped: options.flipped ?? false,
     position,
     player,
@@ -218,7 +218,7 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
   const { game, queries } = sight;
   if (item.when && !queries.value(item.when)) return [];
-  const { width, height } = boxOf(game);
+  const { width, height } = largestBodySize(game);
   const tops = Array.from({ length: width * height }, () => 0);
   const shape = queries.shape(item.what);
   shape?.kinds.forEach((kind, i) => {
@@ -238,7 +238,7 @@ function rowBlocks(
 }
 
 /** Returns the size of the largest body as drawn. */
-export function boxOf(game: Game): { width: number; height: number } {
+export function largestBodySize(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
   return {
@@ -269,8 +269,8 @@ function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Cam
   if (cell === undefined) return { x: 0, y: 0, width, height };
   const focus = placeOn(layout, cell);
   if (camera.pages) return pageWindow(layout, camera, focus);
-  const x = clamped(0, focus.x - (width >> 1), layout.width - width);
-  const y = clamped(0, focus.y - (height >> 1), layout.height - height);
+  const x = clampNumber(0, focus.x - (width >> 1), layout.width - width);
+  const y = clampNumber(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
 }
 

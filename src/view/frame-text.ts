@@ -88,13 +88,13 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
 
 function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
   const columns = blocks.map((block) => linesOf(block, looks));
-  const widths = columns.map((lines) => largest(lines.map(lengthOf)));
+  const widths = columns.map((lines) => largest(lines.map(characterCountOf)));
   const height = largest(columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, y) =>
     columns
       .map((lines, index) => {
         const line = lines[y] ?? "";
-        return line + " ".repeat(widths[index] - lengthOf(line));
+        return line + " ".repeat(widths[index] - characterCountOf(line));
       })
       .join(" ".repeat(gap))
       .trimEnd(),
@@ -105,7 +105,7 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
 const ghostSign = ":";
 
 /** Returns how many characters a line has. */
-export function lengthOf(line: string): number {
+export function characterCountOf(line: string): number {
   for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
   return line.length;
 }

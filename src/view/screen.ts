@@ -1,8 +1,8 @@
 import type { BoardLayout, PositionQueries, Position } from "../game/index.ts";
 import type { ViewItem } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
-import { boxOf, coveredBy, frameOf } from "./frame-of.ts";
-import { lengthOf, screenText } from "./frame-text.ts";
+import { largestBodySize, coveredBy, frameOf } from "./frame-of.ts";
+import { characterCountOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
 /** Describes the lines of a part of the screen. The same array means that nothing has changed. */
@@ -188,7 +188,7 @@ function shape(
   player: number | undefined,
 ): Part {
   const shown = looksOf(game.program).map((it) => it.shown);
-  const { width, height } = boxOf(game);
+  const { width, height } = largestBodySize(game);
   const drawn = new WeakMap<object, Lines>();
   const draw = (body: ReturnType<PositionQueries["shape"]>): Lines =>
     Array.from({ length: height }, (_, y) =>
@@ -250,7 +250,7 @@ function beside(parts: readonly Part[], gap: number): Part {
       if (now === before) continue;
       let width = 0;
       for (let y = 0; y < now.length; y++) {
-        if (now[y] !== before[y]) long[y] = lengthOf(now[y]);
+        if (now[y] !== before[y]) long[y] = characterCountOf(now[y]);
         if (long[y] > width) width = long[y];
       }
       isWider ||= width !== widths[part];

@@ -94,15 +94,15 @@ function slide(
 ): number {
   const last = first + whole - size;
   const middle = first + ((whole - size) >> 1);
-  if (spot === undefined) return clamped(first, corner ?? middle, last);
-  if (corner === undefined) return clamped(first, spot - (size >> 1), last);
+  if (spot === undefined) return clampNumber(first, corner ?? middle, last);
+  if (corner === undefined) return clampNumber(first, spot - (size >> 1), last);
   const margin = Math.floor(size / 3);
-  const near = clamped(spot - (size - 1 - margin), corner, spot - margin);
-  return clamped(first, near, last);
+  const near = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
+  return clampNumber(first, near, last);
 }
 
 /** Returns the nearest number that is neither below `least` nor above `most`. */
-export function clamped(least: number, value: number, most: number): number {
+export function clampNumber(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
@@ -124,7 +124,7 @@ export function moveMarks(session: Session): BoardMarks {
 }
 
 /** Returns what a board shows while a control of two cells has its first. */
-export function firstMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
+export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
   const first = selection?.first;
   if (!first) return undefined;
   const spotsOf = (cells: Iterable<number>): readonly BoardSpot[] =>

@@ -4,7 +4,7 @@ import type { ExportedGame } from "./opening/exported-game.ts";
 import { looksOf } from "../view/index.ts";
 import { keepSet, loadSets } from "./sets/index.ts";
 import { readKept } from "./opening/resuming.ts";
-import { show } from "./opening/show.tsx";
+import { mountPlayer } from "./opening/show.tsx";
 
 const { program, sets } = JSON.parse(document.getElementById("game")!.textContent!) as ExportedGame;
 for (const [name, set] of Object.entries(sets)) keepSet(name, set);
@@ -13,4 +13,4 @@ const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };
 void loadSets(looksOf(program))
   .then(() => readKept(opened, options))
-  .then((kept) => show(element, opened, options, kept));
+  .then((kept) => mountPlayer(element, opened, options, kept));

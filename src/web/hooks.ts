@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import { type Frame, hidesFromOne, type Look } from "../view/index.ts";
-import type { Size } from "./drawing/layout.ts";
+import type { CssSize } from "./drawing/layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Settings, keepSettings, readSettings } from "./settings.ts";
 import { loadSets } from "./sets/index.ts";
@@ -30,8 +30,8 @@ export function usePauseWhenHidden(play: LivePlay): void {
 }
 
 /** Returns the room inside an element; nothing before it is known. */
-export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
-  const [size, setSize] = useState<Size>();
+export function useSize(element: RefObject<HTMLElement | null>): CssSize | undefined {
+  const [size, setSize] = useState<CssSize>();
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return undefined;

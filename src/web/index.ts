@@ -9,16 +9,16 @@ export { defineElement, QuadrilleGame } from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
 export { playerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
-export { post } from "./posting.ts";
+export { postWithoutOrigin } from "./posting.ts";
 export {
   chooseLanguage,
   chosenLanguage,
   followLanguage,
   type Language,
-  bringRows,
+  addLateTranslations,
   languages,
   type Sentence,
-  translated,
+  translateLateSentence,
   useLanguage,
 } from "./language.ts";
 export { mount } from "./opening/element.ts";
@@ -26,12 +26,12 @@ export {
   type GameFile,
   loadCompiler,
   openAddress,
-  type Opened,
+  type OpenResult,
   openFile,
   openReady,
   type Unopened,
 } from "./opening/opening.ts";
-export type { Mounted, MountOptions } from "./opening/show.tsx";
+export type { MountedPlayer, MountOptions } from "./opening/show.tsx";
 export { volumes } from "./hooks.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
 export type { DrawnBlock } from "./drawing/squares.ts";

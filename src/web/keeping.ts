@@ -24,7 +24,7 @@ interface Kept {
 }
 
 /** Describes a play to go on with, and the best plays. */
-export interface Resumed {
+export interface ResumedPlay {
   readonly session: Session | undefined;
   readonly begun: number;
   readonly scores: readonly Score[];
@@ -46,7 +46,7 @@ const patience = 10;
 const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
 /** Returns what is kept of a game. Never rejects: where nothing can be kept or what was kept is damaged, the game begins anew. */
-export async function readPlay(game: Game): Promise<Resumed> {
+export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
     const kept = await get<Kept>(contentHash(game.program), store());
     const session = kept?.save === undefined ? undefined : parseSave(game, kept.save);
@@ -83,7 +83,7 @@ export class Keeper {
   #took = 0;
   #hasTold = false;
 
-  constructor(play: LivePlay, { session, begun, scores, ended, refused }: Resumed) {
+  constructor(play: LivePlay, { session, begun, scores, ended, refused }: ResumedPlay) {
     this.#play = play;
     this.scores = scores;
     this.ended = ended;

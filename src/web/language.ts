@@ -12,7 +12,7 @@ export type Sentence = keyof typeof germanRows;
 type Table = Readonly<Record<string, string>>;
 
 /** Says what else than English there is; a language comes when it is wanted. */
-const others: LateRows = {
+const others: LateTranslations = {
   de: () => import("./german.ts").then((it) => it.germanRows),
 };
 
@@ -23,21 +23,21 @@ let current: Language = "en";
 
 /** Returns a sentence in the language that is chosen now, with what is put in. */
 export function t(english: Sentence, ...parts: readonly (string | number)[]): string {
-  return translated(english, parts);
+  return translateLateSentence(english, parts);
 }
 
 /** Returns the same for a part of the page that brings rows of its own. */
-export function translated(english: string, parts: readonly (string | number)[]): string {
+export function translateLateSentence(english: string, parts: readonly (string | number)[]): string {
   return filled(table[english] ?? english, parts);
 }
 
 /** Describes the rows that a late part of the page has in other languages. */
-export type LateRows = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
+export type LateTranslations = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
 
-const late: LateRows[] = [];
+const late: LateTranslations[] = [];
 
 /** Adds the rows of a late part, for this language and for those that are chosen later. Resolves when they are there. */
-export async function bringRows(rows: LateRows): Promise<void> {
+export async function addLateTranslations(rows: LateTranslations): Promise<void> {
   late.push(rows);
   if (current !== "en") await bring(current);
 }
@@ -45,7 +45,7 @@ export async function bringRows(rows: LateRows): Promise<void> {
 const number = /\d[\d,]*/g;
 
 /** Returns what comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
-export function inLanguage(text: string): string {
+export function translateForeignText(text: string): string {
   const row = table[text] ?? table[text.replaceAll(number, "{}")];
   return row === undefined ? text : filled(row, text.match(number) ?? []);
 }

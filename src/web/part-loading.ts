@@ -1,10 +1,10 @@
 /** Describes parts of the engine that only some games need. */
-export type Part = "moves" | "motion" | "lines" | "pictures";
+export type EnginePart = "moves" | "motion" | "lines" | "pictures";
 
 /**
  * Brings a part of the engine. The build leaves the parts out of the player, and puts a module that loads them in place of this one: see
  * `scripts/build/late-parts.mjs`. Anywhere else they are there from the start.
  */
-export function loadPart(_part: Part): Promise<void> {
+export function loadPart(_part: EnginePart): Promise<void> {
   return Promise.resolve();
 }

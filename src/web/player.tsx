@@ -15,7 +15,7 @@ import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
-import { paceOf } from "./board/moving-board.ts";
+import { glidePaceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { isWatching, Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
@@ -197,7 +197,7 @@ export function GamePlayer({
               number={frame.number}
               follows={play.follows}
               lettered={settings.coordinates === "always"}
-              pace={paceOf(play, isStill)}
+              pace={glidePaceOf(play, isStill)}
               zoom={zoom}
               wholePage={wholePage}
               picks={pointing.isPossible}

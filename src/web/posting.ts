@@ -1,5 +1,5 @@
 /** Posts a message to somebody who has no origin: a worker, a port, other tabs of the page. */
-export function post(
+export function postWithoutOrigin(
   to: Worker | MessagePort | BroadcastChannel | ServiceWorker,
   message: object | string,
 ): void {

@@ -1,10 +1,10 @@
 import {
-  type Chosen,
-  type Handling,
+  type ChosenSettings,
+  type RepeatSetting,
   isRecord,
-  isRepeat,
+  isRepeatTiming,
   readChoices,
-  type Repeat,
+  type RepeatTiming,
   repeatPaces,
 } from "../play/index.ts";
 import type { ChosenKeys } from "../session/index.ts";
@@ -25,13 +25,13 @@ const choices = {
 } as const;
 
 /** Describes the player's settings for every game on this device. */
-export interface Settings extends Chosen<typeof choices> {
+export interface Settings extends ChosenSettings<typeof choices> {
   /** Holds keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
   /** Maps the game's title to whom the computer plays and how well. */
   readonly rivals: Readonly<Record<string, Rivalry>>;
   /** Is in milliseconds, 0 to 500 each. */
-  readonly handling: Repeat;
+  readonly handling: RepeatTiming;
   /** Holds the same for the second player at the keyboard and those after; who is not among them plays as the first. */
   readonly others: readonly HeldKeysChoice[];
 }
@@ -98,11 +98,14 @@ function sound(found: unknown): Settings {
 
 function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {
   const { repeat } = readChoices({ repeat: choices.repeat }, kept).chosen;
-  return { repeat, handling: isRepeat(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 } };
+  return {
+    repeat,
+    handling: isRepeatTiming(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 },
+  };
 }
 
 /** Returns what all players have chosen, from the first on. */
-export function handlingsOf(settings: Settings): readonly Handling[] {
+export function handlingsOf(settings: Settings): readonly RepeatSetting[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insideOf } from "../../src/core/game/inside.ts";
+import { internalsOf } from "../../src/core/game/inside.ts";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { type Game, makeGame, none } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
@@ -59,7 +59,7 @@ function playAllWays(program: Program, text: string, draw: Draw): boolean {
     const input = randomInput(draw);
     const [plain, ...others] = sides.map(({ game, session }) => {
       const { result, changed, events, fault } = session.play(input);
-      const { work } = insideOf(game).machine;
+      const { work } = internalsOf(game).machine;
       const { position } = session;
       return {
         result,

@@ -3,7 +3,7 @@ import { makeFen } from "../../src/formats/index.ts";
 import { type Play, type Wanted, whyIllegal } from "../../src/game/index.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { prepareRules } from "../../src/fast/moves/prepared-rules.ts";
-import { differencesOf } from "../../src/fast/moves/differences.ts";
+import { attackDifferencesOf } from "../../src/fast/moves/differences.ts";
 import { FastPlay } from "../../src/fast/moves/play.ts";
 import type { MoveRules } from "../../src/program/index.ts";
 import { games, stream } from "./sweep.ts";
@@ -11,7 +11,7 @@ import { games, stream } from "./sweep.ts";
 /** Plays random games by tables and by the reference implementation, and takes them back. */
 export function playTwice(rules: MoveRules): void {
   const prepared = prepareRules(rules);
-  const differences = differencesOf(prepared.tables);
+  const differences = attackDifferencesOf(prepared.tables);
   const { limit } = differences;
   // At every second turn attacks are found by going through the enemies, even if there are many.
   const setLimit = (ply: number) =>

@@ -1,4 +1,4 @@
-import { drawKeyed, seedKeyed } from "../../src/base/index.ts";
+import { drawKeyedChance, seedKeyedChance } from "../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 import { puzzleText, type SmallGame, storyOf } from "./small-game.ts";
 import { plainOrFast } from "../fast-parts.ts";
@@ -260,12 +260,12 @@ describe("chance", () => {
       levels: "@ab",
     });
     const stream = new Int32Array(3);
-    seedKeyed(stream, 0, 1);
+    seedKeyedChance(stream, 0, 1);
     const faces = ["a", "b"];
     const roll = (): string => {
       let isChanged = true;
       while (isChanged) {
-        const drawn = faces.map(() => "rg"[drawKeyed(stream, 0, 2)]!);
+        const drawn = faces.map(() => "rg"[drawKeyedChance(stream, 0, 2)]!);
         isChanged = drawn.some((it, i) => it !== faces[i]);
         faces.splice(0, 2, ...drawn);
       }

@@ -11,9 +11,9 @@ import {
   isSettled,
   kindAt,
   kindOfBody,
-  linkOf,
+  nextLinked,
   liveBodies,
-  record,
+  bodyFields,
   recordPlace,
   shapeOf,
   stackNode,
@@ -57,12 +57,12 @@ function wrongBodies(state: State): string | undefined {
   const { layers, planeOf } = bodiesOf(state);
   const covered = new Map<number, number[]>();
   for (const number of liveBodies(state)) {
-    if (linkOf(state, number) !== 0 && kindOfBody(state, linkOf(state, number)) === 0)
+    if (nextLinked(state, number) !== 0 && kindOfBody(state, nextLinked(state, number)) === 0)
       return `Body ${number} is linked with one that is gone.`;
     if (gridOfBody(state, number) < 0) continue;
     const { layer } = shapeOf(state, number);
     const cells = isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
-    if (cells.length !== state.bodies[recordPlace(state, number) + record.size])
+    if (cells.length !== state.bodies[recordPlace(state, number) + bodyFields.size])
       return `Body ${number} has another number of cells.`;
     for (const cell of cells) {
       const address = layout.address(cell, layer);

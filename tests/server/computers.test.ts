@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { foldOf, type OpenComputer, type ToldEvent } from "../../src/play/index.ts";
+import { foldOf, type OpenComputer, type VisibleRoomEvent } from "../../src/play/index.ts";
 import { OpponentWorker } from "../../src/solve/index.ts";
 import { libraryGame } from "../playing.ts";
 import { type Client, Host } from "./client.ts";
@@ -33,7 +33,7 @@ async function leaveToComputer(room: string, key: string | undefined, level = 1)
 }
 
 /** The next thing that a seat does. */
-async function next(client: Client, seat: number): Promise<ToldEvent> {
+async function next(client: Client, seat: number): Promise<VisibleRoomEvent> {
   for (;;) for (const it of (await client.next("events")).events) if (it.seat === seat) return it;
 }
 
@@ -52,7 +52,7 @@ async function makeRoom() {
 function follower(player: Client) {
   const fold = foldOf(game, { setup: { seed: 1, level: 1, options: [] } });
   fold.take({ seat: 1, act: { do: "computer", level: 1 } });
-  const follow = async (): Promise<ToldEvent | undefined> => {
+  const follow = async (): Promise<VisibleRoomEvent | undefined> => {
     const { events } = await player.next("events");
     for (const it of events) expect(fold.take(it)).toBeUndefined();
     return events[0];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldOf, type Revealed, type RoomFrame } from "../../src/play/index.ts";
+import { foldOf, type RevealedPlay, type RoomFrame } from "../../src/play/index.ts";
 import { frameText, looksOf } from "../../src/view/index.ts";
 import { libraryGame } from "../playing.ts";
 import { type Client, Host } from "./client.ts";
@@ -125,7 +125,7 @@ async function lastFrame(client: Client, act: () => void): Promise<RoomFrame> {
   return client.next("frame");
 }
 
-function playOf({ seed, events }: Revealed) {
+function playOf({ seed, events }: RevealedPlay) {
   const fold = foldOf(soundings, { setup: { seed, level: 1, options: [] } });
   for (const it of events) expect(fold.take(it)).toBeUndefined();
   return fold;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToldEvent } from "../../src/play/index.ts";
+import type { VisibleRoomEvent } from "../../src/play/index.ts";
 import { Host } from "./client.ts";
 
 // `quadrille join`: a seat in the terminal, at a real server.
@@ -44,7 +44,7 @@ test("`quadrille join --by computer` plays its seat, and answers what it is aske
   const child = spawn(process.execPath, [main, "join", link(keys[1]), "--by", "computer:1"], {
     stdio: "ignore",
   });
-  const ofWhite = async (): Promise<ToldEvent> => {
+  const ofWhite = async (): Promise<VisibleRoomEvent> => {
     for (;;) for (const it of (await black.next("events")).events) if (it.seat === 1) return it;
   };
   black.move("P@f4");

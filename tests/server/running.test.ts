@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import { type Kysely, Migrator, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { openSqlite } from "../../src/server/store/index.ts";
-import { provider, type Schema } from "../../src/server/store/schema.ts";
+import { migrationProvider, type Schema } from "../../src/server/store/schema.ts";
 import { Host, keeperHere } from "./client.ts";
 
 const hosts: Host[] = [];
@@ -152,7 +152,7 @@ const schemaOf = (file: string): Promise<string | undefined> =>
 /** Makes an empty file as a server of a version left it. */
 const oldFile = (file: string, version: string): Promise<void> =>
   withFile(file, async (db) => {
-    const { error } = await new Migrator({ db, provider }).migrateTo(version);
+    const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(version);
     if (error !== undefined) throw error;
   });
 

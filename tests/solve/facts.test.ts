@@ -4,7 +4,7 @@ import { newSession } from "../../src/session/index.ts";
 import {
   bestFirst,
   breadthFirst,
-  doubting,
+  nextDoubtedFacts,
   iterativeDeepening,
   type Outcome,
   type PuzzleFact,
@@ -53,7 +53,7 @@ describe.each([false, true, "turned"] as const)(
 
 test("facts are doubted one after the other, until none is left", () => {
   const doubted = [];
-  for (let it = doubting([]); it; it = doubting(it)) doubted.push(it.at(-1));
+  for (let it = nextDoubtedFacts([]); it; it = nextDoubtedFacts(it)) doubted.push(it.at(-1));
   expect(doubted).toEqual(puzzleFacts);
 });
 

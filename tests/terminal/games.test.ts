@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Game } from "../../src/game/index.ts";
 import { bindingsOf, newSession, pressed, plain, type Session } from "../../src/session/index.ts";
-import { press } from "../../src/terminal/screen/index.ts";
+import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { someGames, puzzleGames } from "../playing.ts";
 import { boardRows } from "./rows.ts";
@@ -44,7 +44,7 @@ test.each([...someGames(), ...puzzleGames()])(
     if (game.program.tick && !game.program.moves) playIdle(expected);
     for (const key of someKeys(game, 60)) {
       play.press(key);
-      if (releases) play.terminal.send(press(key, { action: "release" }));
+      if (releases) play.terminal.send(makeKeyPress(key, { action: "release" }));
       if (game.program.tick) play.clock.pass(period - 20);
       playHeadless(expected, key);
     }

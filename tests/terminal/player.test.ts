@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Saves, SettingsFile } from "../../src/terminal/keep/index.ts";
 import type { Hint } from "../../src/play/index.ts";
-import { press } from "../../src/terminal/screen/index.ts";
+import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { freshFolders, VirtualPlay } from "./virtual.ts";
 
@@ -347,7 +347,7 @@ describe("in real time", () => {
     const play = start();
     play.clock.pass(80);
     for (let time = 0; time < 1000; time += 40) {
-      play.terminal.send(press("f"));
+      play.terminal.send(makeKeyPress("f"));
       play.clock.pass(40);
     }
     const held = play.scene.session.position;
@@ -358,10 +358,10 @@ describe("in real time", () => {
 
   test("a terminal that tells releases is believed", () => {
     const play = start(true);
-    play.terminal.send(press("f"));
+    play.terminal.send(makeKeyPress("f"));
     play.clock.pass(1000);
     expect(play.scene.session.game.look(play.scene.session.position, 0).text(scoreText(play))).toBe("10");
-    play.terminal.send(press("f", { action: "release" }));
+    play.terminal.send(makeKeyPress("f", { action: "release" }));
     play.clock.pass(1000);
     expect(play.scene.session.game.look(play.scene.session.position, 0).text(scoreText(play))).toBe("10");
   });
@@ -369,10 +369,10 @@ describe("in real time", () => {
   test("what the game repeats comes again at its pace, whatever the keyboard repeats", () => {
     const game = gameOf(runner.replace("fast f", "fast f every 2 after 5").replace("fast held", "fast"));
     const play = new VirtualPlay(game, { releases: true });
-    play.terminal.send(press("f"));
+    play.terminal.send(makeKeyPress("f"));
     for (let time = 0; time < 1000; time += 25) {
       play.clock.pass(25);
-      play.terminal.send(press("f", { action: "repeat" }));
+      play.terminal.send(makeKeyPress("f", { action: "repeat" }));
     }
     // Given in the first tick, and again 5, 7 and 9 ticks later.
     const { session } = play.scene;

@@ -8,7 +8,12 @@ import { newSession, type Session, type SessionOptions } from "../../src/session
 import type { Hint } from "../../src/play/index.ts";
 import { type Folders, Scores, SettingsFile } from "../../src/terminal/keep/index.ts";
 import { PlayScene, type Scene, SceneStack } from "../../src/terminal/player/index.ts";
-import { type Depth, press, type Terminal, type TerminalEvent } from "../../src/terminal/screen/index.ts";
+import {
+  type ColourDepth,
+  makeKeyPress,
+  type Terminal,
+  type TerminalEvent,
+} from "../../src/terminal/screen/index.ts";
 import { TestClock } from "../test-clock.ts";
 
 /** A terminal without a screen: what is written to it can be read. */
@@ -82,7 +87,7 @@ export function freshFolders(): Folders {
 export interface VirtualOptions extends SessionOptions {
   readonly columns?: number;
   readonly rows?: number;
-  readonly depth?: Depth;
+  readonly depth?: ColourDepth;
   readonly folders?: Folders;
   readonly releases?: boolean;
   /** Who answers when a hint is asked for. */
@@ -124,7 +129,7 @@ export class VirtualPlay {
 
   /** Presses keys, one after the other, and lets the screen catch up. */
   press(...keys: readonly string[]): this {
-    for (const key of keys) this.terminal.send(press(key));
+    for (const key of keys) this.terminal.send(makeKeyPress(key));
     this.clock.pass(20);
     return this;
   }

@@ -9,7 +9,7 @@ import {
 } from "../../src/session/index.ts";
 import { SettingsFile } from "../../src/terminal/keep/index.ts";
 import { SceneStack, WatchScene } from "../../src/terminal/player/index.ts";
-import { press } from "../../src/terminal/screen/index.ts";
+import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { gameOf } from "../playing.ts";
 import { TestClock } from "../test-clock.ts";
 import { freshFolders, VirtualTerminal } from "./virtual.ts";
@@ -50,7 +50,7 @@ function watched(replay: Replay): {
   void stage.run(new WatchScene(stage, { game, replay }, settings));
   clock.pass(20);
   const keys = (...all: string[]): void => {
-    for (const key of all) terminal.send(press(key));
+    for (const key of all) terminal.send(makeKeyPress(key));
     clock.pass(20);
   };
   return { keys, clock, shown: async () => (await terminal.rowsShown()).join("\n") };

@@ -11,7 +11,7 @@ import {
   layerOfThing,
   type Machine,
   pushOnPile,
-  record,
+  bodyFields,
   recordPlace,
   removeFromPile,
   shapeOf,
@@ -55,7 +55,7 @@ export function writeCell(state: State, layer: LayerId, cell: number, body: numb
 }
 
 /** Takes a body off its board and resets its pose. */
-export function takeUpBody(state: State, number: number): void {
+export function removeBodyFromBoard(state: State, number: number): void {
   if (gridOfBody(state, number) < 0) return;
   const { layer, kinds } = shapeOf(state, number);
   if (isSettled(state, number)) {
@@ -69,6 +69,7 @@ export function takeUpBody(state: State, number: number): void {
     }
   }
   const at = recordPlace(state, number);
-  state.setBody(at + record.size, kinds.length);
-  for (const part of [record.grid, record.x, record.y, record.pose]) state.setBody(at + part, 0);
+  state.setBody(at + bodyFields.size, kinds.length);
+  for (const part of [bodyFields.grid, bodyFields.x, bodyFields.y, bodyFields.pose])
+    state.setBody(at + part, 0);
 }

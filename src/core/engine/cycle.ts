@@ -6,7 +6,7 @@ import { recycleNodes } from "./state/piles.ts";
 import type { State } from "./state/state.ts";
 
 /** Describes something whose work is counted: a step, or a rule block in one. */
-export interface Site {
+export interface WorkSite {
   readonly step: string;
   readonly at: Where | undefined;
 }

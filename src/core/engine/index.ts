@@ -15,13 +15,13 @@ export * from "./machine/compiler.ts";
 export * from "./machine/machine.ts";
 export type * from "./machine/report.ts";
 export { signalBit, signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
-export { bodyAccount, fillBodies } from "./records/canonical-bodies.ts";
+export { listBodyContents, fillBodies } from "./records/canonical-bodies.ts";
 export { cellsOfSettled, loseCell, settleBody } from "./records/laying.ts";
 export * from "./records/records.ts";
 export * from "./records/spots.ts";
 export * from "./records/stack.ts";
 export * from "./records/things.ts";
-export { keyedProgress, rechance, withChanceKept } from "./state/chance.ts";
+export { keyedProgress, reseedAllStreams, withChanceKept } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,
@@ -33,7 +33,7 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { type LineIndex, type State, endings } from "./state/state.ts";
+export { type AttachedLineState, type State, endings } from "./state/state.ts";
 export { bodyPlace, type LogReader } from "./state/undo-log.ts";
 export { attachHash, countKind, countShown, type FastHash } from "./store/derived.ts";
 export { fillState, savedLevel } from "./store/save.ts";

@@ -1,4 +1,4 @@
-import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../../base/index.ts";
+import { chanceSize, reseedKeyedChance, type Seed, seedRest, seedWords } from "../../base/index.ts";
 import {
   type OptionValues,
   type BodyLayout,
@@ -9,8 +9,8 @@ import {
   kindOfBody,
   newBody,
   recordPlace,
-  record,
-  rechance,
+  bodyFields,
+  reseedAllStreams,
   type Layout,
   emptyValue,
   NONE,
@@ -30,7 +30,7 @@ export function seededState(layout: Layout, seed: Seed, options: OptionValues = 
   const state = new StoredState(layout);
   keepSeed(state, seed);
   setOptions(state, options);
-  rechance(state, seed);
+  reseedAllStreams(state, seed);
   return state;
 }
 
@@ -58,7 +58,7 @@ export function continuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
   const { habits } = layout.program;
-  if (habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
+  if (habits?.keyedChance) reseedKeyedChance(state.numbers, layout.chance, from.level === layout.level);
   return state;
 }
 
@@ -70,7 +70,7 @@ export function resumedState(checkpoint: State, from: State): State {
 }
 
 /** Copies the progress of the keyed stream from one position to another. */
-export function carryKeyed(to: State, from: State): void {
+export function copyKeyedChance(to: State, from: State): void {
   const drawn = from.layout.chance + keyedProgress;
   to.numbers[drawn] = from.numbers[drawn];
 }
@@ -156,7 +156,7 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
     if (held === 0) continue;
     const number = newBody(state, kindOfBody(from, held), 0);
     const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
-    state.setBody(to + record.owner, from.bodies[at + record.owner]);
+    state.setBody(to + bodyFields.owner, from.bodies[at + bodyFields.owner]);
     const { fields: kinds = [] } = state.layout.program;
     for (let i = fields; i < size; i++)
       if (!referring.includes(i))
@@ -232,10 +232,7 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/**
- * Returns true if a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other
- * shapes count as settled.
- */
+/** Returns true if a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other shapes count as settled. */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;

@@ -24,7 +24,7 @@ import {
   type CycleObserver,
   type CompiledStep,
   type OpenQuestion,
-  type Site,
+  type WorkSite,
   runCycle,
   type ClosureCompiler,
   type CompiledProcedure,
@@ -69,7 +69,7 @@ import {
   compileRounds,
 } from "../rules/index.ts";
 import type { FastParts } from "./fast-parts.ts";
-import { rowsOf } from "./rows.ts";
+import { assembleCompilerRows } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
@@ -84,7 +84,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly observer: Observer | undefined;
   readonly scope = new Scope();
   readonly blocks: CompiledBlock[] = [];
-  readonly sites: Site[] = [];
+  readonly sites: WorkSite[] = [];
   /** Gives the fields of a body their first values. */
   readonly startFields: (m: Machine, number: number) => void;
   readonly starts: readonly (Evaluate | undefined)[];
@@ -135,7 +135,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.rows = rowsOf(moves, () => this.lines);
+    this.rows = assembleCompilerRows(moves, () => this.lines);
     this.follow = moves && ((state) => moves.follow(state));
     this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });

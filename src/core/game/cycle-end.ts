@@ -8,7 +8,7 @@ import {
   numberPlaces,
   type Reason,
   type Report,
-  type Site,
+  type WorkSite,
   type State,
 } from "../engine/index.ts";
 
@@ -23,7 +23,7 @@ const mostPiled = 1_000_000;
  * Ends a cycle whose writes begin at a mark of the undo log. Takes them back if the cycle was refused or failed, or if
  * they come to the same position. Returns true if the position is another one now.
  */
-export function settleCycle(m: Machine, mark: number): boolean {
+export function commitOrRevertCycle(m: Machine, mark: number): boolean {
   const { state, layout } = m;
   if (m.goesOn && layout.hasPiles && hasTooManyPiled(state))
     m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
@@ -114,7 +114,7 @@ const undone = reportWith({ result: "refused", after: "undo" });
 export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });
 
 /** Reports the cycle that has run on a machine. `changed` says whether the position is another one after it. */
-export function reportOf(m: Machine, changed: boolean, sites: readonly Site[]): Report {
+export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[]): Report {
   if (m.goesOn && !m.tells) return changed ? change : nothingReported;
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
     m.reason = undefined;
@@ -153,7 +153,7 @@ function cameToNothing(m: Machine): boolean {
 }
 
 /** Returns the fault of a cycle; of one over its budget, with the steps and rule blocks that took most. */
-function faultOf({ fault, workAt }: Machine, sites: readonly Site[]): Fault | undefined {
+function faultOf({ fault, workAt }: Machine, sites: readonly WorkSite[]): Fault | undefined {
   if (fault?.code !== "budget") return fault;
   const busiest = sites
     .map(({ step, at }, index) => ({ step, ...(at && { at }), work: workAt[index] }))

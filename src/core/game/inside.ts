@@ -9,17 +9,17 @@ export type { Observer, ProgramCompiler } from "./compile-program.ts";
 export { giveControls } from "./inputs.ts";
 
 /** Describes the machine and the compiled program of a game. */
-export type Inside = ReturnType<typeof insideOf>;
+export type GameInternals = ReturnType<typeof internalsOf>;
 
 /** Returns the parts that a game is made of. */
-export const insideOf = (game: Game) => MadeGame.inside(game);
+export const internalsOf = (game: Game) => MadeGame.inside(game);
 
 /**
  * Changes a position in place by statements that are no part of the game, with nothing to undo after that. If a line is
  * refused or fails, the position is as it was, and the reason is returned.
  */
-export function arrange(game: Game, position: Position, body: Body): string | undefined {
-  const { machine: m, compiled } = insideOf(game);
+export function arrangePosition(game: Game, position: Position, body: Body): string | undefined {
+  const { machine: m, compiled } = internalsOf(game);
   const state = position as State;
   const run = compiled.inside(roots.start.parts, body, () => compileStatements(body.statements, compiled));
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);

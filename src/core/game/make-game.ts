@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import { effects, type KindId, type Program, roots, walk } from "../../program/index.ts";
 import {
   attachHash,
-  rechance,
+  reseedAllStreams,
   closeRecords,
   type Asked,
   type OptionValues,
@@ -19,12 +19,12 @@ import {
   StoredState,
   withChanceKept,
 } from "../engine/index.ts";
-import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
+import { copyKeyedChance, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
-import { nothingReported, refusal, reportOf, settleCycle } from "./cycle-end.ts";
-import { TryAgain } from "./try-again.ts";
+import { nothingReported, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
+import { AgainCycleTrial } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
@@ -54,7 +54,7 @@ export class MadeGame implements Game {
   readonly #asksChange: boolean;
   /** Counts down; 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;
-  readonly #again: TryAgain;
+  readonly #again: AgainCycleTrial;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {}, mostWork } = options;
@@ -77,7 +77,7 @@ export class MadeGame implements Game {
     m.times = new Int32Array(players.length).fill(1);
     m.args = new Int32Array(this.#compiled.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
-    this.#again = new TryAgain(m, this.#compiled, fast.pictures !== undefined);
+    this.#again = new AgainCycleTrial(m, this.#compiled, fast.pictures !== undefined);
   }
 
   /** Returns the parts that a game is made of. */
@@ -117,7 +117,7 @@ export class MadeGame implements Game {
 
   withOtherChance(position: Position, seed: number, hidden: readonly HiddenPile[] = []): Position {
     const other = position.copy() as State;
-    rechance(other, seed);
+    reseedAllStreams(other, seed);
     if (hidden.length > 0) {
       dealAnew(other, hidden, seed);
       other.dropChanges();
@@ -126,7 +126,7 @@ export class MadeGame implements Game {
   }
 
   carryOn(to: Position, from: Position): void {
-    if (this.program.habits?.keyedChance) carryKeyed(to as State, from as State);
+    if (this.program.habits?.keyedChance) copyKeyedChance(to as State, from as State);
   }
 
   cycle(position: Position, input: CycleInput): Report {
@@ -150,7 +150,7 @@ export class MadeGame implements Game {
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     observer?.end(m);
-    return this.#again.follow(state, this.#report(settleCycle(m, mark)));
+    return this.#again.follow(state, this.#report(commitOrRevertCycle(m, mark)));
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {

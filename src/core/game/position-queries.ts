@@ -16,7 +16,7 @@ import {
   cellOfThing,
   withChanceKept,
 } from "../engine/index.ts";
-import { drawnShape, landingOf } from "../bodies/index.ts";
+import { drawnShape, findBodyLanding } from "../bodies/index.ts";
 import type { PositionQueries } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
@@ -66,7 +66,7 @@ export function positionQueries(
     },
     landing(body: Expr): ReturnType<PositionQueries["landing"]> {
       const thing = known("expr", body, () => compiled.value(body));
-      return look(thing, (evaluate) => landingOf(m, evaluate(m))) ?? [];
+      return look(thing, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);

@@ -21,7 +21,7 @@ const shared = {
 } satisfies { [K in keyof Rows]?: Partial<Rows[K]> };
 
 /** Returns all rows: each turns one kind of value, action or statement into a closure. */
-export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
+export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
   const bodies = bodyRows();
   return {
     values: {

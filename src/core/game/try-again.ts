@@ -14,7 +14,7 @@ interface Tried {
 }
 
 /** Tries the cycle that a report with `again` asks for, in games where it counts only if it changes something. */
-export class TryAgain {
+export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;
   readonly #keeps: boolean;

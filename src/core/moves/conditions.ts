@@ -34,9 +34,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
-  /**
-   * Returns true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none.
-   */
+  /** Returns true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none. */
   took(): boolean;
   dropped(): boolean;
   promoted(): boolean;

@@ -9,9 +9,8 @@ export interface EvaluationQueries {
   /** Returns a hash, of 53 bits, of where the pieces of the part stand. */
   partHash(scales: Scales): number;
   /**
-   * Returns what a side wins by going from one spot of the grid to another (static exchange evaluation). Both sides
-   * go on taking there with their cheapest piece, of equal ones the first on the board, and stop when it does not
-   * pay. `worths` is by code. What the rules forbid is not tested.
+   * Returns what a side wins by going from one spot of the grid to another (static exchange evaluation). Both sides go on taking there with their
+   * cheapest piece, of equal ones the first on the board, and stop when it does not pay. `worths` is by code. What the rules forbid is not tested.
    */
   exchange(from: number, to: number, worths: Int32Array): number;
   /** Adds to `out` how many pieces each query of a table finds, at its place and with its sign. */

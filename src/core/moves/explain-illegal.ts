@@ -1,4 +1,4 @@
-import { byKey } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
@@ -6,7 +6,7 @@ import { type Move, packMove, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPlay } from "./plain-play.ts";
 import { type Play, legalMoves } from "./play.ts";
-import { type PieceCells, castlingTo, followPath, isFirst, span } from "./pseudo-moves.ts";
+import { type PieceCells, castlingTo, followPath, isFirstDrop, span } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** Describes an attempted move. Cells count from the top left. */
@@ -234,7 +234,7 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
   if (!play.mayDrop(piece, to)) return { is: "not-dropped" };
   const others = play.alikeInColumn(piece, to);
   if (others.length >= (drop.mostPerColumn ?? Infinity)) return { is: "column-taken", cell: others[0] };
-  if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
+  if (drop.enclosing && !isFirstDrop(drop, to, side)) return { is: "encloses-nothing" };
   const [check] = attackersOfRoyals(play, side);
   if (check) return { is: "in-check", ...check };
   return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };
@@ -271,7 +271,7 @@ interface Attempted {
   placed(cell: number): string;
 }
 
-const sentence = byKey<Why, "is", string, [it: Attempted]>("is", {
+const sentence = dispatchByKey<Why, "is", string, [it: Attempted]>("is", {
   over: (why) => `The game is over: ${why.text}`,
   nothing: (why, it) => `There is no piece on ${it.nameOf(why.cell)}.`,
   "not-yours": (why, it) => {

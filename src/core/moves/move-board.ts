@@ -7,7 +7,7 @@ import {
   codeOfKind,
   type Amount,
 } from "../../program/index.ts";
-import { slots, type Machine, endings, type State } from "../engine/index.ts";
+import { fixedSlots, type Machine, endings, type State } from "../engine/index.ts";
 import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds, measureOf } from "./conditions.ts";
@@ -122,7 +122,7 @@ export class MoveBoard {
     if (setUp) {
       this.record.write(state, rules.start);
       this.#show(state, this.playOf(state));
-      if (!anyTime) state.setNumber(slots.turn, rules.start.turn);
+      if (!anyTime) state.setNumber(fixedSlots.turn, rules.start.turn);
       return;
     }
     const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
@@ -147,7 +147,7 @@ export class MoveBoard {
     m.moved = true;
     this.record.setLast(state, view.from, view.to);
     this.#show(state, this.playOf(state));
-    if (!this.game.anyTime) state.setNumber(slots.turn, play.turn());
+    if (!this.game.anyTime) state.setNumber(fixedSlots.turn, play.turn());
     if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#testEnds(m, play);
     return true;
   }
@@ -170,8 +170,8 @@ export class MoveBoard {
     if (!end) return;
     const ending = end.toMover ? "won" : ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
     const player = end.toMover ? m.me : end.result === "draw" ? undefined : play.turn();
-    m.state.setNumber(slots.ending, endings.indexOf(ending));
-    m.state.setNumber(slots.endingPlayer, player === undefined ? 0 : player + 1);
+    m.state.setNumber(fixedSlots.ending, endings.indexOf(ending));
+    m.state.setNumber(fixedSlots.endingPlayer, player === undefined ? 0 : player + 1);
     m.events.push({
       type: "end",
       ending,

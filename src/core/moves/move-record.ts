@@ -1,5 +1,5 @@
 import type { MoveGame, Setup } from "../../program/index.ts";
-import { movePlaces, remembered, trailCells, type State } from "../engine/index.ts";
+import { movePlaces, maxRememberedMoves, trailCells, type State } from "../engine/index.ts";
 
 /** Is added to the code of a piece that has not moved. */
 const FRESH = 256;
@@ -39,7 +39,7 @@ export class MoveRecord {
   add(state: State, move: number): boolean {
     const at = state.layout.moves + this.#count;
     const count = state.numbers[at];
-    if (count === remembered) return false;
+    if (count === maxRememberedMoves) return false;
     state.setNumber(at, count + 1);
     state.setNumber(at + 1 + count, move);
     return true;
@@ -131,7 +131,7 @@ export class MoveRecord {
       range(4 + trailCells, this.#hands, 0, cells) &&
       range(this.#hands, this.#counters, 0, 1000) &&
       board.every((it) => it >= 0 && it < 2 * FRESH && isCode(it % FRESH)) &&
-      within(this.#count, 0, remembered);
+      within(this.#count, 0, maxRememberedMoves);
     return fine ? undefined : "Its pieces cannot be placed like that.";
   }
 }

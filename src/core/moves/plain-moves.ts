@@ -4,7 +4,7 @@ import { holds } from "./conditions.ts";
 import { type Move, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPosition, type PlainState } from "./plain-position.ts";
-import { type PathVariant, castlingTo, dropZone, isFirst, span, waysBefore } from "./pseudo-moves.ts";
+import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** Lists moves: every pseudo-legal one is made, tested against the rules and taken back. */
@@ -96,7 +96,7 @@ export abstract class PlainMoves extends PlainPosition {
       ungated(move),
       () =>
         !this.rules.forbid.some((test) => holds(test, me, this)) &&
-        !(drop?.enclosing && !this.took() && !isFirst(drop, this.grid.cells[toOf(move)], me)) &&
+        !(drop?.enclosing && !this.took() && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
   }

@@ -4,7 +4,7 @@ import { shift } from "./grid.ts";
 import { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
-import { AROUND, type PlainState, copyOf } from "./plain-position.ts";
+import { NEIGHBOUR_STEPS, type PlainState, copyOf } from "./plain-position.ts";
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
@@ -158,7 +158,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     if (!explodes) return;
     const { cells } = this.state;
     const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]));
-    for (const step of AROUND) {
+    for (const step of NEIGHBOUR_STEPS) {
       const cell = shift(this.rules, centre, step);
       if (cell === undefined || cells[cell] === 0 || cells[cell] === WALL || isImmune(cell)) continue;
       if (!explodes.spares.includes(pieceOf(this.rules, cells[cell]))) cells[cell] = 0;
@@ -171,7 +171,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private touch(cell: number): void {
     const { landing } = this.rules;
     if (!landing || this.at(cell) === 0) return;
-    for (const step of AROUND.filter(([x, y]) => landing.diagonally || x === 0 || y === 0)) {
+    for (const step of NEIGHBOUR_STEPS.filter(([x, y]) => landing.diagonally || x === 0 || y === 0)) {
       if (landing.encloses) this.enclose(cell, step);
       const next = shift(this.rules, cell, step);
       if (landing.converts && next !== undefined && this.isEnemy(next)) this.turnOver(next);

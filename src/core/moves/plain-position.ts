@@ -50,7 +50,7 @@ export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "f
 });
 
 /** Holds the steps to the eight neighbours of a cell, clockwise from the one above. */
-export const AROUND = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
+export const NEIGHBOUR_STEPS = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
 
 /** Describes the position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
 export abstract class PlainPosition implements PositionFacts {
@@ -143,13 +143,13 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   neighbours(a: number, b: number): boolean {
-    return AROUND.some((it) => shift(this.rules, a, it) === b);
+    return NEIGHBOUR_STEPS.some((it) => shift(this.rules, a, it) === b);
   }
 
   lineOf(side: number, count: number): boolean {
     const cells = new Set(this.cellsWith((it) => it === side));
     return [...cells].some((cell) =>
-      AROUND.slice(1, 5).some(([x, y]) =>
+      NEIGHBOUR_STEPS.slice(1, 5).some(([x, y]) =>
         Array.from({ length: count }, (_, n) => shift(this.rules, cell, [x * n, y * n])).every(
           (it) => it !== undefined && cells.has(it),
         ),

@@ -5,10 +5,7 @@ import type { PieceGrid } from "./grid.ts";
 import type { Move } from "./move.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/**
- * Represents a game by moves in progress. All implementations list the same moves, in any order; `PlainPlay` is the
- * reference.
- */
+/** Represents a game by moves in progress. All implementations list the same moves, in any order; `PlainPlay` is the reference. */
 export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
   /** Returns the side to move. */

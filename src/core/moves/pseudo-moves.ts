@@ -143,7 +143,7 @@ export function waysBefore({ paths }: Piece, path: Path): number {
 }
 
 /** Returns true if a piece is dropped on this cell to begin with, before others may be used. */
-export const isFirst = (drop: Drop, cell: number, side: number): boolean =>
+export const isFirstDrop = (drop: Drop, cell: number, side: number): boolean =>
   drop.first?.[side]!.includes(cell) === true;
 
 /** Returns the cells where a piece may be dropped now, empty or not; undefined if everywhere. */

@@ -55,7 +55,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
       return readCastling(board, move, from, to);
   }
   const piece = pieceOf(board.rules, board.at(from));
-  const going = goingOf(board, move, from, to);
+  const going = takenAndVia(board, move, from, to);
   const becomes = sort === tag.PROMOTE ? extraOf(move) : undefined;
   return {
     kind: "go",
@@ -102,7 +102,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
 }
 
 /** Returns the cells whose pieces a step takes, and those where its legs but the last end. */
-export function goingOf(
+export function takenAndVia(
   board: PieceBoard,
   move: Move,
   from: number,

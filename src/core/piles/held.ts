@@ -111,7 +111,7 @@ export function replaceItem(m: Machine, pile: FoundPile, place: number, item: nu
   letGo(m, pile, before);
 }
 
-export function pileEmptied(m: Machine, pile: FoundPile, place: number): void {
+export function emptyPile(m: Machine, pile: FoundPile, place: number): void {
   const { state } = m;
   for (let item = state.numbers[place] - 1; item >= 0; item--) {
     letGo(m, pile, itemAt(state, pile, place, item));
@@ -125,6 +125,6 @@ function letGo(m: Machine, { type }: FoundPile, value: number): void {
 }
 
 /** Returns true if a pile can hold a value: a pile of bodies only a body that is there. */
-export function isValue(m: Machine, { type }: FoundPile, value: number): boolean {
+export function mayPileHold(m: Machine, { type }: FoundPile, value: number): boolean {
   return value !== NONE && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0));
 }

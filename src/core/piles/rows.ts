@@ -4,9 +4,9 @@ import {
   fillPile,
   findPile,
   type FoundPile,
-  isValue,
+  mayPileHold,
   itemAt,
-  pileEmptied,
+  emptyPile,
   removeItem,
   replaceItem,
   setItem,
@@ -83,7 +83,7 @@ export const pileActions = {
       const place = find.place(m);
       const count = place < 0 ? 0 : m.state.numbers[place];
       const [item, put] = [which(m, count), value(m)];
-      if (!isValue(m, find, put) || item >= count || item < 0)
+      if (!mayPileHold(m, find, put) || item >= count || item < 0)
         return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, action.at);
       replaceItem(m, find, place, item, put);
       return true;
@@ -111,7 +111,7 @@ export const pileActions = {
     return (m) => {
       const place = find.place(m);
       if (place < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
-      pileEmptied(m, find, place);
+      emptyPile(m, find, place);
       return true;
     };
   },
@@ -153,7 +153,7 @@ function compilePut(
     const place = find.place(m);
     if (place < 0) return m.refuse("no-such-thing", "There is no such player.", at);
     const put = found(m);
-    if (!isValue(m, find, put))
+    if (!mayPileHold(m, find, put))
       return m.refuse("no-such-thing", `There is nothing to put into ${find.name}.`, at);
     if (m.state.numbers[place] >= find.most) return m.refuse("full", `There is no room in ${find.name}.`, at);
     fillPile(m, find, place, put, isBelow);

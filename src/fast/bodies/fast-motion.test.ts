@@ -1,9 +1,9 @@
 // Moves bodies on random boards with the fast part, without it, and by plans alone: the outcome and the work are equal.
 
 import { expect, test } from "vitest";
-import { bodies } from "./index.ts";
+import { fastBodyMotion } from "./index.ts";
 import { attachFastBodies } from "../../core/bodies/index.ts";
-import { laying, mirroring, type Motion, stepping } from "../../core/bodies/motion/motions.ts";
+import { layMotion, mirrorMotion, type Motion, stepMotion } from "../../core/bodies/motion/motions.ts";
 import { moveSet } from "../../core/bodies/motion/move-set.ts";
 import {
   layBody,
@@ -26,7 +26,7 @@ import {
   settleBody,
   StoredState,
 } from "../../core/engine/index.ts";
-import { takeUpBody } from "../../core/bodies/relocate.ts";
+import { removeBodyFromBoard } from "../../core/bodies/relocate.ts";
 import { compileProgram, type Where } from "../../program/index.ts";
 import { games } from "../../../tests/moves/sweep.ts";
 import { type Draw, drawer } from "../../../tests/random/draw.ts";
@@ -73,7 +73,7 @@ function deedOf(draw: Draw, kinds: readonly number[], body: number): Deed {
     {
       name: `moves ${way}`,
       called: (m) => moveBody(m, body, way, 1, at),
-      planned: (m) => goes(m, body, stepping(way)),
+      planned: (m) => goes(m, body, stepMotion(way)),
     },
     {
       name: `turns ${by}`,
@@ -83,7 +83,7 @@ function deedOf(draw: Draw, kinds: readonly number[], body: number): Deed {
     {
       name: "is mirrored",
       called: (m) => mirrorBody(m, body, at),
-      planned: (m) => goes(m, body, mirroring(m, body, at)),
+      planned: (m) => goes(m, body, mirrorMotion(m, body, at)),
     },
     {
       name: `slides ${way}, ${most} at most`,
@@ -93,19 +93,19 @@ function deedOf(draw: Draw, kinds: readonly number[], body: number): Deed {
     {
       name: `is laid as ${kind} at ${JSON.stringify(place)}`,
       called: (m) => layBody(m, body, kind, place, at),
-      planned: (m) => goes(m, body, laying(body, place, kind)),
+      planned: (m) => goes(m, body, layMotion(body, place, kind)),
     },
     {
       name: `moves ${way}, ${most} cells`,
       called: (m) => moveBody(m, body, way, most, at),
-      planned: (m) => m.attempt(() => times(most).every(() => goes(m, body, stepping(way)))),
+      planned: (m) => m.attempt(() => times(most).every(() => goes(m, body, stepMotion(way)))),
     },
     {
       name: `is pushed ${way} by ${most}`,
       called: (m) => pushBody(m, body, way, most, at),
-      planned: (m) => moveSet(m, body, stepping(way), { strength: most, at }) === "moved",
+      planned: (m) => moveSet(m, body, stepMotion(way), { strength: most, at }) === "moved",
     },
-    same("is taken", (m) => takeUpBody(m.state, body)),
+    same("is taken", (m) => removeBodyFromBoard(m.state, body)),
     same("settles", (m) => isLying(m, body) && settleBody(m.state, body)),
   ];
   // What ends a body's being there is rarer.
@@ -127,10 +127,10 @@ function turnsByPlans(m: Machine, body: number, by: number): number {
 }
 
 function slidesByPlans(m: Machine, body: number, way: number, most: number): number {
-  if (!isLying(m, body)) return goes(m, body, stepping(way)) ? 1 : -1;
+  if (!isLying(m, body)) return goes(m, body, stepMotion(way)) ? 1 : -1;
   return m.silently(() => {
     let far = 0;
-    while (far < most && goes(m, body, stepping(way))) far++;
+    while (far < most && goes(m, body, stepMotion(way))) far++;
     return far;
   });
 }
@@ -185,7 +185,7 @@ test.each(layouts.map((layout, index) => [edges[index] || "closed", index, layou
           outcome(plain!, (m) => deed.called(m)),
           `${told}, plain`,
         ).toEqual(expected);
-        attachFastBodies(layout, bodies);
+        attachFastBodies(layout, fastBodyMotion);
         expect(
           outcome(fast!, (m) => deed.called(m)),
           told,

@@ -8,21 +8,21 @@ import {
   isInside,
   isSettled,
   type Layout,
-  record,
+  bodyFields,
   recordPlace,
   settled,
   type Spot,
   type Machine,
   type State,
-  taken,
+  refuseTakenCell,
 } from "../../core/engine/index.ts";
 import { forbidsSqueezing } from "../../core/bodies/squeezing.ts";
-import { asDrawn, keepSpot, mirroredPose } from "../../core/bodies/motion/motions.ts";
+import { drawnSpot, writeBodySpot, mirroredPose } from "../../core/bodies/motion/motions.ts";
 import { farthest, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
 import { partWork } from "../../core/bodies/motion/moving-set.ts";
-import { stepOnGround } from "./fast-step.ts";
+import { stepBodyAlongGround } from "./fast-step.ts";
 import { type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
-import { changeRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
+import { moveBodyByRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
 // Moves a body that looks the same all over, lies on nothing and stays within its board: only its rim changes. No set is
@@ -32,7 +32,7 @@ import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 const { unanswered: longWay, blocked, done } = fastOutcome;
 const settledPose = settled;
 const linkPart = carried.link;
-const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
 /** Returns the place of the rim table of a body that may go the fast way; -1 if it may not. */
 function tablePlace({ layout, bodies }: State, at: number): number {
@@ -66,7 +66,7 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   const { entered } = change;
   const anchor = (change.corner + y * change.width + x) | 0;
   for (let i = 0; i < entered.length; i++) if (cells[(anchor + entered[i]) | 0] !== 0) return blocked;
-  changeRim(state, change, number, at, anchor);
+  moveBodyByRim(state, change, number, at, anchor);
   return done;
 }
 
@@ -118,15 +118,12 @@ function layFree(state: State, number: number, shape: CompiledShape, place: Grid
   for (let i = 0; i < offsets.length; i++) if (cells[anchor + offsets[i]] !== 0) return blocked;
   coverFree(state, shape.layer, anchor, pose, place.grid, number);
   if (grid.wraps || bodies[at + kindPart] !== shape.kind || bodies[at + posePart] !== 0)
-    keepSpot(state, number, { shape, pose: 0, grid: place.grid, x, y });
+    writeBodySpot(state, number, { shape, pose: 0, grid: place.grid, x, y });
   else keepFirstSpot(state, at, place.grid, x, y);
   return done;
 }
 
-/**
- * Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot
- * have.
- */
+/** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;
@@ -180,7 +177,7 @@ function refuseWay(
     const address = (corner + row * width + column) | 0;
     const kind = cells[address];
     if (kind !== 0 && bodies[(plane + address) | 0] !== number)
-      return taken(m, address - corner + grid.first, kind, at);
+      return refuseTakenCell(m, address - corner + grid.first, kind, at);
   }
   return false;
 }
@@ -190,7 +187,7 @@ export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { heap, size, carries } = state.layout.bodies!;
-  if (carries === true) return stepOnGround(m, number, way & 7) ? done : longWay;
+  if (carries === true) return stepBodyAlongGround(m, number, way & 7) ? done : longWay;
   const at = heap + number * size;
   const pose = state.bodies[at + posePart];
   const change = knownTable(state, at)?.knownStep(pose, way & 7);
@@ -266,7 +263,7 @@ export function layFast(
 ): FastOutcome {
   const laid = layFree(m.state, number, shape, place);
   if (laid !== longWay) m.charge(partWork + shape.kinds.length);
-  if (laid === blocked) refuseSpot(m, number, asDrawn(shape, place), at);
+  if (laid === blocked) refuseSpot(m, number, drawnSpot(shape, place), at);
   return laid;
 }
 
@@ -284,7 +281,7 @@ export function slideFast(m: Machine, number: number, way: number, most: number)
   const anchor = (step.corner + bodies[at + yPart] * step.width + bodies[at + xPart]) | 0;
   const far = freeWay(state, step, number, at, anchor, most);
   if (far < 0) return longWay;
-  if (far > 0) changeRim(state, table.along(pose, way & 7, far), number, at, anchor);
+  if (far > 0) moveBodyByRim(state, table.along(pose, way & 7, far), number, at, anchor);
   m.charge((far < most ? far + 1 : far) * step.work);
   return far;
 }

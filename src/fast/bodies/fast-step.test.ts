@@ -1,10 +1,10 @@
 // The fast step of bodies that carry beside the plan that holds for all, in random waters: both come to the same, with the same work, and the same moves are told.
 
 import { expect, test } from "vitest";
-import { bodies as fastBodies } from "./index.ts";
-import { stepOnGround } from "./fast-step.ts";
+import { fastBodyMotion as fastBodies } from "./index.ts";
+import { stepBodyAlongGround } from "./fast-step.ts";
 import { attachFastBodies } from "../../core/bodies/index.ts";
-import { stepping } from "../../core/bodies/motion/motions.ts";
+import { stepMotion } from "../../core/bodies/motion/motions.ts";
 import { moveSet } from "../../core/bodies/motion/move-set.ts";
 import { layBody, moveBody } from "../../core/bodies/motion/poses.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type State,
 } from "../../core/engine/index.ts";
 import { makeGame, none } from "../../game/index.ts";
-import { insideOf } from "../../core/game/inside.ts";
+import { internalsOf } from "../../core/game/inside.ts";
 import { compileProgram, type Where } from "../../program/index.ts";
 import { kit } from "../../../tests/platforms/kit.ts";
 import { games } from "../../../tests/moves/sweep.ts";
@@ -52,7 +52,7 @@ ${Array.from({ length: side }, () => `  ${"~".repeat(side)}`).join("\n")}
 
 /** Random waters with crews, loads and cargo, some of it on bodies; two bodies may be linked. */
 function waters(draw: Draw, game: ReturnType<typeof makeGame>): Machine {
-  const { machine: m } = insideOf(game);
+  const { machine: m } = internalsOf(game);
   m.enter(game.begin(0, 1).position as State, 0);
   const { kinds } = game.program;
   const numberOf = (name: string): number => kinds.findIndex((it) => it.name === name);
@@ -93,7 +93,7 @@ test.each(worlds)("$name", ({ program }) => {
       const [body, way] = [1 + draw(bodies), draw(4) * 2 + (draw(5) === 0 ? 1 : 0)];
       if (kindOfBody(fast.state, body) === 0) continue;
       quick += fast.attempt(
-        () => stepOnGround(fast, body, way),
+        () => stepBodyAlongGround(fast, body, way),
         () => false,
       )
         ? 1
@@ -102,7 +102,7 @@ test.each(worlds)("$name", ({ program }) => {
       expect(
         outcome(fast, () => moveBody(fast, body, way, 1, at)),
         told,
-      ).toEqual(outcome(long, () => moveSet(long, body, stepping(way), { at }) !== "refused"));
+      ).toEqual(outcome(long, () => moveSet(long, body, stepMotion(way), { at }) !== "refused"));
     }
     expect([fast.state.cells, fast.state.bodies], `seed ${seed}`).toEqual([
       long.state.cells,

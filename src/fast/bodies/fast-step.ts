@@ -4,7 +4,7 @@ import {
   carried,
   coverCell,
   isInside,
-  record,
+  bodyFields,
   settled,
   uncoverCell,
   type CompiledShape,
@@ -20,20 +20,20 @@ import { layersAbove } from "../../core/bodies/motion/riders.ts";
  * cells of one kind and lie alone; the ground ahead must be free and let it in, and no rule may answer its move before
  * it goes. Where one of these is missing, or no work is left, it changes nothing and returns false.
  */
-export function stepOnGround(m: Machine, number: number, way: number): boolean {
+export function stepBodyAlongGround(m: Machine, number: number, way: number): boolean {
   const { state } = m;
   const { layout, bodies } = state;
   const { heap, size, shapes, planeOf, below } = layout.bodies!;
   const at = heap + number * size;
-  const index = bodies[at + record.grid] - 1;
-  const pose = bodies[at + record.pose];
-  const shape = shapes[bodies[at + record.kind]];
+  const index = bodies[at + bodyFields.grid] - 1;
+  const pose = bodies[at + bodyFields.pose];
+  const shape = shapes[bodies[at + bodyFields.kind]];
   if (shape === undefined || index < 0 || pose === settled || !isWhole(shape, bodies, at)) return false;
   const ready = shape.poses[pose];
   const grid = layout.grids[index];
   const [dx, dy] = directions[way];
-  const x = bodies[at + record.x];
-  const y = bodies[at + record.y];
+  const x = bodies[at + bodyFields.x];
+  const y = bodies[at + bodyFields.y];
   if (!ready.even || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy)) return false;
   if (isWatched(m) || (grid.wraps && comesRound(grid, x + dx, y + dy + ready.placeY))) return false;
   const first = grid.first + y * grid.width + x;
@@ -55,8 +55,8 @@ export function stepOnGround(m: Machine, number: number, way: number): boolean {
   state.touchSettled();
   for (let i = 0; i < behind.length; i++) uncoverCell(state, number, first + offsets[behind[i]]);
   for (let i = 0; i < ahead.length; i++) coverCell(state, number, first + stride + offsets[ahead[i]], kind);
-  if (dx !== 0) state.setBody(at + record.x, x + dx);
-  if (dy !== 0) state.setBody(at + record.y, y + dy);
+  if (dx !== 0) state.setBody(at + bodyFields.x, x + dx);
+  if (dy !== 0) state.setBody(at + bodyFields.y, y + dy);
   reportStep(m, kind, first, stride, offsets);
   return true;
 }
@@ -83,10 +83,7 @@ function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: nu
   return meetings === undefined || !meetings.concerns(there, there);
 }
 
-/**
- * Returns how many layers above the first have anything on them, if nothing is there before and after the step; otherwise
- * infinite.
- */
+/** Returns how many layers above the first have anything on them, if nothing is there before and after the step; otherwise infinite. */
 function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {
   const { cells, layout } = m.state;
   const above = layersAbove(m, 0);

@@ -11,7 +11,7 @@ import {
 } from "./fast-motion.ts";
 
 /** Moves bodies that look the same all over without a plan. */
-export const bodies: FastBodies = {
+export const fastBodyMotion: FastBodies = {
   step: moveFast,
   refuseStep,
   turn: turnFast,

@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import { bodyPlace, type CompiledPose, record, type State } from "../../core/engine/index.ts";
+import { bodyPlace, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
 
 /** Describes a way of a body that shows one kind, to another pose or by so many cells: what changes is its rim. */
 export interface RimChange {
@@ -21,12 +21,16 @@ export interface RimChange {
 
 // JavaScript reads a constant of this module faster than one of another.
 const firstBody = bodyPlace;
-const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
-/**
- * Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free.
- */
-export function changeRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
+/** Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free. */
+export function moveBodyByRim(
+  state: State,
+  rim: RimChange,
+  number: number,
+  place: number,
+  anchor: number,
+): void {
   const { left, entered, across, down, kind, plane } = rim;
   const { bodies, cells, journal } = state;
   const body = number | 0;
@@ -98,10 +102,7 @@ export function coverFree(
   }
 }
 
-/**
- * Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not
- * wrap.
- */
+/** Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not wrap. */
 export function keepFirstSpot(
   { bodies, journal }: State,
   place: number,

@@ -1,7 +1,7 @@
 import type { FastGenerated, FastParts, GameOptions } from "../../core/game/fast-parts.ts";
 import { type Game, makeGame } from "../../core/game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { type TimedChoice, type TrialPace, Trials, usualPace } from "./trials.ts";
+import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedule } from "./trials.ts";
 
 /**
  * Makes a game that chooses the faster of two ways while it is played, wherever neither is faster in all games: whether generated code or
@@ -13,11 +13,11 @@ export function makeChoosingGame(
   program: Program,
   options: GameOptions & { readonly fast: FastParts },
   now: () => number,
-  pace: TrialPace = usualPace,
+  pace: TrialSchedule = defaultTrialSchedule,
 ): Game {
   const { fast } = options;
   if (fast.generated === undefined) return makeGame(program, options);
-  const trials = new Trials(now, pace);
+  const trials = new ChoiceTrials(now, pace);
   const generated = choosing(fast.generated, trials);
   const game = makeGame(program, { ...options, fast: { ...fast, generated } });
   const cycle = game.cycle.bind(game);
@@ -31,7 +31,7 @@ export function makeChoosingGame(
 }
 
 /** Returns generated code that is used, or not, as trials choose. */
-function choosing(generated: FastGenerated, trials: Trials): FastGenerated {
+function choosing(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
   const cycles: TimedChoice = { way: undefined, chosen: 0 };
   const scans: TimedChoice = { way: undefined, chosen: 0 };
   return {

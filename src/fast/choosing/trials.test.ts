@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type TimedChoice, Trials } from "./trials.ts";
+import { type TimedChoice, ChoiceTrials } from "./trials.ts";
 
 const pace = { rest: 10, longestRest: 40, block: 2, blocks: 8 };
 
 /** Plays cycles whose time is told by the ways in use, and returns the ways of each cycle. */
 function play(choices: readonly TimedChoice[], cycles: number, time: (cycle: number) => number): string[] {
   let now = 0;
-  const trials = new Trials(() => now, pace);
+  const trials = new ChoiceTrials(() => now, pace);
   for (const choice of choices) trials.add(choice);
   return Array.from({ length: cycles }, (_, cycle) => {
     trials.begin();

@@ -1,6 +1,4 @@
-/**
- * Represents a choice of two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use.
- */
+/** Represents a choice of two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
 export interface TimedChoice {
   /** Is the way in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
@@ -9,7 +7,7 @@ export interface TimedChoice {
 }
 
 /** Tells when ways are timed, in cycles. */
-export interface TrialPace {
+export interface TrialSchedule {
   /** Cycles before the first trial, and between trials: twice as many each time that a trial changes nothing. */
   readonly rest: number;
   readonly longestRest: number;
@@ -18,7 +16,7 @@ export interface TrialPace {
   readonly blocks: number;
 }
 
-export const usualPace: TrialPace = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
+export const defaultTrialSchedule: TrialSchedule = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
 
 /** The other way must take less than this share of the time of the way in use to replace it. */
 const clearlyLess = 0.95;
@@ -27,9 +25,9 @@ const clearlyLess = 0.95;
  * Times the two ways of some choices while a game is played, one choice after the other, and goes on with the faster one. Blocks of both
  * ways alternate, so that both meet the same positions.
  */
-export class Trials {
+export class ChoiceTrials {
   readonly #now: () => number;
-  readonly #pace: TrialPace;
+  readonly #pace: TrialSchedule;
   readonly #choices: TimedChoice[] = [];
   /** Is the index of the choice whose ways are timed; `#choices.length` during a rest. */
   #index = 0;
@@ -42,7 +40,7 @@ export class Trials {
   #began = 0;
   #taken = 0;
 
-  constructor(now: () => number, pace: TrialPace) {
+  constructor(now: () => number, pace: TrialSchedule) {
     this.#now = now;
     this.#pace = pace;
     this.#rest = pace.rest;

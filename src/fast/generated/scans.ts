@@ -3,8 +3,8 @@ import { type Layout, Machine, type State } from "../../core/engine/index.ts";
 import { isMasked, type MaskedPlan, visitFollowed } from "../pictures/bitmask-scan.ts";
 import type { BlockPlan, PlanRule, WrittenScan } from "../pictures/block-plan.ts";
 import { dirtySetsOf } from "../pictures/dirty-sets.ts";
-import { type DirtyTable, dirtyTables, follow } from "../pictures/dirty-table.ts";
-import { zone } from "../pictures/zones.ts";
+import { type DirtyTable, dirtyTables, moveFollowedCell } from "../pictures/dirty-table.ts";
+import { pictureZones } from "../pictures/zones.ts";
 import { integer, SourceBuilder } from "./source-builder.ts";
 
 /** Holds the length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
@@ -99,7 +99,7 @@ class ScanSource {
   #warm(scan: WrittenScan, kinds: readonly number[], from: State): void {
     const { plan } = this;
     const { grid, zones, byKind, anchor, pattern, activeSummaries, activeWords, block } = plan;
-    const local = zones.indexOf(zone.inside);
+    const local = zones.indexOf(pictureZones.inside);
     if (local < 0) return;
     const state = from.copy();
     const m = new Machine();
@@ -333,7 +333,7 @@ const { journal } = s, entry = journal.extend(2), { entries } = journal;
 entries[entry] = ${address};
 entries[entry + 1] = old;
 cells[${address}] = ${integer(kind)};
-if (${marks}[old] !== ${is}) ${scan.name(follow)}(dirty, ${scan.name(scan.table.follows)}, local + ${integer(away)}, ${marks}[old], ${is});
+if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(scan.table.follows)}, local + ${integer(away)}, ${marks}[old], ${is});
 }
 }
 `;

@@ -109,8 +109,8 @@ export class StatementWriter {
     let text = write(exit);
     if (!text.includes(exit)) return text;
     // What stops at its end need not leave it.
-    if (text.endsWith(stopped(exit))) text = text.slice(0, -stopped(exit).length);
-    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${stopped(step.exit)}`;
+    if (text.endsWith(writeStopCheck(exit))) text = text.slice(0, -writeStopCheck(exit).length);
+    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${writeStopCheck(step.exit)}`;
   }
 
   all(statements: readonly Statement[], exit: string): string {
@@ -154,7 +154,7 @@ export class StatementWriter {
   /** Returns a line of one action. */
   #single({ text, done, stops }: WrittenAct, exit: string): string {
     const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
-    return text + does + (stops ? stopped(exit) : "");
+    return text + does + (stops ? writeStopCheck(exit) : "");
   }
 
   /** Notes whether a line was done. Only the lines of procedures are asked that. */
@@ -176,7 +176,7 @@ export class StatementWriter {
       case "rules":
       case "grant":
       case "each-value":
-        return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+        return `${this.#source.name(this.#c.statement(statement))}(m);\n${writeStopCheck(exit)}`;
     }
   }
 
@@ -301,7 +301,7 @@ export class StatementWriter {
     const names = counts.map(() => this.#source.fresh("count"));
     const places = counts.map((it) => this.#values.place(it));
     const looked = (leave: string): string =>
-      `${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : stopped(leave)}`;
+      `${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : writeStopCheck(leave)}`;
     const isAtTop = this.#step !== undefined;
     const text =
       names.map((name) => `let ${name} = 0;\n`).join("") +
@@ -382,7 +382,7 @@ export class StatementWriter {
       return `if (${holds}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
     const name = this.#source.fresh("holds");
     const write = (leave: string): string =>
-      `const ${name} = ${holds};\n${stopped(leave)}if (${name}) {\n${this.all(body, leave)}}${this.#otherwise(others, leave)}\n`;
+      `const ${name} = ${holds};\n${writeStopCheck(leave)}if (${name}) {\n${this.all(body, leave)}}${this.#otherwise(others, leave)}\n`;
     return this.#step === undefined
       ? write(exit)
       : this.#counted((leave) => this.#inside(() => write(leave)));
@@ -413,7 +413,7 @@ export class StatementWriter {
     const inner = this.all(body, `break ${loop};`);
     return (
       `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integer(this.#program.players.length)}; ${player}++) {\n` +
-      `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${stopped(exit)}`
+      `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${writeStopCheck(exit)}`
     );
   }
 
@@ -425,9 +425,9 @@ export class StatementWriter {
     const count = this.#values.number(times);
     const inner = this.all(body, `break ${loop};`);
     return (
-      `const ${rounds} = ${count};\n${stopped(exit)}` +
+      `const ${rounds} = ${count};\n${writeStopCheck(exit)}` +
       `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writes;\nm.charge(1);\n` +
-      `${stopped(`break ${loop};`)}${inner}if (s.writes === ${writes}) break;\n}\n${stopped(exit)}`
+      `${writeStopCheck(`break ${loop};`)}${inner}if (s.writes === ${writes}) break;\n}\n${writeStopCheck(exit)}`
     );
   }
 
@@ -446,7 +446,7 @@ export class StatementWriter {
       `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
       `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
       `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
-      `${this.#values.place(local)} = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
+      `${this.#values.place(local)} = ${member};\n${inner}}\nm.top = ${start};\n${writeStopCheck(exit)}`
     );
   }
 }
@@ -489,7 +489,7 @@ function inWay(
   exit: string,
   isHeard: boolean,
 ): string {
-  const leave = stops ? stopped(exit) : "";
+  const leave = stops ? writeStopCheck(exit) : "";
   return done === undefined
     ? `${text}${leave}`
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
@@ -506,6 +506,6 @@ export function mayStop(text: string): boolean {
 }
 
 /** Leaves when the cycle has been stopped. */
-export function stopped(exit: string): string {
+export function writeStopCheck(exit: string): string {
   return `if (m.goesOn !== true) ${exit}\n`;
 }

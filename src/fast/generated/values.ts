@@ -147,8 +147,7 @@ export class ValueWriter {
   }
 
   /**
-   * Returns code for the number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for
-   * other expressions.
+   * Returns code for the number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for other expressions.
    */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
@@ -222,9 +221,7 @@ export class ValueWriter {
 /** Holds comparisons of order, as JavaScript writes them. */
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
-/**
- * Returns a quotient rounded down. What is not negative is divided as integers, which is faster than as floating point.
- */
+/** Returns a quotient rounded down. What is not negative is divided as integers, which is faster than as floating point. */
 function quotient(value: number, by: number): number {
   return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
 }

@@ -11,7 +11,7 @@ import {
   compileTimerCount,
 } from "../../core/engine/index.ts";
 import { integer, SourceBuilder } from "./source-builder.ts";
-import { ifSignalled, mayStop, StatementWriter, stopped } from "./statements.ts";
+import { ifSignalled, mayStop, StatementWriter, writeStopCheck } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-parts.ts";
 
@@ -33,7 +33,8 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
   // A move may end the game before the steps.
-  let steps = writtenTimers(program, values) + (program.moves === undefined ? "" : stopped("break steps;"));
+  let steps =
+    writtenTimers(program, values) + (program.moves === undefined ? "" : writeStopCheck("break steps;"));
   let { length } = steps;
   let waiting: string[] = [];
   let signals = 0;
@@ -56,7 +57,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
     const text = test === undefined ? inner : `${test}{\n${inner}}\n`;
     if (isApart) source.define(name, text);
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
-    const run = isApart ? call + (mayStop(text) ? stopped("break steps;") : "") : text;
+    const run = isApart ? call + (mayStop(text) ? writeStopCheck("break steps;") : "") : text;
     length += run.length;
     if (waits === 0) flush();
     if (waits === 0) steps += run;
@@ -81,7 +82,7 @@ function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
   const test = values.test(expr);
   if (!values.takeStops()) return `if (${test}) `;
   const holds = values.source.fresh("holds");
-  return `const ${holds} = ${test};\n${stopped(exit)}if (${holds}) `;
+  return `const ${holds} = ${test};\n${writeStopCheck(exit)}if (${holds}) `;
 }
 
 /** Does what comes after the steps. */
@@ -98,13 +99,13 @@ function writtenTimers(program: Program, values: ValueWriter): string {
   const all = program.timers.map(({ eachPlayer, period, timed }, index) => {
     const end = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
-    const stops = values.takeStops() ? stopped("break steps;") : "";
+    const stops = values.takeStops() ? writeStopCheck("break steps;") : "";
     const [count, most] = [source.fresh("count"), source.fresh("cycles")];
     const place = eachPlayer ? `${integer(places[index])} + m.me` : integer(places[index]);
     const text =
       `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
       `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
-      `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${stopped("break steps;")}}\n`;
+      `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
     const counted = eachPlayer
       ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;

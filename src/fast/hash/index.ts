@@ -3,7 +3,7 @@ import { kindCounts } from "./kind-counts.ts";
 import { runningHash } from "./running-hash.ts";
 
 /** Updates hashes and counts of kinds from the undo log, once they have been asked for. */
-export const hash: FastHash = {
+export const fastHashing: FastHash = {
   hashOf: runningHash,
   count: (state, grid, kind) => kindCounts(state).counts[grid * state.layout.kindCount + kind],
   lastPlaceOf: (state, kind) => kindCounts(state).places[kind],

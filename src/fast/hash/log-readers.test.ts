@@ -10,7 +10,7 @@ import {
   StoredState,
 } from "../../core/engine/index.ts";
 import { compileProgram } from "../../program/index.ts";
-import { hash } from "./index.ts";
+import { fastHashing } from "./index.ts";
 
 const text = `title Test
 board yard 6x2
@@ -73,7 +73,7 @@ test("what is read in the undo log is what stands in the position", () => {
   const mirrors = new Attachment<Mirror>();
   const plainLayout = new Layout(program!, 0, new KindLists());
   const layout = new Layout(program!, 0, new KindLists());
-  attachHash(layout, hash);
+  attachHash(layout, fastHashing);
   fc.assert(
     fc.property(acts, (all) => {
       let plain = new StoredState(plainLayout);

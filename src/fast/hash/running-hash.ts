@@ -1,8 +1,8 @@
-import { highTerm, lowTerm } from "../../base/index.ts";
+import { highHashTerm, lowHashTerm } from "../../base/index.ts";
 import { Attachment } from "../../core/engine/layout/attachment.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { State } from "../../core/engine/state/state.ts";
-import { fixedTerms, hashOf } from "../../core/engine/store/derived.ts";
+import { fixedHashTerms, hashOf } from "../../core/engine/store/derived.ts";
 
 const running = new Attachment<RunningHash>();
 
@@ -43,7 +43,7 @@ class RunningHash implements LogReader {
 
   #begin(): void {
     const { cells, numbers, layout, journal } = this.#state;
-    ({ low: this.#low, high: this.#high } = fixedTerms(this.#state));
+    ({ low: this.#low, high: this.#high } = fixedHashTerms(this.#state));
     this.readTo = journal.length;
     if (this.#streak > 1) this.#known = { cells: cells.slice(), numbers: numbers.slice(0, layout.fixedEnd) };
   }
@@ -71,7 +71,7 @@ class RunningHash implements LogReader {
     const old = known[index];
     if (old === now) return;
     known[index] = now;
-    this.#low ^= lowTerm(address, old) ^ lowTerm(address, now);
-    this.#high ^= highTerm(address, old) ^ highTerm(address, now);
+    this.#low ^= lowHashTerm(address, old) ^ lowHashTerm(address, now);
+    this.#high ^= highHashTerm(address, old) ^ highHashTerm(address, now);
   }
 }

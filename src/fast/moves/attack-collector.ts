@@ -1,4 +1,4 @@
-import { END, FROM_LEAP, FROM_RAY, packEntry } from "./entries.ts";
+import { END, ATTACK_LEAP, ATTACK_RAY, packEntry } from "./entries.ts";
 
 /** Describes sets of codes, each with how far it reaches, as rows of 256 with numbers. Equal sets share a row. */
 export class CodeRows {
@@ -64,9 +64,7 @@ export class AttackCollector {
     return key;
   }
 
-  /**
-   * Returns a set of codes and how far they reach, with one more. Sets have numbers, and the same steps lead to the same one.
-   */
+  /** Returns a set of codes and how far they reach, with one more. Sets have numbers, and the same steps lead to the same one. */
   private addedTo(codes: number, code: number, reach: number): number {
     const step = (codes * 256 + code) * 256 + reach;
     const known = this.codeSteps.get(step);
@@ -91,7 +89,7 @@ export class AttackCollector {
       for (const [key, codes] of here) {
         const long = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
         const [op, a, ...more] = long ?? [key & 15, key >> 4];
-        if (op !== FROM_LEAP && op !== FROM_RAY) isSimple = false;
+        if (op !== ATTACK_LEAP && op !== ATTACK_RAY) isSimple = false;
         let row = rows.get(codes);
         if (row === undefined) rows.set(codes, (row = this.rows.numberOf(this.codeSets[codes])));
         entries.push(packEntry(op, a, row), ...more);
@@ -104,8 +102,8 @@ export class AttackCollector {
   /** Lets a ray tell of the leaps from its first cell too: they are rays that reach one cell far. */
   private joinSteps(here: Map<number, number>, spot: number): void {
     for (const [key, codes] of here) {
-      if (key >= 1 << 16 || (key & 15) !== FROM_RAY) continue;
-      const step = FROM_LEAP | ((spot + (key >> 4) - 256) << 4);
+      if (key >= 1 << 16 || (key & 15) !== ATTACK_RAY) continue;
+      const step = ATTACK_LEAP | ((spot + (key >> 4) - 256) << 4);
       const steps = here.get(step);
       if (steps === undefined) continue;
       let joined = codes;

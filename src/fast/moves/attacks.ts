@@ -3,14 +3,14 @@ import { asksAttacks } from "../../core/moves/condition-queries.ts";
 import { holds } from "../../core/moves/conditions.ts";
 import {
   END,
-  FROM_BEHIND,
-  FROM_FAR,
-  FROM_HOP,
-  FROM_LEAP,
-  FROM_OVER_FAR,
-  FROM_RAY,
-  FROM_RAY_ONLY,
-  restOf,
+  ATTACK_RIGHT_BEHIND,
+  ATTACK_CLEAR_PATH,
+  ATTACK_HOP,
+  ATTACK_LEAP,
+  ATTACK_HOP_CLEAR_PATH,
+  ATTACK_RAY,
+  ATTACK_RAY_TAKING_LISTED,
+  attackEntryTailLength,
 } from "./entries.ts";
 import { areFree } from "./generate.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
@@ -27,10 +27,10 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
     switch (entry & 31) {
       case END:
         return state.tables.hasOddAttackers && isOddlyAttacked(state, spot, side);
-      case FROM_LEAP:
+      case ATTACK_LEAP:
         if (marks[row | board[a]] !== 0) return true;
         break;
-      case FROM_RAY: {
+      case ATTACK_RAY: {
         const offset = a - 256;
         let from = spot + offset;
         let distance = 1;
@@ -43,7 +43,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
       }
       default:
         if (isAttackedBy(state, i, spot)) return true;
-        i += restOf(attacks, i);
+        i += attackEntryTailLength(attacks, i);
     }
   }
 }
@@ -61,9 +61,9 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
     const entry = attacks[i];
     const op = entry & 31;
     let from = (entry >>> 5) & 511;
-    if (op === FROM_LEAP) {
+    if (op === ATTACK_LEAP) {
       if (marks[((entry >>> 14) << 8) | board[from]] === 0) continue;
-    } else if (op === FROM_RAY) {
+    } else if (op === ATTACK_RAY) {
       const offset = from - 256;
       from = spot + offset;
       let distance = 1;
@@ -71,9 +71,9 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
       if (marks[((entry >>> 14) << 8) | board[from]] < distance) continue;
     } else {
       const at = i;
-      i += restOf(attacks, i);
+      i += attackEntryTailLength(attacks, i);
       if (!isAttackedBy(state, at, spot)) continue;
-      if (op !== FROM_FAR && op !== FROM_OVER_FAR) from = metOn(state, spot, from - 256, op);
+      if (op !== ATTACK_CLEAR_PATH && op !== ATTACK_HOP_CLEAR_PATH) from = metOn(state, spot, from - 256, op);
     }
     const worth = worths[board[from]];
     if (worth > least || (worth === least && from > found)) continue;
@@ -87,7 +87,7 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
 function metOn(state: FastState, spot: number, offset: number, op: number): number {
   let from = spot + offset;
   while (state.board[from] === 0) from += offset;
-  if (op !== FROM_HOP && op !== FROM_BEHIND) return from;
+  if (op !== ATTACK_HOP && op !== ATTACK_RIGHT_BEHIND) return from;
   from += offset;
   while (state.board[from] === 0) from += offset;
   return from;
@@ -111,8 +111,8 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const op = entry & 31;
   const a = (entry >>> 5) & 511;
   const row = (entry >>> 14) << 8;
-  if (op === FROM_FAR) return marks[row | board[a]] !== 0 && areFree(board, attacks, i + 1);
-  if (op === FROM_OVER_FAR) {
+  if (op === ATTACK_CLEAR_PATH) return marks[row | board[a]] !== 0 && areFree(board, attacks, i + 1);
+  if (op === ATTACK_HOP_CLEAR_PATH) {
     if (marks[row | board[a]] === 0) return false;
     const isTakable = marks[(attacks[i + 3] << 8) | board[spot]] !== 0;
     return (
@@ -125,9 +125,9 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   let from = spot + offset;
   let distance = 1;
   for (; board[from] === 0; distance++) from += offset;
-  if (op === FROM_RAY_ONLY)
+  if (op === ATTACK_RAY_TAKING_LISTED)
     return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
-  if (op === FROM_BEHIND && distance > 1) return false;
+  if (op === ATTACK_RIGHT_BEHIND && distance > 1) return false;
   if (marks[(attacks[i + 1] << 8) | board[from]] === 0) return false;
   from += offset;
   for (distance++; board[from] === 0; distance++) from += offset;

@@ -1,7 +1,7 @@
 import { type MoveRules, WALL } from "../../program/index.ts";
 import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
-import { KeptSums } from "./kept-sums.ts";
+import { RunningScaleSums } from "./kept-sums.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import type { Tables } from "./tables.ts";
 
@@ -14,8 +14,8 @@ const LIFTED = 1;
 const LAID = 2;
 const HANDED = 3;
 const WALLED = 4;
-export const STALED = 5;
-export const FRESHENED = 6;
+export const LOGGED_STALED = 5;
+export const LOGGED_FRESHENED = 6;
 
 /**
  * Represents a padded board with a list of the pieces of each side, and the hands. Every change keeps the hash up and
@@ -56,7 +56,7 @@ export class FastBoard {
   undoLog = new Int32Array(1024);
   undoEnd = 0;
   /** Stores the sums of the scales that were asked for last. */
-  private kept: KeptSums | undefined;
+  private kept: RunningScaleSums | undefined;
 
   constructor(compiled: PreparedRules) {
     const { rules, grid } = compiled.tables;
@@ -86,9 +86,9 @@ export class FastBoard {
   }
 
   /** Returns what scales come to, and from now on keeps that up with each change. */
-  sumsOf(scales: Scales): KeptSums {
+  sumsOf(scales: Scales): RunningScaleSums {
     if (this.kept?.scales === scales) return this.kept;
-    const sums = new KeptSums(scales, this.compiled);
+    const sums = new RunningScaleSums(scales, this.compiled);
     this.kept = sums;
     for (let side = 0; side < this.sides; side++)
       for (let i = side * this.size; i < side * this.size + this.counts[side]; i++)
@@ -231,11 +231,11 @@ export class FastBoard {
       case WALLED:
         this.board[spot] = code;
         return;
-      case STALED:
+      case LOGGED_STALED:
         this.fresh[spot] = 1;
         this.freshCount++;
         return;
-      case FRESHENED:
+      case LOGGED_FRESHENED:
         this.fresh[spot] = 0;
         this.freshCount--;
     }

@@ -1,6 +1,6 @@
 import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
 import { PROMOTE, STEP } from "../../core/moves/move-tags.ts";
-import { generateFrom } from "./generate.ts";
+import { listPseudoLegalFrom } from "./generate.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
@@ -47,7 +47,7 @@ function longest(state: FastState, move: Move): number {
 
 /** Lists the captures that continue a chain. */
 export function listChain(state: FastState, out: Int32Array, at: number): number {
-  const last = generateFrom(state, out, at, state.chain, state.board[state.chain]);
+  const last = listPseudoLegalFrom(state, out, at, state.chain, state.board[state.chain]);
   let end = at;
   for (let i = at; i < last; i++) if (takes(state, out[i]) > 0) out[end++] = out[i];
   return end;

@@ -7,10 +7,7 @@ import { isAllowed } from "./try.ts";
 import { partnerOf } from "./rights.ts";
 import type { FastState, ReadyCastling } from "./state.ts";
 
-/**
- * Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the
- * king.
- */
+/** Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the king. */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.compiled.canCastle) return at;
   const ready = readyCastlings(state);
@@ -19,10 +16,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
   return end;
 }
 
-/**
- * Returns the castlings for which the side to move has the right. They are the same as long as the same pieces have not
- * moved.
- */
+/** Returns the castlings for which the side to move has the right. They are the same as long as the same pieces have not moved. */
 function readyCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.compiled.renews) return findCastlings(state);
   const { castlings, side, freshKey } = state;

@@ -1,14 +1,14 @@
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
-import { generateFrom, keepMarked } from "./generate.ts";
+import { listPseudoLegalFrom, keepMarked } from "./generate.ts";
 import { listLegal } from "./legal.ts";
-import { listKing, scan } from "./pins.ts";
+import { listKing, scanFromKing } from "./pins.ts";
 import { keepTried, mayForbidSteps, mayTakeTrail } from "./try.ts";
 import { type FastState, OWES_MOVE } from "./state.ts";
 
 /** Counts the legal moves. Most are not listed for that, where it is known beforehand that they are legal. */
 export function countLegal(state: FastState, scratch: Int32Array): number {
-  const isTold = isUsualTurn(state) && scan(state) && state.checkers === 0;
+  const isTold = isUsualTurn(state) && scanFromKing(state) && state.checkers === 0;
   return isTold ? countByPins(state, scratch) : listLegal(state, scratch, 0);
 }
 
@@ -39,7 +39,7 @@ function countAllBut(state: FastState, scratch: Int32Array, king: number): numbe
   for (let n = start; n < last; n++) {
     const from = lists[n];
     if (from === king) continue;
-    const end = generateFrom(state, scratch, 0, from, board[from]);
+    const end = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
     sum += pins[from] > base || pins[from] < -base ? keepMarked(state, scratch, 0, end, pins[from]) : end;
   }
   return sum;

@@ -2,20 +2,19 @@ import { WALL } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import {
   END,
-  FROM_BEHIND,
-  FROM_FAR,
-  FROM_LEAP,
-  FROM_OVER_FAR,
-  FROM_RAY,
-  FROM_RAY_ONLY,
-  restOf,
+  ATTACK_RIGHT_BEHIND,
+  ATTACK_CLEAR_PATH,
+  ATTACK_LEAP,
+  ATTACK_HOP_CLEAR_PATH,
+  ATTACK_RAY,
+  ATTACK_RAY_TAKING_LISTED,
+  attackEntryTailLength,
 } from "./entries.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Looks out from the king where not only leaps and rays attack: who gives check, and which spots have a mark because
- * an attack may open if what stands there leaves, or something comes there. Other moves than those from and to such
- * spots, and of the king, open none.
+ * Looks out from the king where not only leaps and rays attack: who gives check, and which spots have a mark because an attack may open if
+ * what stands there leaves, or something comes there. Other moves than those from and to such spots, and of the king, open none.
  */
 export function lookForDangers(state: FastState): void {
   const king = state.kings[state.side];
@@ -24,24 +23,28 @@ export function lookForDangers(state: FastState): void {
   if (state.stamp > 2 ** 30) state.forgetStamps();
   state.pinBase = ++state.stamp;
   state.checkers = 0;
-  for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
+  for (
+    let i = firstAttack[state.side * size + king];
+    attacks[i] !== END;
+    i += 1 + attackEntryTailLength(attacks, i)
+  ) {
     const entry = attacks[i];
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
-      case FROM_LEAP:
+      case ATTACK_LEAP:
         if (reach[row | board[a]] !== 0) state.checkers++;
         break;
-      case FROM_RAY:
+      case ATTACK_RAY:
         lookAlong(state, king, a - 256, row);
         break;
-      case FROM_RAY_ONLY:
+      case ATTACK_RAY_TAKING_LISTED:
         if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) lookAlong(state, king, a - 256, row);
         break;
-      case FROM_FAR:
+      case ATTACK_CLEAR_PATH:
         if (reach[row | board[a]] !== 0) lookBetween(state, i + 1, 0, 1);
         break;
-      case FROM_OVER_FAR: {
+      case ATTACK_HOP_CLEAR_PATH: {
         if (reach[row | board[a]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
         const over = attacks[i + 1];
         const isHurdle = reach[(attacks[i + 2] << 8) | board[over]] !== 0;
@@ -77,10 +80,7 @@ function lookAlong(state: FastState, king: number, offset: number, row: number):
   if (reach[row | board[behind]] >= distance) endanger(state, spot);
 }
 
-/**
- * Spots that must be empty, from a list in the table of attacks: with so many faults already there are at most so
- * many.
- */
+/** Spots that must be empty, from a list in the table of attacks: with so many faults already there are at most so many. */
 function lookBetween(state: FastState, at: number, before: number, most: number): void {
   const { board } = state;
   const { attacks } = state.tables;
@@ -101,7 +101,7 @@ function lookOver(state: FastState, king: number, i: number): void {
   let first = king + offset;
   let distance = 1;
   for (; board[first] === 0; distance++) first += offset;
-  if (distance > 1 && (attacks[i] & 31) === FROM_BEHIND) return endanger(state, king + offset);
+  if (distance > 1 && (attacks[i] & 31) === ATTACK_RIGHT_BEHIND) return endanger(state, king + offset);
   if (board[first] >= WALL) return;
   if (reach[row | board[first]] >= distance)
     for (let spot = king + offset; spot !== first; spot += offset) endanger(state, spot);

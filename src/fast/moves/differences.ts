@@ -1,32 +1,32 @@
 import {
   END,
-  FROM_BEHIND,
-  FROM_FAR,
-  FROM_HOP,
-  FROM_LEAP,
-  FROM_RAY,
-  FROM_RAY_ONLY,
-  restOf,
+  ATTACK_RIGHT_BEHIND,
+  ATTACK_CLEAR_PATH,
+  ATTACK_HOP,
+  ATTACK_LEAP,
+  ATTACK_RAY,
+  ATTACK_RAY_TAKING_LISTED,
+  attackEntryTailLength,
 } from "./entries.ts";
 import type { Tables } from "./tables.ts";
 
 /** Marks that no piece of a code attacks over this difference. */
-export const NEVER = 0;
+export const ATTACKS_NEVER = 0;
 /** Marks that it always does. */
-export const ALWAYS = 32_766;
+export const ATTACKS_ALWAYS = 32_766;
 /** Marks that only the table of attacks tells. */
-export const ASK = 32_767;
+export const ATTACKS_BY_TABLE = 32_767;
 /** Begins the offsets of lines on which one piece must stand in between, and 1024. */
-export const OVER_ONE = 512;
+export const ATTACKS_OVER_ONE_FROM = 512;
 /** Begins the places in `free`. */
-export const FREE = 2048;
+export const ATTACKS_IF_FREE_FROM = 2048;
 
 /**
  * Describes over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For
  * each side, each code of an enemy and each difference, at `(side * codes + code) * 2 * size + size + difference`,
  * there is one of the numbers above, or the offset of a line that must be free.
  */
-export interface Differences {
+export interface AttackDifferences {
   readonly codes: number;
   readonly table: Int16Array;
   /** Counts the spots that must be empty, and lists their differences from the attacked one. */
@@ -35,10 +35,10 @@ export interface Differences {
   readonly limit: number;
 }
 
-const differencesBefore = new WeakMap<Tables, Differences>();
+const differencesBefore = new WeakMap<Tables, AttackDifferences>();
 
 /** Returns the differences over which the pieces of a game attack. They are found for its first play. */
-export function differencesOf(tables: Tables): Differences {
+export function attackDifferencesOf(tables: Tables): AttackDifferences {
   const known = differencesBefore.get(tables);
   if (known) return known;
   const found = new DifferenceFinder(tables).differences();
@@ -68,7 +68,7 @@ class DifferenceFinder {
     this.tables = tables;
   }
 
-  differences(): Differences {
+  differences(): AttackDifferences {
     const { rules, grid, attacks, hasOddAttackers } = this.tables;
     const codes = 1 + rules.sides.length * rules.pieces.length;
     if (rules.sides.length !== 2 || hasOddAttackers)
@@ -88,13 +88,17 @@ class DifferenceFinder {
     const groups = new Map<number, Group>();
     for (let cell = 0; cell < grid.spots.length; cell++) {
       const spot = grid.spots[cell];
-      for (let i = firstAttack[side * grid.size + spot]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
+      for (
+        let i = firstAttack[side * grid.size + spot];
+        attacks[i] !== END;
+        i += 1 + attackEntryTailLength(attacks, i)
+      ) {
         const op = attacks[i] & 31;
         const a = (attacks[i] >>> 5) & 511;
         const row = attacks[i] >>> 14;
         const offset = isLine(op) ? a - 256 : a - spot;
         const key = (row * 32 + op) * 1024 + offset + 512;
-        const between = op === FROM_FAR ? this.betweenAt(i + 1, spot) : nothing;
+        const between = op === ATTACK_CLEAR_PATH ? this.betweenAt(i + 1, spot) : nothing;
         const group = groups.get(key);
         if (group === undefined) groups.set(key, { op, row, offset, between, isSame: true, count: 1 });
         else {
@@ -114,11 +118,11 @@ class DifferenceFinder {
   /** Enters how a code attacks, with the differences from `start` on. */
   private enter(table: Int16Array, start: number, groups: readonly Group[], code: number): void {
     for (const { op, offset, between, isSame, count, reach } of this.waysOf(groups, code)) {
-      const isEverywhere = isSame && count === this.roomFor(op === FROM_HOP ? 2 * offset : offset).count;
-      const told = isEverywhere ? this.told(op, offset, between) : ASK;
+      const isEverywhere = isSame && count === this.roomFor(op === ATTACK_HOP ? 2 * offset : offset).count;
+      const told = isEverywhere ? this.told(op, offset, between) : ATTACKS_BY_TABLE;
       const steps = isLine(op) ? Math.min(reach, this.roomFor(offset).length) : 1;
       for (let at = start + offset, step = 1; step <= steps; at += offset, step++)
-        table[at] = table[at] === NEVER ? told : ASK;
+        table[at] = table[at] === ATTACKS_NEVER ? told : ATTACKS_BY_TABLE;
     }
   }
 
@@ -143,16 +147,16 @@ class DifferenceFinder {
 
   private told(op: number, offset: number, between: readonly number[]): number {
     switch (op) {
-      case FROM_LEAP:
-        return ALWAYS;
-      case FROM_RAY:
+      case ATTACK_LEAP:
+        return ATTACKS_ALWAYS;
+      case ATTACK_RAY:
         return offset;
-      case FROM_HOP:
-        return 2 * OVER_ONE + offset;
-      case FROM_FAR:
-        return FREE + this.free.push(between.length, ...between) - between.length - 1;
+      case ATTACK_HOP:
+        return 2 * ATTACKS_OVER_ONE_FROM + offset;
+      case ATTACK_CLEAR_PATH:
+        return ATTACKS_IF_FREE_FROM + this.free.push(between.length, ...between) - between.length - 1;
       default:
-        return ASK;
+        return ATTACKS_BY_TABLE;
     }
   }
 
@@ -181,4 +185,4 @@ const isEqual = (one: readonly number[], other: readonly number[]): boolean =>
   one === other || (one.length === other.length && one.every((it, i) => it === other[i]));
 
 const isLine = (op: number): boolean =>
-  op === FROM_RAY || op === FROM_RAY_ONLY || op === FROM_HOP || op === FROM_BEHIND;
+  op === ATTACK_RAY || op === ATTACK_RAY_TAKING_LISTED || op === ATTACK_HOP || op === ATTACK_RIGHT_BEHIND;

@@ -1,5 +1,11 @@
 import { isAttacked } from "./attacks.ts";
-import { ALWAYS, ASK, FREE, NEVER, OVER_ONE } from "./differences.ts";
+import {
+  ATTACKS_ALWAYS,
+  ATTACKS_BY_TABLE,
+  ATTACKS_IF_FREE_FROM,
+  ATTACKS_NEVER,
+  ATTACKS_OVER_ONE_FROM,
+} from "./differences.ts";
 import type { FastState } from "./state.ts";
 
 /** Returns true if it is quicker to go through the enemies of a side than to look out from a spot. */
@@ -20,17 +26,18 @@ function isAttackedByFew(state: FastState, spot: number, side: number): boolean 
   for (let i = start; i < end; i++) {
     const from = lists[i];
     const told = table[base + 2 * size * board[from] + from];
-    if (told === NEVER) continue;
-    if (told === ALWAYS) return true;
-    if (told < OVER_ONE) {
+    if (told === ATTACKS_NEVER) continue;
+    if (told === ATTACKS_ALWAYS) return true;
+    if (told < ATTACKS_OVER_ONE_FROM) {
       let met = spot + told;
       while (board[met] === 0) met += told;
       if (met === from) return true;
-    } else if (told < FREE) {
-      if (isSecondOn(board, spot, told - 2 * OVER_ONE, from) && isAttacked(state, spot, side)) return true;
-    } else if (told === ASK) {
+    } else if (told < ATTACKS_IF_FREE_FROM) {
+      if (isSecondOn(board, spot, told - 2 * ATTACKS_OVER_ONE_FROM, from) && isAttacked(state, spot, side))
+        return true;
+    } else if (told === ATTACKS_BY_TABLE) {
       if (isAttacked(state, spot, side)) return true;
-    } else if (areFreeFrom(board, spot, free, told - FREE)) return true;
+    } else if (areFreeFrom(board, spot, free, told - ATTACKS_IF_FREE_FROM)) return true;
   }
   return false;
 }
@@ -63,8 +70,8 @@ export function isAimedAt(state: FastState, king: number): boolean {
   for (let i = start; i < end; i++) {
     const from = lists[i];
     const told = table[base + 2 * size * board[from] + from];
-    if (told === NEVER) continue;
-    if (told >= OVER_ONE) return true;
+    if (told === ATTACKS_NEVER) continue;
+    if (told >= ATTACKS_OVER_ONE_FROM) return true;
     let met = king + told;
     while (board[met] === 0) met += told;
     if (met === from || isSecondOn(board, king, told, from)) return true;

@@ -2,29 +2,29 @@ import { EMPTY, ENEMY, OWN } from "./prepared-rules.ts";
 import { fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import { DOUBLE, GATE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
 import {
-  BEHIND,
+  HOP_RIGHT_BEHIND,
   END,
   END_ONCE,
-  FAR,
-  FAR_TRAIL,
+  LEAP_CLEAR_PATH,
+  LEAP_LEAVING_TRAIL,
   HOLDS_EMPTY,
   HOLDS_ENEMY,
   HOLDS_OWN,
   HOP,
   IF_FRESH,
-  LAME,
+  LEAP_LAME,
   LEAP,
   LEAP_CHOICE,
   LEAP_EMPTY,
   LEAP_ENEMY,
-  ON_TRAIL,
-  OVER_FAR,
+  LEAP_ONTO_TRAIL,
+  HOP_CLEAR_PATH,
   RAY,
   RAY_CHOICE,
   RAY_EMPTY,
   RAY_ENEMY,
-  RAY_ONLY,
-  WALK,
+  RAY_TAKING_LISTED,
+  WALK_PATH,
 } from "./entries.ts";
 import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
@@ -33,7 +33,13 @@ import type { FastState } from "./state.ts";
  * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is above it must
  * stay on the line of their pin.
  */
-export function generate(state: FastState, out: Int32Array, at: number, base: number, king: number): number {
+export function listPseudoLegal(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  base: number,
+  king: number,
+): number {
   const { lists, board, pins, size } = state;
   const start = state.side * size;
   const count = state.counts[state.side];
@@ -43,7 +49,7 @@ export function generate(state: FastState, out: Int32Array, at: number, base: nu
     const from = lists[i];
     if (from === king) continue;
     const before = end;
-    end = generateFrom(state, out, end, from, board[from]);
+    end = listPseudoLegalFrom(state, out, end, from, board[from]);
     if (isPinning && (pins[from] > base || pins[from] < -base))
       end = keepMarked(state, out, before, end, pins[from]);
     if (state.rules.gating && state.fresh[from] !== 0) end = addGates(state, out, before, end);
@@ -71,7 +77,7 @@ export function keepMarked(
 }
 
 /** Lists the moves of the piece on a spot from its table. */
-export function generateFrom(
+export function listPseudoLegalFrom(
   state: FastState,
   out: Int32Array,
   at: number,
@@ -122,7 +128,7 @@ export function generateFrom(
         }
         break;
       }
-      case LAME:
+      case LEAP_LAME:
         if (board[entry >>> 14] === 0) {
           const relation = relations[own | board[a]];
           if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
@@ -132,12 +138,12 @@ export function generateFrom(
         end = hop(state, out, end, from, i);
         i += 3;
         break;
-      case FAR_TRAIL:
+      case LEAP_LEAVING_TRAIL:
         if (board[a] === 0 && areFree(board, entries, i + 1))
           end = pushDouble(state, out, end, from, a, entry >>> 14);
         i += entries[i + 1] + 1;
         break;
-      case ON_TRAIL:
+      case LEAP_ONTO_TRAIL:
         if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
         break;
       case IF_FRESH:
@@ -171,10 +177,10 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
     case RAY_CHOICE:
       state.next = i + 1;
       return ray(state, out, at, from, entry, entries[i + 1] | 8);
-    case RAY_ONLY:
+    case RAY_TAKING_LISTED:
       state.next = i + 1;
       return rayOnly(state, out, at, from, entry, entries[i + 1]);
-    case FAR: {
+    case LEAP_CLEAR_PATH: {
       state.next = i + 1 + entries[i + 1];
       if (!areFree(state.board, entries, i + 1)) return at;
       if (!admits(state, a, b)) return at;
@@ -182,13 +188,13 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       out[at] = from | (a << 9);
       return at + 1;
     }
-    case BEHIND:
+    case HOP_RIGHT_BEHIND:
       state.next = i + 3;
       return behind(state, out, at, from, i);
-    case OVER_FAR:
+    case HOP_CLEAR_PATH:
       state.next = i + 4 + entries[i + 4];
       return overFar(state, out, at, from, i);
-    case WALK:
+    case WALK_PATH:
       return walkPath(state, out, at, from, b);
     default:
       return at;

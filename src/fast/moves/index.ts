@@ -3,7 +3,7 @@ import { prepareRules } from "./prepared-rules.ts";
 import { FastPlay } from "./play.ts";
 
 /** Plays games by moves from tables that are worked out once for a set of rules. */
-export const moves: FastMoves = {
+export const fastMovePlay: FastMoves = {
   prepare(rules) {
     const prepared = prepareRules(rules);
     return (setup) => new FastPlay(prepared, setup);

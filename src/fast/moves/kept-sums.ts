@@ -3,7 +3,7 @@ import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 
 /** Stores the sums of scales over a board and its hands, kept up with every change of these. */
-export class KeptSums {
+export class RunningScaleSums {
   readonly scales: Scales;
   early = 0;
   late = 0;

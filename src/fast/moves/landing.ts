@@ -28,7 +28,7 @@ export function explode(state: FastState, centre: number): void {
 }
 
 /** Applies what a landed piece does to those around it. */
-export function touch(state: FastState, spot: number): void {
+export function applyLandingEffects(state: FastState, spot: number): void {
   const { landing } = state.rules;
   if (!landing || state.board[spot] === 0) return;
   for (const offset of state.compiled.touched) {
@@ -48,10 +48,7 @@ function enclose(state: FastState, from: number, offset: number): void {
   else for (let it = from + offset; it !== end; it += offset) turnOver(state, it);
 }
 
-/**
- * Returns where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses
- * none.
- */
+/** Returns where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses none. */
 function endOfEnclosed(state: FastState, from: number, offset: number): number {
   const landing = state.rules.landing!;
   let spot = from + offset;

@@ -2,8 +2,8 @@ import { codeOf } from "../../program/index.ts";
 import { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import { DOUBLE, PASS, PROMOTE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
 import { isUnsafe } from "./few-enemies.ts";
-import { generate, generateFrom } from "./generate.ts";
-import { listByPins, scan } from "./pins.ts";
+import { listPseudoLegal, listPseudoLegalFrom } from "./generate.ts";
+import { listByPins, scanFromKing } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
@@ -32,14 +32,14 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
   if (compiled.legality === "sensitive") return hasSafeMove(state, scratch);
-  if (compiled.legality !== "pins" || !scan(state) || state.checkers > 0) return false;
+  if (compiled.legality !== "pins" || !scanFromKing(state) || state.checkers > 0) return false;
   const king = state.kings[state.side];
   const base = state.pinBase;
   const end = state.side * size + state.counts[state.side];
   for (let i = state.side * size; i < end; i++) {
     const from = lists[i];
     if (from === king || pins[from] > base || pins[from] < -base) continue;
-    const last = generateFrom(state, scratch, 0, from, board[from]);
+    const last = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
     for (let n = 0; n < last; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
   }
   return false;
@@ -49,14 +49,14 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
 function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
   const { lists, board, marks, size, side } = state;
   const king = state.kings[side];
-  scan(state);
+  scanFromKing(state);
   if (state.checkers > 0) return false;
   const danger = state.pinBase;
   const end = side * size + state.counts[side];
   for (let i = side * size; i < end; i++) {
     const from = lists[i];
     if (from === king || marks[from] === danger) continue;
-    const last = generateFrom(state, scratch, 0, from, board[from]);
+    const last = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
     for (let n = 0; n < last; n++) if (isPlain(scratch[n]) && marks[toOf(scratch[n])] !== danger) return true;
   }
   return false;
@@ -74,7 +74,7 @@ function legal(state: FastState, out: Int32Array, at: number): number {
     if (end > at) return keepAllowed(state, out, at, end);
   }
   const { legality } = state.compiled;
-  if (legality === "pins" && state.royalCounts[state.side] === 1 && scan(state))
+  if (legality === "pins" && state.royalCounts[state.side] === 1 && scanFromKing(state))
     return listByPins(state, out, at);
   const end = listAll(state, out, at);
   if (legality === "all") return state.compiled.triesSome ? keepTried(state, out, at, end) : end;
@@ -84,19 +84,18 @@ function legal(state: FastState, out: Int32Array, at: number): number {
 }
 
 function listAll(state: FastState, out: Int32Array, at: number): number {
-  let end = generate(state, out, at, 0, -1);
+  let end = listPseudoLegal(state, out, at, 0, -1);
   end = listCastlings(state, out, end, end);
   return listDrops(state, out, end);
 }
 
 /**
- * Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only
- * where it can matter.
+ * Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only where it can matter.
  */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
   const { marks } = state;
   const king = state.kings[state.side];
-  scan(state);
+  scanFromKing(state);
   const danger = state.pinBase;
   const isChecked = state.checkers > 0;
   let end = at;

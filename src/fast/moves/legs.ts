@@ -5,13 +5,13 @@ import { HOLDS_EMPTY, HOLDS_ENEMY, HOLDS_OWN } from "./entries.ts";
 type Codes = Map<number, number>;
 
 /** Returns the codes that can be the hurdle of a leg. */
-export function hurdlesOf(rules: MoveRules, leg: Leg, side: number): Codes {
+export function listHurdleCodes(rules: MoveRules, leg: Leg, side: number): Codes {
   const owners = rules.sides.map((_, other) => !leg.overEnemy || other !== side);
   return codesOf(rules, owners, leg.over);
 }
 
 /** Returns the codes that the cell where a leg ends may hold. */
-export function landingsOf(rules: MoveRules, { to }: Leg, side: number): Codes {
+export function listLandingCodes(rules: MoveRules, { to }: Leg, side: number): Codes {
   const owners = rules.sides.map((_, other) => (other === side ? to.own : to.enemy) === true);
   const codes = codesOf(rules, owners, to.only);
   if (to.empty) codes.set(0, 1);
@@ -19,7 +19,7 @@ export function landingsOf(rules: MoveRules, { to }: Leg, side: number): Codes {
 }
 
 /** Returns the codes that a leg can take. */
-export function victimsOf(rules: MoveRules, { to }: Leg, side: number): Codes {
+export function listVictimCodes(rules: MoveRules, { to }: Leg, side: number): Codes {
   const owners = rules.sides.map((_, other) => other !== side);
   return codesOf(rules, owners, to.only);
 }
@@ -33,11 +33,11 @@ function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly
 }
 
 /** Returns what the end of a leg may hold, as bits. */
-export const wants = ({ to }: Leg): number =>
+export const landingContentBits = ({ to }: Leg): number =>
   (to.empty ? HOLDS_EMPTY : 0) | (to.enemy ? HOLDS_ENEMY : 0) | (to.own ? HOLDS_OWN : 0);
 
 /** Returns true if a path is followed step by step because no table holds it. */
-export function isOdd(path: Path): boolean {
+export function isPathWalked(path: Path): boolean {
   const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined) return true;
   if (leg.takesHurdle || (leg.lame && leg.most !== 1)) return true;

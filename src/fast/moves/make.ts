@@ -18,12 +18,12 @@ import {
   TRAIL,
   WALL_UP,
 } from "../../core/moves/move-tags.ts";
-import { goingOf } from "../../core/moves/view.ts";
+import { takenAndVia } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
-import { explode, touch, capturePiece } from "./landing.ts";
-import { dropRights, partnerOf, renew } from "./rights.ts";
+import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
+import { dropRights, partnerOf, markUnmoved } from "./rights.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE } from "./state.ts";
 
 /** Makes a legal move, or one that is being tried. Does not test whether its trail can be taken. */
@@ -48,7 +48,7 @@ export function makeMove(state: FastState, move: Move): void {
     if (tag === DOUBLE) leaveTrail(state, from, to);
     else if (tag === PROMOTE) replace(state, to, codeOf(state.rules, state.side, extraOf(move)));
     if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
-    if (state.rules.landing) touch(state, to);
+    if (state.rules.landing) applyLandingEffects(state, to);
   } else makeOther(state, move, tag, from, to);
   settle(state, tag, to);
 }
@@ -88,9 +88,9 @@ function drop(state: FastState, piece: number, to: number): void {
   const { from, unmoved } = state.rules.pieces[piece].drop!;
   if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
   state.lay(to, codeOf(state.rules, state.side, piece));
-  if (unmoved?.[state.side]!.includes(state.grid.cells[to])) renew(state, to);
+  if (unmoved?.[state.side]!.includes(state.grid.cells[to])) markUnmoved(state, to);
   state.moved = piece;
-  if (state.rules.landing) touch(state, to);
+  if (state.rules.landing) applyLandingEffects(state, to);
 }
 
 /** Moves a piece, takes others, and promotes where there is no choice. */
@@ -103,7 +103,7 @@ function land(state: FastState, from: number, to: number, taken: readonly number
   state.promotedNow = becomes !== undefined;
   if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
   if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
-  if (state.rules.landing) touch(state, to);
+  if (state.rules.landing) applyLandingEffects(state, to);
 }
 
 function forced(state: FastState, from: number, to: number): number | undefined {
@@ -118,7 +118,7 @@ function forced(state: FastState, from: number, to: number): number | undefined 
 
 function takenBy(state: FastState, move: Move): number[] {
   const { cells, spots } = state.grid;
-  const { taken } = goingOf(state, move, cells[fromOf(move)], cells[toOf(move)]);
+  const { taken } = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
   return taken.map((it) => spots[it]);
 }
 

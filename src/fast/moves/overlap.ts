@@ -2,10 +2,7 @@ import type { Leg, MoveRules, Path, PieceId } from "../../program/index.ts";
 import { vectorOf } from "../../core/moves/grid.ts";
 import { shift } from "../../core/moves/grid.ts";
 
-/**
- * Returns true if a piece could reach the same result in two ways on a board without edges: where it could not, it can from
- * no cell.
- */
+/** Returns true if a piece could reach the same result in two ways on a board without edges: where it could not, it can from no cell. */
 export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
   const length = Math.max(rules.width, rules.height);
   const ends = rules.pieces[piece].paths.flatMap((path) => freeEndings(path, length));
@@ -42,9 +39,7 @@ export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: n
   return false;
 }
 
-/**
- * Returns where a path may end, with what may stand there, as numbers. Ways of several legs are told apart by their numbers.
- */
+/** Returns where a path may end, with what may stand there, as numbers. Ways of several legs are told apart by their numbers. */
 function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
   if (!leg || path.legs.length > 1) return [];

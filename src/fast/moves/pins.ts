@@ -1,8 +1,8 @@
 import { OWN } from "./prepared-rules.ts";
-import { END, FROM_LEAP } from "./entries.ts";
+import { END, ATTACK_LEAP } from "./entries.ts";
 import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
 import { lookForDangers } from "./dangers.ts";
-import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
+import { listPseudoLegal, listPseudoLegalFrom, addGates, keepMarked } from "./generate.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { keepTried } from "./try.ts";
@@ -17,7 +17,7 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   const { checkers, pinBase: base } = state;
   let end = at;
   if (checkers < 2) {
-    end = generate(state, out, at, base, king);
+    end = listPseudoLegal(state, out, at, base, king);
     end = listDrops(state, out, end);
     if (checkers === 1) end = keepMarked(state, out, at, end, base);
   }
@@ -29,13 +29,13 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
 }
 
 /** Counts the enemies that give check to the one royal of the side to move. */
-export function checkersNow(state: FastState): number {
-  scan(state);
+export function countCheckers(state: FastState): number {
+  scanFromKing(state);
   return state.checkers;
 }
 
 /** Looks out from the king once for each position; see `lookOut`. */
-export function scan(state: FastState): boolean {
+export function scanFromKing(state: FastState): boolean {
   if (state.scannedAt !== state.version) {
     if (state.compiled.legality === "pins") state.isClear = lookOut(state);
     else lookForDangers(state);
@@ -65,7 +65,7 @@ function lookOut(state: FastState): boolean {
     const entry = attacks[i];
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
-    if ((entry & 31) === FROM_LEAP) {
+    if ((entry & 31) === ATTACK_LEAP) {
       if (reach[row | board[a]] === 0) continue;
       checkers++;
       if (marks[a] >= check) isClear = false;
@@ -109,7 +109,7 @@ function lookOut(state: FastState): boolean {
 export function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
   const { board } = state;
   const code = board[king];
-  const last = generateFrom(state, out, at, king, code);
+  const last = listPseudoLegalFrom(state, out, at, king, code);
   // If it may stop being royal, its moves are tried afterwards.
   const isTried = state.compiled.crosses[state.pieceAt(king)] !== 0;
   let end = at;

@@ -10,19 +10,19 @@ import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { countLegal } from "./count.ts";
 import { hasPlainMove, listLegal } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
-import { checkersNow } from "./pins.ts";
+import { countCheckers } from "./pins.ts";
 import { makeMove } from "./make.ts";
 import { listTaking } from "./taking.ts";
 import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../../core/moves/view.ts";
-import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
+import { FastState, OWED_NAMES, OWES_MOVE, type PlayFacts } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
 
 /** Holds a key of a trail that is not computed yet; no trail has this one. */
 const UNKNOWN = -1;
 
 /** Represents a game by moves in progress, played from tables; lists the same moves as the reference implementation. */
-export class FastPlay implements Play, Oracle {
+export class FastPlay implements Play, PlayFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
@@ -90,7 +90,7 @@ export class FastPlay implements Play, Oracle {
   }
 
   owes(): "move" | "wall" | "take" {
-    return OWED[this.state.owes];
+    return OWED_NAMES[this.state.owes];
   }
 
   victimAt(cell: number, side: number): number | undefined {
@@ -306,7 +306,7 @@ export class FastPlay implements Play, Oracle {
       checks.length === 1 &&
       state.royalCounts[state.side] === 1
     )
-      return checkersNow(state) > 0;
+      return countCheckers(state) > 0;
     return anyHolds(checks, state.side, this);
   }
 

@@ -11,8 +11,7 @@ export const ENEMY = 2;
 const OUT = 3;
 
 /**
- * Says how moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or
- * by trying each.
+ * Says how moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or by trying each.
  */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
@@ -63,10 +62,7 @@ export interface PreparedRules {
   readonly triesMovers: Uint8Array;
   /** Holds, by piece, whether it may become royal, or stop being it. */
   readonly crosses: Uint8Array;
-  /**
-   * Is indexed by `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by
-   * leaving it.
-   */
+  /** Is indexed by `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
   readonly becomingOn: Uint8Array;
   /** Is true if some piece goes on capturing. */
   readonly goesAgain: boolean;
@@ -115,10 +111,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/**
- * Returns the test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move
- * can.
- */
+/** Returns the test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move can. */
 function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
@@ -166,8 +159,7 @@ function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly n
 }
 
 /**
- * Returns, for tests that need a counter to have grown, how far it must be before the move at least; undefined if one
- * of them needs none.
+ * Returns, for tests that need a counter to have grown, how far it must be before the move at least; undefined if one of them needs none.
  */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];

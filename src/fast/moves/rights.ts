@@ -1,5 +1,5 @@
 import { type Castle, WALL, codeOf, sideOf } from "../../program/index.ts";
-import { type FastBoard, FRESHENED, STALED } from "./board.ts";
+import { type FastBoard, LOGGED_FRESHENED, LOGGED_STALED } from "./board.ts";
 
 /** Returns the spot of the outermost unmoved castling partner on its side; 0 if there is none. */
 export function partnerOf(board: FastBoard, king: number, castle: Castle): number {
@@ -41,10 +41,7 @@ function markRelevant(board: FastBoard, spot: number): void {
   }
 }
 
-/**
- * Returns true if the piece was put here from the hand while more is in hand: a partner to castle with can still
- * come.
- */
+/** Returns true if the piece was put here from the hand while more is in hand: a partner to castle with can still come. */
 function isSetDown(board: FastBoard, spot: number, piece: number): boolean {
   const side = board.compiled.sideOf[board.board[spot]];
   const zone = board.rules.pieces[piece].drop?.unmoved?.[side];
@@ -53,13 +50,13 @@ function isSetDown(board: FastBoard, spot: number, piece: number): boolean {
 }
 
 /** Lets the piece on a spot count as unmoved from now on. */
-export function renew(board: FastBoard, spot: number): void {
-  freshen(board, spot);
-  board.undoLog[board.undoEnd++] = FRESHENED | (spot << 3);
+export function markUnmoved(board: FastBoard, spot: number): void {
+  markUnmovedForGood(board, spot);
+  board.undoLog[board.undoEnd++] = LOGGED_FRESHENED | (spot << 3);
 }
 
 /** Lets the piece on a spot count as unmoved, which cannot be undone. */
-export function freshen(board: FastBoard, spot: number): void {
+export function markUnmovedForGood(board: FastBoard, spot: number): void {
   if (!board.freshSpots.includes(spot)) board.freshSpots.push(spot);
   board.fresh[spot] = 1;
   board.freshCount++;
@@ -71,5 +68,5 @@ function stale(board: FastBoard, spot: number): void {
   board.fresh[spot] = 0;
   board.freshCount--;
   board.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
-  board.undoLog[board.undoEnd++] = STALED | (spot << 3);
+  board.undoLog[board.undoEnd++] = LOGGED_STALED | (spot << 3);
 }

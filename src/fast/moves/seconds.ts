@@ -2,7 +2,7 @@ import { WALL, sideOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import { packMove, toOf } from "../../core/moves/move.ts";
 import { PASS, TAKE, WALL_UP } from "../../core/moves/move-tags.ts";
-import { generateFrom } from "./generate.ts";
+import { listPseudoLegalFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";
 
 export function listWalls(state: FastState, out: Int32Array, at: number): number {
@@ -23,7 +23,7 @@ function listReached(state: FastState, out: Int32Array, at: number, from: number
   const { chain } = state;
   // Its moves are those of a turn that begins.
   state.chain = 0;
-  const last = generateFrom(state, out, at, chain, state.board[chain]);
+  const last = listPseudoLegalFrom(state, out, at, chain, state.board[chain]);
   state.chain = chain;
   let end = at;
   for (let i = at; i < last; i++) {

@@ -4,15 +4,15 @@ import type { PositionFacts } from "../../core/moves/conditions.ts";
 import { MOST_MOVES } from "../../core/moves/play.ts";
 import type { PieceCells } from "../../core/moves/pseudo-moves.ts";
 import { BORDER, FastBoard } from "./board.ts";
-import { type Differences, differencesOf } from "./differences.ts";
+import { type AttackDifferences, attackDifferencesOf } from "./differences.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
-import { forgetRights, freshen } from "./rights.ts";
+import { forgetRights, markUnmovedForGood } from "./rights.ts";
 
 /** Tells what is left to do in a turn. */
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
-export const OWED = ["move", "wall", "take"] as const;
+export const OWED_NAMES = ["move", "wall", "take"] as const;
 
 /** Counts the integers of a saved state; the trail and the counters follow. */
 const SAVED = 16;
@@ -23,9 +23,7 @@ const spare = 4096;
 /** Holds the bits of a hash by which saved positions are found. */
 const visitMask = 1023;
 
-/**
- * Describes a king and a partner that have not moved, the spots where they would land, and the spots that must be empty for it.
- */
+/** Describes a king and a partner that have not moved, the spots where they would land, and the spots that must be empty for it. */
 export interface ReadyCastling {
   readonly king: number;
   readonly partner: number;
@@ -35,14 +33,14 @@ export interface ReadyCastling {
 }
 
 /** Answers what the tables cannot: it takes a whole play. */
-export interface Oracle extends PositionFacts {
+export interface PlayFacts extends PositionFacts {
   inCheck(): boolean;
 }
 
 /** Describes the position of a fast play, and the positions before it: moves change it in place and save what they change. */
 export class FastState extends FastBoard implements PieceCells {
   /** Holds the differences of spots over which pieces attack. */
-  readonly differences: Differences;
+  readonly differences: AttackDifferences;
   readonly counters: Int32Array;
   /** Marks of the last scan: cells where a check can be stopped, and the line of each pin. */
   readonly marks: Int32Array;
@@ -50,8 +48,7 @@ export class FastState extends FastBoard implements PieceCells {
   stamp = 0;
   checkers = 0;
   /**
-   * Holds the version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of
-   * pins are above it.
+   * Holds the version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of pins are above it.
    */
   scannedAt = -1;
   isClear = false;
@@ -97,14 +94,14 @@ export class FastState extends FastBoard implements PieceCells {
   /** Says where the entry ends that was read last. */
   next = 0;
   /** Answers the conditions of the rules. */
-  readonly asked: Oracle;
+  readonly asked: PlayFacts;
 
-  constructor(compiled: PreparedRules, setup: Setup, asked: Oracle) {
+  constructor(compiled: PreparedRules, setup: Setup, asked: PlayFacts) {
     super(compiled);
     const { rules, size } = this;
     const { width, height } = this.grid;
     this.asked = asked;
-    this.differences = differencesOf(compiled.tables);
+    this.differences = attackDifferencesOf(compiled.tables);
     this.counters = new Int32Array(rules.counters.length * this.sides);
     this.marks = new Int32Array(size);
     this.pins = new Int32Array(size);
@@ -128,10 +125,10 @@ export class FastState extends FastBoard implements PieceCells {
     for (const [i, values] of setup.counters.entries())
       for (let side = 0; side < this.sides; side++)
         this.counters[i * this.sides + side] = values[side] ?? values[0] ?? 0;
-    for (const cell of setup.fresh) freshen(this, spots[cell]);
+    for (const cell of setup.fresh) markUnmovedForGood(this, spots[cell]);
     forgetRights(this);
     this.side = setup.turn;
-    this.owes = OWED.indexOf(setup.owes ?? "move");
+    this.owes = OWED_NAMES.indexOf(setup.owes ?? "move");
     if (setup.chain !== undefined) this.chain = spots[setup.chain];
     if (setup.trail) {
       this.trailVictim = spots[setup.trail.victim];

@@ -2,38 +2,44 @@ import { type Leg, type MoveRules, type Path, codeOf } from "../../program/index
 import { type PieceGrid, between, makeGrid, vectorOf } from "../../core/moves/grid.ts";
 import { AttackCollector, CodeRows } from "./attack-collector.ts";
 import {
-  BEHIND,
+  HOP_RIGHT_BEHIND,
   END,
   END_ONCE,
-  FAR,
-  FAR_TRAIL,
-  FROM_BEHIND,
-  FROM_FAR,
-  FROM_HOP,
-  FROM_LEAP,
-  FROM_OVER_FAR,
-  FROM_RAY,
-  FROM_RAY_ONLY,
+  LEAP_CLEAR_PATH,
+  LEAP_LEAVING_TRAIL,
+  ATTACK_RIGHT_BEHIND,
+  ATTACK_CLEAR_PATH,
+  ATTACK_HOP,
+  ATTACK_LEAP,
+  ATTACK_HOP_CLEAR_PATH,
+  ATTACK_RAY,
+  ATTACK_RAY_TAKING_LISTED,
   HOLDS_EMPTY,
   HOLDS_ENEMY,
   HOP,
   IF_FRESH,
-  LAME,
+  LEAP_LAME,
   LEAP,
   LEAP_CHOICE,
   LEAP_EMPTY,
   LEAP_ENEMY,
-  ON_TRAIL,
-  OVER_FAR,
+  LEAP_ONTO_TRAIL,
+  HOP_CLEAR_PATH,
   RAY,
   RAY_CHOICE,
   RAY_EMPTY,
   RAY_ENEMY,
-  RAY_ONLY,
-  WALK,
+  RAY_TAKING_LISTED,
+  WALK_PATH,
   packEntry,
 } from "./entries.ts";
-import { hurdlesOf, isOdd, landingsOf, victimsOf, wants } from "./legs.ts";
+import {
+  listHurdleCodes,
+  isPathWalked,
+  listLandingCodes,
+  listVictimCodes,
+  landingContentBits,
+} from "./legs.ts";
 import { mayOverlap, overlaps } from "./overlap.ts";
 
 /** Says how far a piece goes without a limit. */
@@ -119,7 +125,7 @@ class Tabler {
       if (path.from && !path.from[side].includes(cell)) continue;
       const at = this.entries.length;
       if (path.first) this.entries.push(0);
-      if (isOdd(path)) this.walk(path, code);
+      if (isPathWalked(path)) this.walk(path, code);
       else for (const [vector] of path.ways) this.go({ path, leg: path.legs[0], side, piece, cell }, vector!);
       if (path.first) this.entries[at] = packEntry(IF_FRESH, 0, this.entries.length - at - 1);
     }
@@ -131,7 +137,7 @@ class Tabler {
 
   private walk(path: Path, code: number): void {
     if (!this.walked.includes(path)) this.walked.push(path);
-    this.entries.push(packEntry(WALK, 0, this.walked.indexOf(path)));
+    this.entries.push(packEntry(WALK_PATH, 0, this.walked.indexOf(path)));
     if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.oddAttackers[code] = 1;
   }
 
@@ -150,17 +156,17 @@ class Tabler {
     if (to === undefined) return;
     const { leg } = start;
     if (leg.to.trail) this.onTrail(start, to);
-    const wanted = wants(leg);
+    const wanted = landingContentBits(leg);
     if (wanted === 0) return;
     const isChoice = wanted > 3 || this.maybecome(start, to);
     const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted];
     this.entries.push(packEntry(op, this.grid.spots[to], wanted));
-    if (leg.to.enemy) this.attack(start, to, this.attacks.keyOf(FROM_LEAP, this.grid.spots[start.cell]), 1);
+    if (leg.to.enemy) this.attack(start, to, this.attacks.keyOf(ATTACK_LEAP, this.grid.spots[start.cell]), 1);
   }
 
   private onTrail({ side, piece, cell }: Start, to: number): void {
     const { spots, size } = this.grid;
-    this.entries.push(packEntry(ON_TRAIL, spots[to], 0));
+    this.entries.push(packEntry(LEAP_ONTO_TRAIL, spots[to], 0));
     const takers = (this.trailTakers[side * size + spots[to]] ??= []);
     takers.push(codeOf(this.rules, side, piece) | (spots[cell] << 8));
   }
@@ -168,23 +174,23 @@ class Tabler {
   private ray(start: Start, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg, piece } = start;
-    const [wanted, most, offset] = [wants(leg), leg.most || FAR_AWAY, this.offset(step)];
+    const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offset(step)];
     const isChoice = wanted > 3 || this.rules.pieces[piece].becomes.length > 0;
     if (leg.to.only)
       this.entries.push(
-        packEntry(RAY_ONLY, offset + 256, most),
-        this.rows.numberOf(victimsOf(this.rules, leg, start.side)),
+        packEntry(RAY_TAKING_LISTED, offset + 256, most),
+        this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
       );
     else if (isChoice) this.entries.push(packEntry(RAY_CHOICE, offset + 256, most), wanted);
     else this.entries.push(packEntry([0, RAY_EMPTY, RAY_ENEMY, RAY][wanted], offset + 256, most));
     if (!leg.to.enemy) return;
     const key = leg.to.only
       ? this.attacks.keyOf(
-          FROM_RAY_ONLY,
+          ATTACK_RAY_TAKING_LISTED,
           256 - offset,
-          this.rows.numberOf(victimsOf(this.rules, leg, start.side)),
+          this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
         )
-      : this.attacks.keyOf(FROM_RAY, 256 - offset);
+      : this.attacks.keyOf(ATTACK_RAY, 256 - offset);
     // Farther cells are attacked in the same way from the cell before them, if the piece may go so from everywhere.
     if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key);
     else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
@@ -221,19 +227,19 @@ class Tabler {
 
   private farTo(start: Start, to: number, blocks: number[]): void {
     const { leg, path, cell } = start;
-    const wanted = wants(leg) | (this.maybecome(start, to) ? 8 : 0);
+    const wanted = landingContentBits(leg) | (this.maybecome(start, to) ? 8 : 0);
     const spot = this.grid.spots[to];
     if (leg.to.trail) this.onTrail(start, to);
-    const op = path.leavesTrail ? FAR_TRAIL : FAR;
-    if (blocks.length === 0 && op === FAR && wanted < 4 && wanted > 0)
+    const op = path.leavesTrail ? LEAP_LEAVING_TRAIL : LEAP_CLEAR_PATH;
+    if (blocks.length === 0 && op === LEAP_CLEAR_PATH && wanted < 4 && wanted > 0)
       this.entries.push(packEntry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted], spot, wanted));
-    else if (blocks.length === 1 && op === FAR && wanted === (HOLDS_EMPTY | HOLDS_ENEMY))
-      this.entries.push(packEntry(LAME, spot, blocks[0]));
+    else if (blocks.length === 1 && op === LEAP_CLEAR_PATH && wanted === (HOLDS_EMPTY | HOLDS_ENEMY))
+      this.entries.push(packEntry(LEAP_LAME, spot, blocks[0]));
     else this.entries.push(packEntry(op, spot, wanted), blocks.length, ...blocks);
     if (!leg.to.enemy) return;
     const from = this.grid.spots[cell];
-    if (blocks.length === 0) this.attack(start, to, this.attacks.keyOf(FROM_LEAP, from), 1);
-    else this.attack(start, to, this.attacks.keyOf(FROM_FAR, from, blocks.length, ...blocks), 1);
+    if (blocks.length === 0) this.attack(start, to, this.attacks.keyOf(ATTACK_LEAP, from), 1);
+    else this.attack(start, to, this.attacks.keyOf(ATTACK_CLEAR_PATH, from, blocks.length, ...blocks), 1);
   }
 
   private hop(start: Start, step: readonly [number, number]): void {
@@ -241,21 +247,21 @@ class Tabler {
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
     const choice = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
-    const hurdles = this.rows.numberOf(hurdlesOf(this.rules, leg, start.side));
+    const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
     const isBehind = leg.hop === "behind";
-    const op = isBehind ? BEHIND : HOP;
+    const op = isBehind ? HOP_RIGHT_BEHIND : HOP;
     this.entries.push(
       packEntry(op, offset + 256, choice),
       most,
       hurdles,
-      this.rows.numberOf(landingsOf(this.rules, leg, start.side)),
+      this.rows.numberOf(listLandingCodes(this.rules, leg, start.side)),
     );
     if (!leg.to.enemy) return;
     const key = this.attacks.keyOf(
-      isBehind ? FROM_BEHIND : FROM_HOP,
+      isBehind ? ATTACK_RIGHT_BEHIND : ATTACK_HOP,
       256 - offset,
       hurdles,
-      this.rows.numberOf(victimsOf(this.rules, leg, start.side)),
+      this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
     );
     if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key, 1);
     else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
@@ -266,8 +272,8 @@ class Tabler {
     const { leg, path, side } = start;
     const { spots } = this.grid;
     const from = spots[start.cell];
-    const hurdles = this.rows.numberOf(hurdlesOf(this.rules, leg, start.side));
-    const landings = this.rows.numberOf(landingsOf(this.rules, leg, start.side));
+    const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
+    const landings = this.rows.numberOf(listLandingCodes(this.rules, leg, start.side));
     const line = this.line(start.cell, step, leg.most || FAR_AWAY);
     for (const [n, to] of line.entries()) {
       if (n + 1 < leg.least || (path.in && !path.in[side].includes(to))) continue;
@@ -275,14 +281,20 @@ class Tabler {
       for (const over of line.slice(0, n)) {
         const blocks = line.slice(0, n).flatMap((it) => (it === over ? [] : [spots[it]]));
         const rest = [blocks.length, ...blocks];
-        this.entries.push(packEntry(OVER_FAR, spots[to], choice), spots[over], hurdles, landings, ...rest);
+        this.entries.push(
+          packEntry(HOP_CLEAR_PATH, spots[to], choice),
+          spots[over],
+          hurdles,
+          landings,
+          ...rest,
+        );
         if (!leg.to.enemy) continue;
         const key = this.attacks.keyOf(
-          FROM_OVER_FAR,
+          ATTACK_HOP_CLEAR_PATH,
           from,
           spots[over],
           hurdles,
-          this.rows.numberOf(victimsOf(this.rules, leg, start.side)),
+          this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
           ...rest,
         );
         this.attack(start, to, key, 1);

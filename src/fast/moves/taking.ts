@@ -1,8 +1,8 @@
 import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
 import { LEGS, OVER, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
 import { isAttacked } from "./attacks.ts";
-import { generateFrom, keepMarked } from "./generate.ts";
-import { scan } from "./pins.ts";
+import { listPseudoLegalFrom, keepMarked } from "./generate.ts";
+import { scanFromKing } from "./pins.ts";
 import { keepTried } from "./try.ts";
 import { type FastState, OWES_MOVE } from "./state.ts";
 
@@ -11,14 +11,14 @@ export function listTaking(state: FastState, out: Int32Array, at: number): numbe
   const { rules, lists, board, pins, size, side } = state;
   if (state.compiled.legality !== "pins" || state.royalCounts[side] !== 1) return -1;
   if (rules.gating || rules.landing || rules.mustCapture || rules.mustDrop) return -1;
-  if (state.owes !== OWES_MOVE || state.chain !== 0 || !scan(state) || state.checkers > 0) return -1;
+  if (state.owes !== OWES_MOVE || state.chain !== 0 || !scanFromKing(state) || state.checkers > 0) return -1;
   const king = state.kings[side];
   const base = state.pinBase;
   let end = at;
   for (let i = side * size; i < side * size + state.counts[side]; i++) {
     const from = lists[i];
     const before = end;
-    end = keepTaking(board, out, before, generateFrom(state, out, end, from, board[from]));
+    end = keepTaking(board, out, before, listPseudoLegalFrom(state, out, end, from, board[from]));
     if (end === before) continue;
     if (from === king) end = keepUnattacked(state, out, before, end, king);
     else if (pins[from] > base || pins[from] < -base) end = keepMarked(state, out, before, end, pins[from]);

@@ -1,4 +1,4 @@
-import { isFirst } from "../../core/moves/pseudo-moves.ts";
+import { isFirstDrop } from "../../core/moves/pseudo-moves.ts";
 import { type Move, extraOf, fromOf, tagOf, toOf, ungated } from "../../core/moves/move.ts";
 import { DROP, PASS, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
 import { enclosesSome } from "./landing.ts";
@@ -12,7 +12,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   makeMove(state, ungated(move));
   const isAllowed =
     !state.compiled.forbidden.some((test) => test(me, state.asked)) &&
-    !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)], me)) &&
+    !(drop?.enclosing && state.takenNow === 0 && !isFirstDrop(drop, state.grid.cells[toOf(move)], me)) &&
     !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
   state.undo();
   return isAllowed;
@@ -58,7 +58,7 @@ function isAllowedNow(state: FastState, move: Move): boolean {
   const { drop } = rules.pieces[extraOf(move)];
   if (!drop?.enclosing || drop.notMating || rules.landing?.converts) return isAllowed(state, move);
   const to = toOf(move);
-  return enclosesSome(state, to) || isFirst(drop, state.grid.cells[to], state.side);
+  return enclosesSome(state, to) || isFirstDrop(drop, state.grid.cells[to], state.side);
 }
 
 function needsTrial(state: FastState, move: Move): boolean {

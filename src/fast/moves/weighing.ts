@@ -2,7 +2,7 @@ import { EMPTY, ENEMY } from "./prepared-rules.ts";
 import { toOf } from "../../core/moves/move.ts";
 import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/evaluation-queries.ts";
 import { END, LEAP, RAY } from "./entries.ts";
-import { generateFrom } from "./generate.ts";
+import { listPseudoLegalFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";
 
 type Near = NonNullable<AskedPiece["near"]>;
@@ -77,7 +77,7 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
         sum += quick;
         continue;
       }
-      const last = generateFrom(state, moves, 0, lists[i], code);
+      const last = listPseudoLegalFrom(state, moves, 0, lists[i], code);
       const piece = ++state.stamp;
       for (let n = 0; n < last; n++) {
         const to = toOf(moves[n]);

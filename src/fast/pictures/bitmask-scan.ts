@@ -1,11 +1,11 @@
 import type { Machine } from "../../core/engine/index.ts";
-import { either, highest, lowest } from "./bits.ts";
+import { unionWordAt, highestSetBit, lowestSetBit } from "./bits.ts";
 import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
-import { activeMasks, line, part, type RuleMasks } from "./rule-bitmasks.ts";
+import { activeMasks, maskRuleFields, maskPartFields, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
-import { zone } from "./zones.ts";
+import { pictureZones } from "./zones.ts";
 
 /** Describes the plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
@@ -25,12 +25,12 @@ export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boole
   let applied = false;
   for (let step = 0; step < summaryWords; step++) {
     const at = down ? step : summaryWords - 1 - step;
-    let words = either(bits, activeSummaries, activeCount, at);
+    let words = unionWordAt(bits, activeSummaries, activeCount, at);
     while (words !== 0) {
-      const bit = down ? lowest(words) : highest(words);
+      const bit = down ? lowestSetBit(words) : highestSetBit(words);
       if (scanWord(m, plan, sets, (at << 5) + bit, down)) applied = true;
       if (!m.goesOn) return applied;
-      words = either(bits, activeSummaries, activeCount, at) & beyond(bit, down);
+      words = unionWordAt(bits, activeSummaries, activeCount, at) & beyond(bit, down);
     }
   }
   return applied;
@@ -49,21 +49,21 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, d
   const { parts } = plan.masks;
   const { first } = plan.grid;
   let applied = false;
-  let left = either(bits, activeWords, activeCount, word);
+  let left = unionWordAt(bits, activeWords, activeCount, word);
   while (left !== 0) {
-    const bit = down ? lowest(left) : highest(left);
+    const bit = down ? lowestSetBit(left) : highestSetBit(left);
     const local = (word << 5) + bit;
     if (!sets.isFollowing) dropActive(plan, sets, local);
     const at = parts[state.cells[anchor + first + local]];
     const hit =
-      at !== 0 && zones[local] === zone.inside
+      at !== 0 && zones[local] === pictureZones.inside
         ? visitMasked(m, plan, sets, first + local, at)
         : visitOther(m, plan, sets, local);
     if (hit) applied = true;
     if (sets.isFollowing) sets.countVisit(hit);
     if (!m.goesOn) return applied;
     sets.catchUp();
-    left = either(bits, activeWords, activeCount, word) & beyond(bit, down);
+    left = unionWordAt(bits, activeWords, activeCount, word) & beyond(bit, down);
   }
   return applied;
 }
@@ -72,7 +72,7 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, d
 export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, local: number): boolean {
   const cell = plan.grid.first + local;
   const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
-  const isInside = at !== 0 && plan.zones[local] === zone.inside;
+  const isInside = at !== 0 && plan.zones[local] === pictureZones.inside;
   return isInside ? visitMasked(m, plan, sets, cell, at) : visitOther(m, plan, sets, local);
 }
 
@@ -80,7 +80,9 @@ export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, loc
 function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
-  return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, sets, cell, list);
+  return (
+    list !== undefined && plan.zones[local] !== pictureZones.outside && visitNow(m, plan, sets, cell, list)
+  );
 }
 
 /** Says how many patterns of active groups are cached. */
@@ -106,11 +108,12 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
   const { code, rules } = plan.masks;
   const { cells } = m.state;
   let applied = false;
-  for (; at !== 0; at = code[at + part.next]) {
-    const looks = at + part.size + 2 * code[at + part.middles];
-    const end = looks + 2 * code[at + part.others];
-    let open = active[code[at + part.index]];
-    for (let i = at + part.size; i < looks; i += 2) open &= code[code[i + 1] + cells[cell + code[i]]];
+  for (; at !== 0; at = code[at + maskPartFields.next]) {
+    const looks = at + maskPartFields.size + 2 * code[at + maskPartFields.middles];
+    const end = looks + 2 * code[at + maskPartFields.others];
+    let open = active[code[at + maskPartFields.index]];
+    for (let i = at + maskPartFields.size; i < looks; i += 2)
+      open &= code[code[i + 1] + cells[cell + code[i]]];
     let among = open;
     while (among !== 0) {
       let left = among;
@@ -118,18 +121,18 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
       if (left === 0) break;
       const bit = left & -left;
       open &= -bit ^ bit;
-      const rule = lowest(bit);
-      const pair = code[at + part.rules] + 2 * rule;
+      const rule = lowestSetBit(bit);
+      const pair = code[at + maskPartFields.rules] + 2 * rule;
       const it = code[pair];
-      if (code[it + line.isMore] !== 0) {
-        if (!applyMore(m, plan, sets, cell, rules[code[at + part.index]][rule])) {
+      if (code[it + maskRuleFields.isMore] !== 0) {
+        if (!applyMore(m, plan, sets, cell, rules[code[at + maskPartFields.index]][rule])) {
           among &= open;
           continue;
         }
       } else {
         if (!sets.isFollowing) keepDirty(sets, code, it, cell - plan.grid.first);
         write(m, code, it, cell);
-        m.chargeAt(plan.block.site, code[it + line.charge]);
+        m.chargeAt(plan.block.site, code[it + maskRuleFields.charge]);
       }
       applied = true;
       among = open & code[pair + 1];
@@ -143,16 +146,16 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
 
 function write(m: Machine, code: Int32Array, it: number, cell: number): void {
   const { state } = m;
-  const from = it + line.size;
-  const end = from + code[it + line.writes];
+  const from = it + maskRuleFields.size;
+  const end = from + code[it + maskRuleFields.writes];
   for (let i = from; i < end; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
 }
 
 /** Keeps a cell in the set of a rule that matched. */
 function keepDirty({ bits }: DirtySets, code: Int32Array, it: number, local: number): void {
   const word = local >>> 5;
-  bits[code[it + line.words] + word] |= 1 << (local & 31);
-  bits[code[it + line.summary] + (word >>> 5)] |= 1 << (word & 31);
+  bits[code[it + maskRuleFields.words] + word] |= 1 << (local & 31);
+  bits[code[it + maskRuleFields.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
 /** Applies a rule with a condition of its own or with actions, if the condition holds; returns whether it did. */

@@ -8,7 +8,7 @@ export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boo
 }
 
 /** Represents several sets of one size, searched as their union. */
-export interface Union {
+export interface CellSetUnion {
   readonly words: number;
   readonly summaryWords: number;
   readonly activeSummaries: Int32Array;
@@ -17,40 +17,40 @@ export interface Union {
 }
 
 /** Returns the first cell of a union at or after a cell, or -1. */
-export function nextMarkedCell(bits: Int32Array, union: Union, from: number): number {
+export function nextMarkedCell(bits: Int32Array, union: CellSetUnion, from: number): number {
   const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
   if (word >= words) return -1;
-  let found = either(bits, activeWords, activeCount, word) & (-1 << (from & 31));
-  if (found !== 0) return (word << 5) + lowest(found);
+  let found = unionWordAt(bits, activeWords, activeCount, word) & (-1 << (from & 31));
+  if (found !== 0) return (word << 5) + lowestSetBit(found);
   word++;
   let part = word >>> 5;
   if (part >= summaryWords) return -1;
-  found = either(bits, activeSummaries, activeCount, part) & (-1 << (word & 31));
+  found = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 << (word & 31));
   while (found === 0) {
     if (++part >= summaryWords) return -1;
-    found = either(bits, activeSummaries, activeCount, part);
+    found = unionWordAt(bits, activeSummaries, activeCount, part);
   }
-  word = (part << 5) + lowest(found);
-  return (word << 5) + lowest(either(bits, activeWords, activeCount, word));
+  word = (part << 5) + lowestSetBit(found);
+  return (word << 5) + lowestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
 /** Returns the last cell of a union at or before a cell, or -1. */
-export function cellBefore(bits: Int32Array, union: Union, from: number): number {
+export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number): number {
   if (from < 0) return -1;
   const { activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
-  let found = either(bits, activeWords, activeCount, word) & (-1 >>> (31 - (from & 31)));
-  if (found !== 0) return (word << 5) + highest(found);
+  let found = unionWordAt(bits, activeWords, activeCount, word) & (-1 >>> (31 - (from & 31)));
+  if (found !== 0) return (word << 5) + highestSetBit(found);
   if (--word < 0) return -1;
   let part = word >>> 5;
-  found = either(bits, activeSummaries, activeCount, part) & (-1 >>> (31 - (word & 31)));
+  found = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 >>> (31 - (word & 31)));
   while (found === 0) {
     if (--part < 0) return -1;
-    found = either(bits, activeSummaries, activeCount, part);
+    found = unionWordAt(bits, activeSummaries, activeCount, part);
   }
-  word = (part << 5) + highest(found);
-  return (word << 5) + highest(either(bits, activeWords, activeCount, word));
+  word = (part << 5) + highestSetBit(found);
+  return (word << 5) + highestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
 /** Returns the cell of a set with `rank` members before it, which must be fewer than the set has. */
@@ -60,19 +60,19 @@ export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number):
     rank -= count;
   let left = bits[words + word];
   while (rank-- > 0) left &= left - 1;
-  return (word << 5) + lowest(left);
+  return (word << 5) + lowestSetBit(left);
 }
 
-export function either(bits: Int32Array, starts: Int32Array, count: number, index: number): number {
+export function unionWordAt(bits: Int32Array, starts: Int32Array, count: number, index: number): number {
   let found = bits[starts[0] + index];
   for (let i = 1; i < count; i++) found |= bits[starts[i] + index];
   return found;
 }
 
-export function lowest(word: number): number {
+export function lowestSetBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-export function highest(word: number): number {
+export function highestSetBit(word: number): number {
   return 31 - Math.clz32(word);
 }

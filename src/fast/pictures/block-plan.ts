@@ -15,14 +15,14 @@ export interface PlanRule {
   readonly writes: Int32Array | undefined;
   /** Is true if a test is missing above, so that only the plain interpreter can test the picture. */
   readonly odd: boolean;
-  readonly group: Group;
+  readonly group: DirtyGroup;
   /** Is, for `exact` blocks, the set of cells known to match, and the place where their number is kept. */
   readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
 
 /** Describes rules that share a dirty set: in any round all of them take part, or none. */
-export interface Group {
+export interface DirtyGroup {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
   /** Tells the signals without which the condition cannot hold; 0 if it may hold without any. */
@@ -38,9 +38,7 @@ export interface KindRules {
   readonly picky: boolean;
 }
 
-/**
- * Represents code generated for the rounds of a scan while sets follow the kinds; returns true if a rule was applied.
- */
+/** Represents code generated for the rounds of a scan while sets follow the kinds; returns true if a rule was applied. */
 export type WrittenScan = (m: Machine, sets: DirtySets) => boolean;
 
 /** Represents a block compiled for one board of a layout, to be run fast. */
@@ -49,7 +47,7 @@ export interface BlockPlan {
   readonly grid: Grid;
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
-  readonly groups: readonly Group[];
+  readonly groups: readonly DirtyGroup[];
   /** Holds address of the layer by which a scan finds its rules, and the rules of each kind on it. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];

@@ -3,10 +3,7 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/**
- * Limits the visits in vain after which sets stop following the kinds; each rule that is applied makes up for
- * `looksSaved` of them.
- */
+/** Limits the visits in vain after which sets stop following the kinds; each rule that is applied makes up for `looksSaved` of them. */
 const mostVain = 200;
 const looksSaved = 4;
 /** Counts the visits in vain that a rule applied by a generated scan makes up for; these cost less. */

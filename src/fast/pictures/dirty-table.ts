@@ -30,7 +30,7 @@ export interface DirtySet {
 }
 
 /** Describes the kinds of a layer that may be in a cell of a set. */
-export interface Middle {
+export interface MiddleKinds {
   readonly layer: number;
   readonly kinds: Uint8Array;
 }
@@ -41,7 +41,7 @@ export interface DirtyEntry {
   readonly across: number;
   readonly down: number;
   /** Without it, any kind will do. */
-  readonly middle?: Middle;
+  readonly middle?: MiddleKinds;
 }
 
 /** Says how many sets can follow their kinds: one bit of an integer for each. */
@@ -70,7 +70,7 @@ export class DirtyTable {
   /** Says where the entries end that matter while a position is following. */
   followingStops = new Int32Array(0);
   /** Says which cells can be in a set; without an entry, any. */
-  readonly #middles = new Map<DirtySet, Middle>();
+  readonly #middles = new Map<DirtySet, MiddleKinds>();
   readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
@@ -110,7 +110,7 @@ export class DirtyTable {
   }
 
   /** Declares that cells of a set always have one of these middles, and whether it may follow them. */
-  limit(dirtySet: DirtySet, middle: Middle, mayFollow: boolean): void {
+  limit(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
   }
@@ -222,7 +222,7 @@ export class DirtyTable {
     if (sets.isFollowing) {
       const all = this.layerFollowers[grid * layerCount + layer];
       const is = marks[key];
-      if (all !== 0) follow(sets.bits, this.follows, cell - grids[grid].first, all ^ is, is);
+      if (all !== 0) moveFollowedCell(sets.bits, this.follows, cell - grids[grid].first, all ^ is, is);
       stop = followingStops[key];
     }
     if (stop > starts[key]) this.#markAll(state, sets.bits, cell, grid, starts[key], stop);
@@ -306,7 +306,13 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
 }
 
 /** Moves a cell from the followers that held it to those that hold it now, a bit for each. */
-export function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
+export function moveFollowedCell(
+  bits: Int32Array,
+  follows: Int32Array,
+  cell: number,
+  was: number,
+  is: number,
+): void {
   const word = cell >>> 5;
   const part = word >>> 5;
   const bit = 1 << (cell & 31);

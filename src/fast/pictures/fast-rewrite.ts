@@ -13,7 +13,7 @@ import {
 } from "./match.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import type { DirtySets } from "./dirty-sets.ts";
-import { zone } from "./zones.ts";
+import { pictureZones } from "./zones.ts";
 
 /** Returns a round of a rewrite (R14). Each rule has a dirty set of its own. */
 export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
@@ -156,8 +156,8 @@ function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
 /** Returns true if a rule matches; if its picture does not, the cell leaves its dirty set. */
 function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
-  const inside = plan.zones[local] === zone.inside;
-  const seen = plan.zones[local] !== zone.outside && pictureFits(m, plan, rule, cell, inside);
+  const inside = plan.zones[local] === pictureZones.inside;
+  const seen = plan.zones[local] !== pictureZones.outside && pictureFits(m, plan, rule, cell, inside);
   const held = seen && conditionFits(m, rule, cell, inside);
   if (!seen || (!held && rule.ready.dependency === "near")) dropBit(sets.bits, rule.group.dirtySet, local);
   return held;
@@ -208,7 +208,7 @@ function learn(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): vo
     if (local < 0) return;
     dropBit(bits, group.dirtySet, local);
     const was = hasBit(bits, known, local);
-    const is = plan.zones[local] !== zone.outside && matches(m, plan, rule, plan.grid.first + local);
+    const is = plan.zones[local] !== pictureZones.outside && matches(m, plan, rule, plan.grid.first + local);
     if (was === is) continue;
     if (is) putBit(bits, known, local);
     else dropBit(bits, known, local);

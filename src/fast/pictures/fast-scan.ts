@@ -4,7 +4,7 @@ import { cellBefore, nextMarkedCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
-import { zone } from "./zones.ts";
+import { pictureZones } from "./zones.ts";
 
 /**
  * Returns a round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. What a
@@ -56,7 +56,7 @@ function goUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boole
 
 function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, local: number, visit: Visit): boolean {
   if (!sets.isFollowing) dropActive(plan, sets, local);
-  const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, sets, local, visit);
+  const applied = plan.zones[local] !== pictureZones.outside && tryCell(m, plan, sets, local, visit);
   if (sets.isFollowing) sets.countVisit(applied);
   return applied;
 }
@@ -76,7 +76,7 @@ export function visitNow(
   list: KindRules,
 ): boolean {
   const local = cell - plan.grid.first;
-  const inside = plan.zones[local] === zone.inside;
+  const inside = plan.zones[local] === pictureZones.inside;
   const rules = list.picky ? picked(m, plan, cell, list.rules) : list.rules;
   let applied = false;
   for (let i = 0; i < rules.length; i++) {
@@ -95,7 +95,7 @@ export function visitNow(
 /** Visits a cell for `apart` or `together`: matches may be skipped or kept for later. */
 function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
-  const inside = plan.zones[local] === zone.inside;
+  const inside = plan.zones[local] === pictureZones.inside;
   const { which, writes } = plan.block.block;
   let applied = false;
   for (const rule of picked(m, plan, cell, list.rules)) {
@@ -115,7 +115,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, 
 /** Applies one of the rules that match, by chance. */
 function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
-  const inside = plan.zones[local] === zone.inside;
+  const inside = plan.zones[local] === pictureZones.inside;
   const matching = picked(m, plan, cell, list.rules).filter(
     (rule) =>
       rule.group.active &&

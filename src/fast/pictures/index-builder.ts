@@ -1,5 +1,5 @@
 import type { LayerId } from "../../program/index.ts";
-import type { Middle, DirtySet, DirtyTable } from "./dirty-table.ts";
+import type { MiddleKinds, DirtySet, DirtyTable } from "./dirty-table.ts";
 import type { CompiledRule } from "../../core/rules/picture/ready.ts";
 
 /** Collects entries of the dirty index; those that differ only in the middle become one. */
@@ -8,7 +8,7 @@ export class IndexBuilder {
   readonly #grid: number;
   readonly #found = new Map<
     string,
-    { key: number; dirtySet: DirtySet; across: number; down: number; middle: Middle | undefined }
+    { key: number; dirtySet: DirtySet; across: number; down: number; middle: MiddleKinds | undefined }
   >();
 
   constructor(table: DirtyTable, grid: number) {
@@ -22,7 +22,7 @@ export class IndexBuilder {
     cell: number,
     layer: LayerId,
     seen: Uint8Array,
-    middle: Middle | undefined,
+    middle: MiddleKinds | undefined,
   ): void {
     this.addAt(dirtySet, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
   }
@@ -32,7 +32,7 @@ export class IndexBuilder {
     { across, down }: { readonly across: number; readonly down: number },
     layer: LayerId,
     seen: Uint8Array,
-    middle: Middle | undefined,
+    middle: MiddleKinds | undefined,
   ): void {
     seen.forEach((held, kind) => {
       if (held === 0) return;
@@ -57,7 +57,10 @@ export class IndexBuilder {
 }
 
 /** Returns the kinds of both; any, if their layers differ. */
-export function joinMiddles(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
+export function joinMiddles(
+  one: MiddleKinds | undefined,
+  other: MiddleKinds | undefined,
+): MiddleKinds | undefined {
   if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
   return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };
 }

@@ -9,7 +9,7 @@ import {
   writePicture,
 } from "../../core/rules/picture/picture.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
-import { zone } from "./zones.ts";
+import { pictureZones } from "./zones.ts";
 
 /** Returns true if flat tests hold around a cell. */
 function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
@@ -50,7 +50,7 @@ export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: 
 }
 
 export function isPictureInside(plan: BlockPlan, cell: number): boolean {
-  return plan.zones[cell - plan.grid.first] === zone.inside;
+  return plan.zones[cell - plan.grid.first] === pictureZones.inside;
 }
 
 /** Applies a rule where it matches now. */

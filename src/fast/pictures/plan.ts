@@ -1,8 +1,8 @@
 import type { Grid } from "../../base/index.ts";
 import { type CellTest, type Expr, type LayerId, walk } from "../../program/index.ts";
 import { type Layout, type Machine, signalsOf } from "../../core/engine/index.ts";
-import { type Middle, type DirtySet, DirtyTable, dirtyTables } from "./dirty-table.ts";
-import type { BlockPlan, Group, KindRules, PlanRule } from "./block-plan.ts";
+import { type MiddleKinds, type DirtySet, DirtyTable, dirtyTables } from "./dirty-table.ts";
+import type { BlockPlan, DirtyGroup, KindRules, PlanRule } from "./block-plan.ts";
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
 import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
@@ -73,7 +73,7 @@ class Planner {
     if (cells === undefined) return undefined;
     const pictures = this.#block.rules.map((ready) => this.#picture(ready)).filter((it) => it !== undefined);
     const anchor = this.#anchorLayer(pictures);
-    const groups = new Map<string, Group>();
+    const groups = new Map<string, DirtyGroup>();
     const rules = pictures.map((picture) => this.#rule(picture, groups));
     this.#indexWrites(pictures, rules, anchor);
     const byKind = this.#byKind(pictures, rules, anchor);
@@ -158,7 +158,7 @@ class Planner {
     return Uint8Array.from(layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
   }
 
-  #rule(picture: Picture, groups: Map<string, Group>): PlanRule {
+  #rule(picture: Picture, groups: Map<string, DirtyGroup>): PlanRule {
     const { ready, demands, either } = picture;
     const isMiddle = (it: Demand): boolean => it.cell === ready.rule.middle;
     return {
@@ -215,7 +215,7 @@ class Planner {
   }
 
   /** Rules of a scan share a dirty set if the same condition lets them take part; each rule of a rewrite has its own. */
-  #group(ready: CompiledRule, groups: Map<string, Group>): Group {
+  #group(ready: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
     const alone = this.#block.block.first === "rule";
     const fixed = ready.dependency === "fixed" ? ready.when : undefined;
     const facing = this.#block.turnedTo && ready.rule.facing;
@@ -278,7 +278,7 @@ class Planner {
   #indexWrites(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
     const builder = new IndexBuilder(this.#dirtyTable, this.#index);
     const scans = this.#block.block.first === "cell";
-    const middles = new Map<DirtySet, Middle | undefined>();
+    const middles = new Map<DirtySet, MiddleKinds | undefined>();
     pictures.forEach((picture, index) => {
       const { dirtySet } = rules[index].group;
       const layer = scans ? anchor : middleLayer(picture);
@@ -309,7 +309,7 @@ class Planner {
     builder: IndexBuilder,
     dirtySet: DirtySet,
     ready: CompiledRule,
-    middle: Middle | undefined,
+    middle: MiddleKinds | undefined,
   ): void {
     const { rule } = ready;
     if (ready.dependency !== "near" || rule.when === undefined) return;

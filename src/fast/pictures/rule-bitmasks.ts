@@ -21,7 +21,7 @@ export interface RuleMasks {
 }
 
 /** Holds integers of a part. */
-export const part = {
+export const maskPartFields = {
   /** Holds its number. */
   index: 0,
   /** Says where the next part begins; 0 for none. */
@@ -35,7 +35,7 @@ export const part = {
 } as const;
 
 /** Holds integers of a rule. */
-export const line = {
+export const maskRuleFields = {
   /** Is 1 if it has more than a picture: a condition of its own, or actions. */
   isMore: 0,
   /** Holds the work that applying it costs. */
@@ -118,7 +118,7 @@ class MaskWriter {
       next,
       middles.length / 2,
       others.length / 2,
-      start + part.size + looks.length,
+      start + maskPartFields.size + looks.length,
       ...looks,
       ...lines,
     );
@@ -137,9 +137,7 @@ class MaskWriter {
     return at;
   }
 
-  /**
-   * Returns the later rules that can still match after one has been applied: it leaves certain kinds in certain places.
-   */
+  /** Returns the later rules that can still match after one has been applied: it leaves certain kinds in certain places. */
   #laterThan(rules: readonly PlanRule[], index: number): number {
     const { rest, writes = [], ready } = rules[index];
     const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));

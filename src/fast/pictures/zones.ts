@@ -2,7 +2,7 @@ import type { Grid } from "../../base/index.ts";
 import type { CompiledBlock } from "../../core/rules/picture/ready.ts";
 
 /** Says how the pictures of a block can lie around a cell. */
-export const zone = {
+export const pictureZones = {
   /** No middle may lie here. */
   outside: 0,
   /** A picture may reach over the edge of the board. */
@@ -15,7 +15,8 @@ export const zone = {
 export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
   const zones = new Uint8Array(grid.end - grid.first);
   const reach = reachOf(block);
-  for (const cell of cells) zones[cell - grid.first] = isInside(grid, cell, reach) ? zone.inside : zone.edge;
+  for (const cell of cells)
+    zones[cell - grid.first] = isInside(grid, cell, reach) ? pictureZones.inside : pictureZones.edge;
   return zones;
 }
 

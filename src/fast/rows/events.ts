@@ -11,17 +11,17 @@ const rest = movements.length;
 const perLayer = movements.length + 1;
 
 /** Describes rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
-export interface Woken {
+export interface WokenRules {
   readonly always: number[];
   readonly conditions: WakeCondition[];
   /** Holds the conditions as integers; undefined after a rule has been added. */
-  checks: Checks | undefined;
+  checks: EventChecks | undefined;
   /** Says how often the event was passed on since then. */
   passed: number;
 }
 
 /** Describes the conditions of an event as integers. */
-export interface Checks {
+export interface EventChecks {
   /**
    * Holds groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
    * condition that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell,
@@ -62,7 +62,7 @@ export class Events {
   /** Holds words that have a bit for each rule, and for the ends. */
   readonly words: number;
   /** Lists, for each event, the rules that it wakes. */
-  readonly woken: (Woken | undefined)[];
+  readonly woken: (WokenRules | undefined)[];
   /** Says which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
   readonly needs: RuleNeeds;
@@ -123,7 +123,7 @@ export class Events {
   }
 
   /** Returns the list of rules that wait for the condition found last. */
-  #listIn({ conditions }: Woken): number[] {
+  #listIn({ conditions }: WokenRules): number[] {
     const [first, across, second, distance] = this.#condition;
     let at = 0;
     for (; at < conditions.length; at++) {
@@ -149,7 +149,7 @@ export class Events {
   }
 
   /** Returns the conditions of an event as integers: undefined until it has come so often that they pay. */
-  checksOf(woken: Woken): Checks | undefined {
+  checksOf(woken: WokenRules): EventChecks | undefined {
     if (++woken.passed < soOften) return undefined;
     return (woken.checks = {
       integers: this.#checks(woken.conditions),
@@ -158,7 +158,7 @@ export class Events {
   }
 
   /** Returns all rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
-  rulesOf({ conditions }: Woken): readonly number[] {
+  rulesOf({ conditions }: WokenRules): readonly number[] {
     const bits: number[] = [];
     for (const { alone, byKind } of conditions)
       for (const pairs of [alone, ...byKind])
@@ -255,8 +255,9 @@ export class Events {
       // A kind that comes with its movement causes that event.
       if (wish !== "still") moving.push(kinds);
     }
-    for (const kinds of any) if (!moving.includes(kinds)) for (const kind of kinds) events.push(comes(kind));
-    for (const kinds of no) for (const kind of kinds) events.push(leaves(kind));
+    for (const kinds of any)
+      if (!moving.includes(kinds)) for (const kind of kinds) events.push(kindComesEvent(kind));
+    for (const kinds of no) for (const kind of kinds) events.push(kindLeavesEvent(kind));
   }
 }
 
@@ -269,10 +270,10 @@ function addBit(pairs: number[], word: number, bit: number): void {
 const wakers: number[] = [];
 
 /** Returns the event that a kind comes to a cell. */
-export const comes = (kind: number): number => 2 * kind;
+export const kindComesEvent = (kind: number): number => 2 * kind;
 
 /** Returns the event that a kind is gone from a cell. */
-export const leaves = (kind: number): number => 2 * kind + 1;
+export const kindLeavesEvent = (kind: number): number => 2 * kind + 1;
 
 function comingsAndGoings(kinds: readonly KindId[]): readonly number[] {
   const events: number[] = [];
@@ -281,5 +282,5 @@ function comingsAndGoings(kinds: readonly KindId[]): readonly number[] {
 }
 
 function addComingsAndGoings(kinds: readonly KindId[], events: number[]): void {
-  for (const kind of kinds) events.push(comes(kind), leaves(kind));
+  for (const kind of kinds) events.push(kindComesEvent(kind), kindLeavesEvent(kind));
 }

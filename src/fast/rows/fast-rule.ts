@@ -4,15 +4,13 @@ import { partHolds, RowFinder } from "./row-finder.ts";
 import { mayIdle } from "./rule-facts.ts";
 import type { CellTable, FoundRow } from "./row-parts.ts";
 import type { WordBoard } from "./word-board.ts";
-import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
+import { markRigidGroup, writeInOrder, writeSteps } from "./write-place.ts";
 
 /** Describes a line rule on boards of one size. */
 export class FastRule extends RowFinder implements Matcher {
   #flat: Int32Array | undefined;
   #mayIdle: boolean | undefined;
-  /**
-   * Is true after matches have been applied. A flat table does not pay for a rule that is applied once, as most are.
-   */
+  /** Is true after matches have been applied. A flat table does not pay for a rule that is applied once, as most are. */
   #isApplied = false;
 
   /** Returns true if the rule may idle: see `mayIdle`. */
@@ -130,7 +128,7 @@ export class FastRule extends RowFinder implements Matcher {
       const write = cells[i].write ?? board.tables.writeOf(cells[i]);
       const { plan } = write;
       if (plan === undefined) continue;
-      if (rigid !== undefined && markPlace(board, plan, place, rigid)) changed = true;
+      if (rigid !== undefined && markRigidGroup(board, plan, place, rigid)) changed = true;
       const isNew = write.inSteps
         ? writeSteps(board, write.steps, place)
         : writeInOrder(m, board, plan, place);

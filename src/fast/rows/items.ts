@@ -1,4 +1,4 @@
-import { flatMapped, listOf } from "../../base/index.ts";
+import { flatMapped, makeList } from "../../base/index.ts";
 import type { RuleBlock } from "../../program/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 import type { Item, Pass } from "../../core/rules/lines/options.ts";
@@ -68,7 +68,7 @@ function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined
     let after = i + 1;
     while (numbers[after]?.first === numbers[after - 1].end && numbers[after].end > numbers[after].first)
       after++;
-    const items = flatMapped(numbers.slice(i, after), (it, j) => listOf(it.end - it.first, () => i + j));
+    const items = flatMapped(numbers.slice(i, after), (it, j) => makeList(it.end - it.first, () => i + j));
     const stretch = { numbers, first, end: numbers[after - 1].end, items: new Int32Array(items), after };
     while (i < after) stretches[i++] = stretch;
   }

@@ -1,5 +1,5 @@
 import type { Machine } from "../../core/engine/index.ts";
-import { roomFrom, type RulePlan } from "../../core/rules/lines/plan.ts";
+import { cellsToEdge, type RulePlan } from "../../core/rules/lines/plan.ts";
 import type { BoardPlaces } from "./geometry.ts";
 import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
 import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
@@ -101,10 +101,7 @@ export class RowFinder {
       }
   }
 
-  /**
-   * Finds the places of a need of a part with all its other needs around them, 32 at a time; returns 0 if there are
-   * none.
-   */
+  /** Finds the places of a need of a part with all its other needs around them, 32 at a time; returns 0 if there are none. */
   #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
     const { low, high } = this.#ground;
     const { sets, setWords, pad } = board;
@@ -184,7 +181,7 @@ export class RowFinder {
     const { cellOf } = board.geometry;
     for (let i = 0; i < starts.size; i++) {
       const start = starts.places[i];
-      const room = roomFrom(this.plan, this.#ground.grid, cellOf[start]);
+      const room = cellsToEdge(this.plan, this.#ground.grid, cellOf[start]);
       m.charge(room);
       if (!m.goesOn) return;
       this.#spreadFrom(board, row, start, room - parts[0].cells.length);

@@ -33,7 +33,7 @@ function hasClicks(program: Program): boolean {
 }
 
 /** Holds the set of all cells, which has the number of no kind. */
-export const everywhere = 0;
+export const allCellsSet = 0;
 
 /**
  * Describes the line rules of a program as integers. Each cell of a board has words. First come those of the kinds: 32 share a
@@ -261,6 +261,6 @@ const noNumbers: readonly number[] = [];
 /** Holds a test that no cell meets: without any bits, a word is not 1. */
 const never: readonly number[] = [0, 0, 1];
 const nowhere: readonly Int32Array[] = [];
-const allCells = [everywhere];
+const allCells = [allCellsSet];
 
 const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };

@@ -260,9 +260,7 @@ export class Wakes {
     }
   }
 
-  /**
-   * Wakes the rules of a condition whose first set has few places, which are listed: by what stands `far` from them.
-   */
+  /** Wakes the rules of a condition whose first set has few places, which are listed: by what stands `far` from them. */
   #wakeBeside({ first, kinds, byKind }: WakeCondition, far: number): void {
     const { counts, words, stride, kindWords } = this.#sets;
     for (let word = 0; word < kindWords; word++) {

@@ -2,10 +2,10 @@ import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine, State } from "../../core/engine/index.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import { LineState } from "../../core/rules/lines/line-state.ts";
-import type { MovingKinds } from "../../core/rules/lines/noises.ts";
-import { comes, leaves } from "./events.ts";
+import type { MovementReader } from "../../core/rules/lines/noises.ts";
+import { kindComesEvent, kindLeavesEvent } from "./events.ts";
 import { cutter, type Geometry, geometryOf } from "./geometry.ts";
-import { everywhere, type LineTables } from "./tables.ts";
+import { allCellsSet, type LineTables } from "./tables.ts";
 import { sizeOfWakes, Wakes } from "./wakes.ts";
 
 const noGroups = new Uint8Array(0);
@@ -15,7 +15,7 @@ const noGroups = new Uint8Array(0);
  * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and `catchUp` takes
  * over what others have written there.
  */
-export abstract class WordBoard extends LineState implements MovingKinds, LogReader {
+export abstract class WordBoard extends LineState implements MovementReader, LogReader {
   readTo: number;
   readonly tables: LineTables;
   readonly geometry: Geometry;
@@ -90,7 +90,7 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
     const { placeOf, cellOf } = geometry;
     for (let cell = 0; cell < layout.cellCount; cell++) {
       if (cellOf[placeOf[cell]] !== cell) continue;
-      this.#put(placeOf[cell], everywhere);
+      this.#put(placeOf[cell], allCellsSet);
       for (let layer = 0; layer < layout.layerCount; layer++) {
         const kind = cells[layer * layout.cellCount + cell];
         if (kind !== 0) this.#put(placeOf[cell], kind);
@@ -161,8 +161,8 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
     sets[first + (place >>> 5)] &= ~(1 << (place & 31));
     sets[first + (to >>> 5)] |= bit;
     this.newest[kind] = to;
-    this.wakes.note(leaves(kind));
-    this.wakes.note(comes(kind));
+    this.wakes.note(kindLeavesEvent(kind));
+    this.wakes.note(kindComesEvent(kind));
     if ((sets[this.pad + this.moving * this.setWords + (to >>> 5)] & bit) !== 0) this.#comeMoving(to, kind);
   }
 
@@ -179,14 +179,14 @@ export abstract class WordBoard extends LineState implements MovingKinds, LogRea
       if ((now & kindBit) === 0) {
         this.sets[at + kind * this.setWords] &= ~bit;
         this.counts[kind]--;
-        this.wakes.note(leaves(kind));
+        this.wakes.note(kindLeavesEvent(kind));
         if (hears) this.noises.gone(kind);
         continue;
       }
       this.sets[at + kind * this.setWords] |= bit;
       this.counts[kind]++;
       this.newest[kind] = place;
-      this.wakes.note(comes(kind));
+      this.wakes.note(kindComesEvent(kind));
       if (hears) this.noises.came(kind);
       if ((this.sets[at + this.moving * this.setWords] & bit) !== 0) this.#comeMoving(place, kind);
     }

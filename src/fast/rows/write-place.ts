@@ -56,7 +56,12 @@ function putKind(board: WordBoard, place: number, layer: number, kind: number): 
 }
 
 /** Marks the layers of a place that have no mark yet with a rigid group; returns whether there were any. */
-export function markPlace(board: WordBoard, { marks }: WritePlan, place: number, group: number): boolean {
+export function markRigidGroup(
+  board: WordBoard,
+  { marks }: WritePlan,
+  place: number,
+  group: number,
+): boolean {
   const { rigid, marked, tables } = board;
   let isNew = false;
   for (let i = 0; i < marks.length; i++) {

@@ -3,8 +3,8 @@ import { lineStarts } from "../../base/index.ts";
 import {
   type CabFile,
   cabBytes,
-  inOrder,
-  middle,
+  toFileOrder,
+  middleCellIndex,
   newline,
   parseCab,
   type Transition,
@@ -64,7 +64,7 @@ export function drawCab(text: string): CabDrawing | undefined {
 
 /** Returns the line of a transition: the middle first, then its neighbours (CB2). */
 function transitionLine(drawn: DrawnTransition, wildcard: string): string {
-  return inOrder(drawn, wildcard).join("");
+  return toFileOrder(drawn, wildcard).join("");
 }
 
 /** Puts another transition in the place of one. */
@@ -107,7 +107,7 @@ export function stillTransition(character: string): DrawnTransition {
   const nine = (cell: (at: number) => string | undefined): (string | undefined)[] =>
     Array.from({ length: 9 }, (_, at) => cell(at));
   return {
-    before: nine((at) => (at === middle ? character : undefined)),
+    before: nine((at) => (at === middleCellIndex ? character : undefined)),
     after: nine(() => undefined),
     key: undefined,
   };

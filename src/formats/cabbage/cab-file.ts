@@ -1,4 +1,4 @@
-import { counted, type Diagnostic, type Severity } from "../../base/index.ts";
+import { formatCount, type Diagnostic, type Severity } from "../../base/index.ts";
 
 /** Describes a CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
 export interface CabFile {
@@ -35,13 +35,13 @@ export interface CabOptions {
 }
 
 /** Holds the index of the middle among the nine cells. */
-export const middle = 4;
+export const middleCellIndex = 4;
 
 /** Holds the order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
 const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
 /** Returns the cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
-export function inOrder<Cell>(
+export function toFileOrder<Cell>(
   {
     before,
     after,
@@ -219,7 +219,7 @@ function makeTransition(line: Line, wildcard: number): Transition {
     before[cell] = byte(index);
     after[cell] = byte(index + 9);
   });
-  before[middle] = line.bytes[0];
+  before[middleCellIndex] = line.bytes[0];
   return { line: line.number, before, after, key: byte(18) };
 }
 
@@ -298,7 +298,7 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
   while (from < bytes.length && isSpace(bytes[from])) from++;
   if (from >= bytes.length) {
     const at = { from: bytes.length, to: bytes.length };
-    const message = `The map is missing: ${counted(size.height, "row")} of ${counted(size.width - 1, "character")} were expected below the size.`;
+    const message = `The map is missing: ${formatCount(size.height, "row")} of ${formatCount(size.width - 1, "character")} were expected below the size.`;
     notes.error("cab-map-missing", at, message, "The first glyph of a map cannot be a space.");
     return undefined;
   }
@@ -392,7 +392,7 @@ function notesOn(file: string): Notes {
       const sorted = list.sort((a, b) => a.span.from - b.span.from);
       const errors = sorted.filter(({ severity }) => severity === "error");
       if (errors.length <= mostMessages) return sorted;
-      const message = `And ${counted(errors.length - mostMessages, "more mistake")} from here on.`;
+      const message = `And ${formatCount(errors.length - mostMessages, "more mistake")} from here on.`;
       const { span } = errors[mostMessages];
       return [...errors.slice(0, mostMessages), { code: "cab-more", severity: "error", span, message }];
     },

@@ -13,7 +13,7 @@ import type {
   ViewItem,
   Where,
 } from "../../program/index.ts";
-import { type CabFile, type CabOptions, type Transition, middle, parseCab } from "./cab-file.ts";
+import { type CabFile, type CabOptions, type Transition, middleCellIndex, parseCab } from "./cab-file.ts";
 import { bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 import type { Diagnostic } from "../../base/index.ts";
 
@@ -165,7 +165,7 @@ function ruleOf(transition: Transition, keys: readonly number[], kindOf: readonl
     height: rows.length,
     before: cells.map((cell) => testsOf(transition.before[cell], kindOf)),
     after: cells.map((cell) => writesOf(transition.after[cell], kindOf)),
-    middle: cells.indexOf(middle),
+    middle: cells.indexOf(middleCellIndex),
     at,
   };
   if (transition.key === undefined) return rule;

@@ -1,4 +1,4 @@
-import { type CabFile, type Transition, cabBytes, isCabFile, middle, parseCab } from "./cab-file.ts";
+import { type CabFile, type Transition, cabBytes, isCabFile, middleCellIndex, parseCab } from "./cab-file.ts";
 import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 import { tickMicroseconds, titleOf, transitionKeys, transitionPicture } from "./cab-program.ts";
 import type { Source } from "../../base/index.ts";
@@ -81,7 +81,7 @@ function scanOf(order: "down" | "up", cells: string, cab: CabFile, glyphs: CabGl
   if (list.length === 0) return [];
   const groups = new Map<number | undefined, Transition[]>();
   for (const transition of list) {
-    const byte = transition.before[middle];
+    const byte = transition.before[middleCellIndex];
     groups.set(byte, [transition, ...(groups.get(byte) ?? [])]);
   }
   const paragraphs = [...groups].flatMap(([byte, transitions]) => [

@@ -10,7 +10,7 @@ import {
   type RuleBlock,
   constantOf,
 } from "../../program/index.ts";
-import { type CabFile, type Transition, inOrder, middle, newline } from "./cab-file.ts";
+import { type CabFile, type Transition, toFileOrder, middleCellIndex, newline } from "./cab-file.ts";
 import { keyByte } from "./cab-names.ts";
 import { Misfits } from "../misfits.ts";
 
@@ -206,13 +206,13 @@ function makeTransition(
     misfits.add("A CABBAGE transition writes its picture and does nothing else.", rule.at);
   const before = Array.from({ length: 9 }, (): number | undefined => undefined);
   const after = Array.from({ length: 9 }, (): number | undefined => undefined);
-  const left = middle - (rule.middle % rule.width) - 3 * Math.floor(rule.middle / rule.width);
+  const left = middleCellIndex - (rule.middle % rule.width) - 3 * Math.floor(rule.middle / rule.width);
   rule.before.forEach((tests, index) => {
     const cell = left + (index % rule.width) + 3 * Math.floor(index / rule.width);
     before[cell] = byteOfTests(tests, bytes, rule, misfits);
     after[cell] = byteOfWrites(rule.after[index], bytes, rule, misfits);
   });
-  if (before[middle] === undefined) {
+  if (before[middleCellIndex] === undefined) {
     misfits.add(
       "The middle of a CABBAGE transition is one character, not anything: it picks the list.",
       rule.at,
@@ -271,9 +271,12 @@ function chooseWildcard(transitions: readonly Transition[], misfits: Misfits): n
   const uses = (byte: number): boolean =>
     transitions.some(
       ({ before, after, key }) =>
-        key === byte || after.includes(byte) || before.some((one, cell) => one === byte && cell !== middle),
+        key === byte ||
+        after.includes(byte) ||
+        before.some((one, cell) => one === byte && cell !== middleCellIndex),
     );
-  const middles = (byte: number): boolean => transitions.some(({ before }) => before[middle] === byte);
+  const middles = (byte: number): boolean =>
+    transitions.some(({ before }) => before[middleCellIndex] === byte);
   if (!uses(star) && !uses(tab) && !middles(tab)) return star;
   const wild = transitions.some(
     ({ before, after, key }) => key === undefined || before.includes(undefined) || after.includes(undefined),
@@ -292,7 +295,7 @@ function chooseWildcard(transitions: readonly Transition[], misfits: Misfits): n
 function printCab(cab: CabFile): Uint8Array {
   const bytes: number[] = [];
   for (const list of [cab.down, cab.up]) {
-    for (const transition of list) bytes.push(...inOrder(transition, cab.wildcard), newline);
+    for (const transition of list) bytes.push(...toFileOrder(transition, cab.wildcard), newline);
     bytes.push(newline);
   }
   bytes.push(...[...`${cab.width} ${cab.height}\n`].map((character) => character.charCodeAt(0)));

@@ -15,10 +15,10 @@ const asksTaken = (test: Condition): boolean =>
 
 /** Returns the counter of checks: each side has its own, and it ends the game. */
 export const checksOf = (rules: MoveRules): number =>
-  rules.counters.findIndex((it, counter) => it.eachSide && wantedOf(rules, counter) > 0);
+  rules.counters.findIndex((it, counter) => it.eachSide && endingCounterValue(rules, counter) > 0);
 
 /** Returns the value at which a counter ends the game. */
-export function wantedOf(rules: MoveRules, counter: number): number {
+export function endingCounterValue(rules: MoveRules, counter: number): number {
   const found = (test: Condition): number[] => {
     if (test.is === "and" || test.is === "or") return test.of.flatMap(found);
     if (test.is !== "compare" || test.left.is !== "counter" || test.left.counter !== counter) return [];

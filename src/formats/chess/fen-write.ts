@@ -1,6 +1,6 @@
 import { type MoveRules, type Setup, WALL, codeOf } from "../../program/index.ts";
 import { type Play, aimsAtTrail } from "../../game/index.ts";
-import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
+import { checksOf, clockOf, endingCounterValue } from "./fen-counters.ts";
 import { initials } from "./fen-parts.ts";
 import { rightsOf } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";
@@ -17,7 +17,8 @@ export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): st
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
   const clock = clockOf(rules);
   const checks = checksOf(rules);
-  if (checks >= 0) fields.push(setup.counters[checks].map((it) => wantedOf(rules, checks) - it).join("+"));
+  if (checks >= 0)
+    fields.push(setup.counters[checks].map((it) => endingCounterValue(rules, checks) - it).join("+"));
   fields.push(String(clock >= 0 ? setup.counters[clock][0] : 0));
   fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
   return fields.join(" ");

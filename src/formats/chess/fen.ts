@@ -1,6 +1,6 @@
-import { counted } from "../../base/index.ts";
+import { formatCount } from "../../base/index.ts";
 import { beyondTrail, plainPlay } from "../../game/index.ts";
-import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
+import { checksOf, clockOf, endingCounterValue } from "./fen-counters.ts";
 import { readFresh } from "./fen-rights.ts";
 import { readPdnFen } from "./fen-pdn.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
@@ -193,7 +193,7 @@ function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   if (rows.length !== rules.height)
     return {
       at: field.at,
-      message: `The board has ${counted(rules.height, "row")}, this FEN has ${rows.length}.`,
+      message: `The board has ${formatCount(rules.height, "row")}, this FEN has ${rows.length}.`,
     };
   const cells: number[] = [];
   let at = field.at;
@@ -300,7 +300,7 @@ function readRest(rules: MoveRules, fields: readonly FenField[]): Rest | FenMist
   const numbers: number[] = [];
   for (const field of fields) {
     const pair = /^(\+?)(\d+)\+(\d+)$/.exec(field.text);
-    if (pair && checks >= 0) counters[checks] = given(pair, wantedOf(rules, checks));
+    if (pair && checks >= 0) counters[checks] = given(pair, endingCounterValue(rules, checks));
     else if (/^\d+$/.test(field.text)) numbers.push(Number(field.text));
     else return { at: field.at, message: `\`${field.text}\` is not a number.` };
   }

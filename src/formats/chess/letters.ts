@@ -5,7 +5,7 @@ export const letterOf = (rules: MoveRules, code: number): string =>
   rules.pieces[pieceOf(rules, code)].letters[sideOf(rules, code)];
 
 /** Returns how a piece is written in a move, whoever's it is: in capitals, and a promoted one as what it has become. */
-export const capitalOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
+export const sanLetterOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
   letterOf(rules, codeOf(rules, side, piece))
     .replace("~", "")
     .toUpperCase();

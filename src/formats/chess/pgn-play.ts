@@ -11,7 +11,7 @@ import {
   whyText,
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
-import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
+import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
 import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
@@ -178,7 +178,7 @@ const noneMessage = (wish: SanMove): string =>
 function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
-  const pieces = rules.pieces.flatMap((_, id) => (capitalOf(rules, id) === (wish.name ?? "P") ? [id] : []));
+  const pieces = rules.pieces.flatMap((_, id) => (sanLetterOf(rules, id) === (wish.name ?? "P") ? [id] : []));
   if (wish.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
   const mine = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter((cell) =>
@@ -191,7 +191,7 @@ function wantedOf(play: Play, wish: SanMove): Wanted[] {
     .filter((king) => isNamedBy(play, king, wish))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
-  const becomes = rules.pieces.findIndex((_, id) => capitalOf(rules, id) === wish.becomes);
+  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wish.becomes);
   const isPlaced = wish.column !== undefined && wish.row !== undefined && wish.name === undefined;
   const all = mine
     .filter((cell) => isPlaced || pieces.includes(pieceAt(play, cell)))

@@ -1,4 +1,4 @@
-import { byKey } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import type { MoveRules } from "../../program/index.ts";
 import {
   type Move,
@@ -10,7 +10,7 @@ import {
 } from "../../game/index.ts";
 import { looksSpelled, readSpelled, spellMove, spellMoves } from "./spelling.ts";
 import { makeUci } from "./uci.ts";
-import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
+import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
  * Writes a legal move, before it is made, in standard algebraic notation with as little as needed: `Nf3`, `exd5`,
@@ -52,25 +52,25 @@ function checkOf(play: Play, move: Move): string {
   return mark;
 }
 
-const bodyOf = byKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
+const bodyOf = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
   pass: () => "--",
   wall: (view, { rules }) => makeCell(rules, view.to!),
   take: (view, { rules }) => `x${makeCell(rules, view.to!)}`,
   drop: (view, play) =>
-    `${capitalOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
+    `${sanLetterOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
   castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + broughtBy(rules, view),
   go: (view, { rules }, all) => goingText(rules, view, all),
 });
 
 const broughtBy = (rules: MoveRules, { kind, brings }: MoveView): string =>
-  brings ? `/${capitalOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
+  brings ? `/${sanLetterOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
 
 function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
-  const name = capitalOf(rules, view.piece!);
+  const name = sanLetterOf(rules, view.piece!);
   const letter = name === "P" ? "" : name;
   const takes = view.taken.length > 0;
   const origin = letter === "" && takes ? columnOf(rules, view.from!) : "";
-  const becomes = view.becomes === undefined ? "" : `=${capitalOf(rules, view.becomes)}`;
+  const becomes = view.becomes === undefined ? "" : `=${sanLetterOf(rules, view.becomes)}`;
   const via = view.via.map((it) => `${makeCell(rules, it)}-`).join("");
   const target = makeCell(rules, view.to!);
   return [
@@ -93,7 +93,7 @@ const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
 
 const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
   a.brings?.[0] === b.brings?.[0] &&
-  (a.piece === b.piece || capitalOf(rules, a.piece!) === capitalOf(rules, b.piece!));
+  (a.piece === b.piece || sanLetterOf(rules, a.piece!) === sanLetterOf(rules, b.piece!));
 
 /** Returns as much of its origin as distinguishes it from other pieces of its kind: the column, the row, or both. */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
@@ -227,7 +227,7 @@ function castlesTo(play: Play, view: MoveView, wish: SanMove, to: number | undef
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;
   const isFrom = wish.column === columnOf(rules, view.from!) && wish.row === rowOf(rules, view.from!);
-  const isKing = wish.name === capitalOf(rules, view.piece!);
+  const isKing = wish.name === sanLetterOf(rules, view.piece!);
   if (wish.name !== undefined ? !isKing : !isFrom) return false;
   if (to === view.to) return wish.column === undefined || isFrom;
   return isFrom && to === view.partner![0];
@@ -239,7 +239,7 @@ function fulfils(play: Play, view: MoveView, wish: SanMove): boolean {
   if (view.kind === "pass") return true;
   if (view.kind === "castle") return castlesAs(rules, view, wish);
   if (parseCell(rules, wish.to!) !== view.to) return false;
-  if (view.kind === "drop") return capitalOf(rules, view.piece!, play.turn()) === wish.name;
+  if (view.kind === "drop") return sanLetterOf(rules, view.piece!, play.turn()) === wish.name;
   return view.kind !== "go" || goesAs(rules, view, wish);
 }
 
@@ -251,12 +251,12 @@ function goesAs(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   // `e2-e4` says where it starts, so that it need not be a pawn.
   const isPlaced = wish.column !== undefined && wish.row !== undefined;
   const name = wish.name ?? (isPlaced ? undefined : "P");
-  if (name !== undefined && name !== capitalOf(rules, view.piece!)) return false;
+  if (name !== undefined && name !== sanLetterOf(rules, view.piece!)) return false;
   if (wish.column !== undefined && wish.column !== columnOf(rules, view.from!)) return false;
   if (wish.row !== undefined && wish.row !== rowOf(rules, view.from!)) return false;
   if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
-  const becomes = view.becomes === undefined ? undefined : capitalOf(rules, view.becomes);
-  const brings = view.brings && capitalOf(rules, view.brings[0]);
+  const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
+  const brings = view.brings && sanLetterOf(rules, view.brings[0]);
   // `a8/Q` is a promotion where no piece comes in.
   const wanted = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
   return becomes === wanted && (brings === wish.brings || wanted === wish.brings);

@@ -8,7 +8,7 @@ import {
   whyIllegal,
   whyText,
 } from "../../game/index.ts";
-import { capitalOf } from "./letters.ts";
+import { sanLetterOf } from "./letters.ts";
 import { makeUci } from "./uci.ts";
 
 // How moves are written where the file declares a notation. Reading compares a text with all that legal moves may be
@@ -92,8 +92,8 @@ const plain = (text: string): string =>
 
 /** A piece's name in moves, then its letter. */
 const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
-  rules.notation?.pieces?.[piece] ?? capitalOf(rules, piece),
-  capitalOf(rules, piece),
+  rules.notation?.pieces?.[piece] ?? sanLetterOf(rules, piece),
+  sanLetterOf(rules, piece),
 ];
 
 /** What people write otherwise than is usual: the letter of a piece, its origin with no need, a capture like a move, .. */
@@ -176,7 +176,7 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
 /** `+` for the promoted form of the same piece, `=` if it could have been promoted so; otherwise `=` and the name. */
 function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
   const isPromoted = (it: MoveView): boolean =>
-    it.becomes !== undefined && capitalOf(rules, it.becomes) === `+${capitalOf(rules, it.piece!)}`;
+    it.becomes !== undefined && sanLetterOf(rules, it.becomes) === `+${sanLetterOf(rules, it.piece!)}`;
   if (isPromoted(view)) return "+";
   if (view.becomes !== undefined) return `=${pieceNames(rules, view.becomes)[0]}`;
   return all.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";

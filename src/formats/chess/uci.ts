@@ -1,6 +1,6 @@
-import { byKey } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import { type Move, type MoveView, type Play, legalMoves, readMove } from "../../game/index.ts";
-import { capitalOf, makeCell } from "./letters.ts";
+import { sanLetterOf, makeCell } from "./letters.ts";
 
 /**
  * Writes a legal move, before it is made, as UCI has it: `e2e4`, `e7e8q`, `P@e4`; castling by where the king lands, or
@@ -11,12 +11,12 @@ export function makeUci(play: Play, move: Move, view: MoveView = readMove(play, 
   return written(view, play);
 }
 
-const written = byKey<MoveView, "kind", string, [play: Play]>("kind", {
+const written = dispatchByKey<MoveView, "kind", string, [play: Play]>("kind", {
   pass: () => "0000",
   wall: (view, { rules }) => makeCell(rules, view.to!),
   take: (view, { rules }) => makeCell(rules, view.to!),
   drop: (view, play) =>
-    `${capitalOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
+    `${sanLetterOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
   castle: (view, play) => castlingText(play, view),
   go: (view, play) =>
     [view.from!, ...view.via, view.to!].map((it) => makeCell(play.rules, it)).join("") + suffixOf(play, view),
@@ -38,9 +38,9 @@ const canStep = (play: Play, from: number, to: number): boolean =>
 /** Returns the piece it becomes, or `+` for the promoted form of the same piece; or the piece that comes in. */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
-  if (view.brings) return capitalOf(rules, view.brings[0]).toLowerCase();
+  if (view.brings) return sanLetterOf(rules, view.brings[0]).toLowerCase();
   if (view.becomes === undefined) return "";
-  const [old, now] = [capitalOf(rules, view.piece!), capitalOf(rules, view.becomes)];
+  const [old, now] = [sanLetterOf(rules, view.piece!), sanLetterOf(rules, view.becomes)];
   if (now === `+${old}`) return "+";
   return old === `+${now}` ? "-" : now.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Severity, counted } from "../../base/index.ts";
+import { type Diagnostic, type Severity, formatCount } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
 /** Describes a message, and how to mend what it tells. */
@@ -92,7 +92,7 @@ const psSentences = {
     "The first row says how wide a level is.",
   ],
   "level-none": "There is no level.",
-  "level-ragged": (a, b) => `This row has ${counted(a, "cell")}, the first row of the level ${b}.`,
+  "level-ragged": (a, b) => `This row has ${formatCount(a, "cell")}, the first row of the level ${b}.`,
   "line-many:objects": (a) => [
     `The names in the rules of a game can stand for at most ${a} objects in all.`,
     "Use names for fewer objects.",

@@ -10,17 +10,17 @@ export {
   protocolVersion,
   type RoomAct,
   type RoomClock,
-  type RoomDeed,
-  type Revealed,
+  type LoggedRoomAct,
+  type RevealedPlay,
   type RoomEvent,
   type RoomFrame,
   type RoomMode,
   type RoomSetup,
   type ServerMessage,
-  type ToldEvent,
-  type Welcome,
+  type VisibleRoomEvent,
+  type JoinAnswer,
 } from "./protocol.ts";
-export { type Refused, RoomFold, whyNoComputer } from "./room-fold.ts";
-export { type OpenSocket, RoomLine, type RoomSocket, type SocketEars } from "./room-line.ts";
+export { type RefusedAct, RoomFold, whyNoComputer } from "./room-fold.ts";
+export { type OpenSocket, RoomLine, type RoomSocket, type SocketListeners } from "./room-line.ts";
 export { foldOf, RoomPlay } from "./room-play.ts";
 export { RoomSession } from "./room-session.ts";

@@ -6,7 +6,7 @@ import {
   type Session,
 } from "../../session/index.ts";
 import type { Clock } from "../clock.ts";
-import type { RoomAct, ToldEvent } from "./protocol.ts";
+import type { RoomAct, VisibleRoomEvent } from "./protocol.ts";
 import type { RoomFold } from "./room-fold.ts";
 import type { TickInputs } from "./tick-inputs.ts";
 
@@ -95,7 +95,7 @@ export class Prediction {
   }
 
   /** Hears of an event that has just been settled. */
-  settle({ act, seat, number, tick = 0 }: ToldEvent): void {
+  settle({ act, seat, number, tick = 0 }: VisibleRoomEvent): void {
     const { fold, clock } = this.#options;
     this.#offset = Math.max(this.#offset - 0.02, tick - clock.now() / this.#period);
     if ((fold.ticks?.passed ?? 0) > this.#ticks.passed) this.#isStale = true;

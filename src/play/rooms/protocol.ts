@@ -42,10 +42,10 @@ export type RoomAct =
  * Says what stands in the log of a room: an act, or what only the server says: that a seat has run out of time, that ticks have passed, and that a person has
  * the seat again which the computer had.
  */
-export type RoomDeed = RoomAct | { readonly do: "flag" | "time" | "person" };
+export type LoggedRoomAct = RoomAct | { readonly do: "flag" | "time" | "person" };
 
 /** Describes one row of the log of a room. Where others may not see an input, only its place in the order is told. */
-export interface RoomEvent<Deed = RoomDeed> {
+export interface RoomEvent<Deed = LoggedRoomAct> {
   /** Counts from 1, without holes. */
   readonly seq: number;
   /** Tells whose it is, from 0. */
@@ -65,7 +65,7 @@ export interface RoomEvent<Deed = RoomDeed> {
 }
 
 /** Describes an event as it is told: an input that is not for these eyes has no content. */
-export interface ToldEvent extends RoomEvent<RoomDeed | { readonly do: "hidden" }> {
+export interface VisibleRoomEvent extends RoomEvent<LoggedRoomAct | { readonly do: "hidden" }> {
   /** Is true if the turn of the seat has not passed, so that no increment is given. Told where inputs are not. */
   readonly stays?: boolean;
 }
@@ -125,7 +125,7 @@ export interface Presence {
 }
 
 /** Describes the answer to `join`. */
-export interface Welcome {
+export interface JoinAnswer {
   readonly type: "welcome";
   readonly version: number;
   readonly room: string;
@@ -159,7 +159,7 @@ export interface RoomFrame {
 }
 
 /** Tells, once a play is over whose seed was a secret, what was sealed, with everything that was played in the room. */
-export interface Revealed {
+export interface RevealedPlay {
   readonly type: "reveal";
   /** Says which play of the room it was, from 0. */
   readonly round: number;
@@ -189,13 +189,13 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** Says what the server says. */
 export type ServerMessage =
-  | Welcome
+  | JoinAnswer
   | Presence
-  | { readonly type: "events"; readonly events: readonly ToldEvent[] }
+  | { readonly type: "events"; readonly events: readonly VisibleRoomEvent[] }
   /** The act is on disk, as the event with this number. */
   | { readonly type: "ack"; readonly number: number; readonly seq: number }
   | RoomFrame
-  | Revealed
+  | RevealedPlay
   /** Says what the seat can give after the event with this number. */
   | { readonly type: "choices"; readonly seq: number; readonly inputs: readonly Input[] }
   | { readonly type: "error"; readonly code: ErrorCode; readonly text: string; readonly number?: number }

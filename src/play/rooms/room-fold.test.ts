@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { libraryGame } from "../../../tests/playing.ts";
 import type { Program } from "../../program/index.ts";
 import { parseInputs } from "../../session/index.ts";
-import type { ToldEvent } from "./protocol.ts";
+import type { VisibleRoomEvent } from "./protocol.ts";
 import { RoomFold } from "./room-fold.ts";
 
 // Says what is said by the seats of a room of chess with clocks, and whose clock runs then: `-` is nobody's.
@@ -36,7 +36,7 @@ test("clocks run once both have moved, and stand where all is taken back", () =>
   expect(seen).toEqual(wanted);
 });
 
-function actOf(word: string): ToldEvent["act"] {
+function actOf(word: string): VisibleRoomEvent["act"] {
   if (word === "resign") return { do: "resign" };
   if (word === "offer" || word === "accept") return { do: word, what: "undo" };
   return { do: "input", input: { type: "cycle", given: [{ type: "move", text: word }] } };
@@ -109,7 +109,7 @@ test.each(Object.keys(clocked))("clocks: %s", (name) => {
   expect(seen).toEqual(wanted);
 });
 
-function deedOf(program: Program, word: string): ToldEvent["act"] {
+function deedOf(program: Program, word: string): VisibleRoomEvent["act"] {
   if (word === "flag" || word === "resign") return { do: word };
   const [input] = parseInputs(program, word).inputs;
   if (!input) throw new Error(`${word} is no input.`);
@@ -118,7 +118,7 @@ function deedOf(program: Program, word: string): ToldEvent["act"] {
 
 test("who has left is claimed against once the play has begun, and an older log may have any number of offers", () => {
   const fold = new RoomFold(libraryGame("chess"), { setup: { seed: 1, level: 1, options: [] }, options: [] });
-  const take = (seat: number, act: ToldEvent["act"]) => fold.take({ seat, act });
+  const take = (seat: number, act: VisibleRoomEvent["act"]) => fold.take({ seat, act });
   expect(take(0, { do: "claim" })?.wrong).toContain("hardly begun");
   expect([take(0, actOf("e2e4")), take(1, actOf("e7e5"))]).toEqual([undefined, undefined]);
   for (let n = 0; n < 20; n++) {

@@ -11,12 +11,12 @@ import {
   parseInputs,
   type Session,
 } from "../../session/index.ts";
-import type { Standing } from "./room-session.ts";
-import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
+import type { PlayStanding } from "./room-session.ts";
+import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
 import { TickInputs } from "./tick-inputs.ts";
 
 /** Tells why an act is not taken; nothing has changed. */
-export interface Refused {
+export interface RefusedAct {
   readonly wrong: string;
   /** Is true if the play is over, so that nothing more can be given. */
   readonly over?: true;
@@ -46,7 +46,7 @@ export interface RoomFoldOptions {
   /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
   readonly mostWork?: number | undefined;
   /** Says how the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
-  readonly distant?: Standing;
+  readonly distant?: PlayStanding;
 }
 
 /** Limits how often a seat says something before anybody plays on. */
@@ -108,7 +108,7 @@ export class RoomFold {
   }
 
   /** Returns how play stands. */
-  get standing(): Standing {
+  get standing(): PlayStanding {
     return this.#options.distant ?? this.session;
   }
 
@@ -143,7 +143,7 @@ export class RoomFold {
     spent,
     tick = 0,
     stays,
-  }: Pick<ToldEvent, "act" | "seat" | "spent" | "tick" | "stays">): Refused | undefined {
+  }: Pick<VisibleRoomEvent, "act" | "seat" | "spent" | "tick" | "stays">): RefusedAct | undefined {
     this.passTo(act.do === "input" ? tick - 1 : tick);
     const isGiven = act.do === "input" || act.do === "hidden";
     const thinker = isGiven ? seat : this.thinking;
@@ -161,7 +161,7 @@ export class RoomFold {
     return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
   }
 
-  #do(act: ToldEvent["act"], seat: number): Refused | undefined {
+  #do(act: VisibleRoomEvent["act"], seat: number): RefusedAct | undefined {
     switch (act.do) {
       case "name":
         this.names[seat] = act.name;
@@ -197,12 +197,12 @@ export class RoomFold {
     }
   }
 
-  #give(input: Input, seat: number): Refused | undefined {
+  #give(input: Input, seat: number): RefusedAct | undefined {
     if (this.isOver) return over;
     if (input.type === "undo") return { wrong: "Ask the other player to take a move back." };
     if (input.type === "restart") return { wrong: "In a room a level is not begun anew." };
     const { session, ticks } = this;
-    const mine = ofPlayer(input, this.playerOf(seat));
+    const mine = inputOfPlayer(input, this.playerOf(seat));
     if (ticks && mine.type === "cycle") {
       ticks.give(this.playerOf(seat), mine);
       return undefined;
@@ -233,14 +233,14 @@ export class RoomFold {
     if (this.offer?.seat !== seat) this.offer = undefined;
   }
 
-  #say(phrase: RoomPhrase, seat: number): Refused | undefined {
+  #say(phrase: RoomPhrase, seat: number): RefusedAct | undefined {
     if (this.#talk[seat] >= mostSaid) return { wrong: "Somebody has to play before you say more." };
     this.#talk[seat]++;
     this.said[seat] = phrase;
     return undefined;
   }
 
-  #leaveToComputer(level: number, seat: number): Refused | undefined {
+  #leaveToComputer(level: number, seat: number): RefusedAct | undefined {
     const wrong = whyNoComputer(this.game.program);
     if (wrong !== undefined) return { wrong };
     this.computers[seat] = level;
@@ -248,7 +248,7 @@ export class RoomFold {
   }
 
   /** Returns why a seat cannot offer something once more. The log of an older room may have more offers, so `take` does not ask. */
-  whyNoOffer(what: Proposal, seat: number): Refused | undefined {
+  whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
     const { inPlay = 0, inTurn = 0, given = 0 } = this.#offered.get(`${what} ${seat}`) ?? {};
     if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
     if (inPlay >= mostOffered.inPlay) return { wrong: "You have asked for this often enough." };
@@ -258,7 +258,7 @@ export class RoomFold {
   }
 
   /** Returns why a seat cannot claim the play because the other player has left, whoever is there. */
-  whyNoClaim(seat: number): Refused | undefined {
+  whyNoClaim(seat: number): RefusedAct | undefined {
     if (this.isOver) return over;
     if (this.seats !== 2)
       return { wrong: "Only in a play of two a player who has left can be claimed against." };
@@ -274,7 +274,7 @@ export class RoomFold {
     this.#offered.set(name, { inPlay: inPlay + 1, inTurn: isSame ? inTurn + 1 : 1, given: this.#given });
   }
 
-  #offer(what: Proposal, seat: number): Refused | undefined {
+  #offer(what: Proposal, seat: number): RefusedAct | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
       return what === "rematch" ? { wrong: "The play is not over yet." } : over;
     if (what === "undo" && (this.ticks || !this.standing.canUndo))
@@ -285,7 +285,7 @@ export class RoomFold {
     return undefined;
   }
 
-  #answer(what: Proposal, seat: number, yes: boolean): Refused | undefined {
+  #answer(what: Proposal, seat: number, yes: boolean): RefusedAct | undefined {
     if (this.offer?.what !== what) return { wrong: "Nobody has offered this." };
     const asker = this.offer.seat;
     if (asker === seat && yes) return { wrong: "The other player has to answer." };
@@ -317,13 +317,13 @@ export class RoomFold {
     this.left = this.#wholeClocks();
   }
 
-  #runOut(player: number): Refused | undefined {
+  #runOut(player: number): RefusedAct | undefined {
     const refused = this.#finish({ why: "time", player });
     if (!refused && this.#options.setup.clock) this.left[player] = 0;
     return refused;
   }
 
-  #finish(end: RoomEnd): Refused | undefined {
+  #finish(end: RoomEnd): RefusedAct | undefined {
     if (this.isOver) return over;
     this.end = end;
     this.offer = undefined;
@@ -373,21 +373,21 @@ export function whyNoComputer(program: Program): string | undefined {
   return program.tick ? timePasses : whyNoTurns(program);
 }
 
-const over: Refused = { wrong: "The play is over.", over: true };
+const over: RefusedAct = { wrong: "The play is over.", over: true };
 
 /** Returns an input that says whose it is, whatever it said before. */
-export function ofPlayer(input: Input, player: number): Input {
-  return input.type === "cycle" ? namedCycle(input, player) : input;
+export function inputOfPlayer(input: Input, player: number): Input {
+  return input.type === "cycle" ? cycleOfPlayer(input, player) : input;
 }
 
 /** Gives everything in a cycle to a player, whoever gave it before. */
-export function namedCycle({ given, held }: GivenCycle, player: number): GivenCycle {
+export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
   const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };
 }
 
 /** Returns a session of the same beginning that has played the same. */
-export function playedAgain({ game, seed, options, firstLevel, inputs }: Session): Session {
+export function replaySession({ game, seed, options, firstLevel, inputs }: Session): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   for (const input of inputs) session.play(input);
   return session;

@@ -9,13 +9,13 @@ export interface RoomSocket {
 }
 
 /** Says what a socket tells. After `closed` it is of no more use. */
-export interface SocketEars {
+export interface SocketListeners {
   opened(): void;
   heard(text: string): void;
   closed(): void;
 }
 
-export type OpenSocket = (ears: SocketEars) => RoomSocket;
+export type OpenSocket = (ears: SocketListeners) => RoomSocket;
 
 export interface RoomLineOptions {
   readonly open: OpenSocket;

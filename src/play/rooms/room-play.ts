@@ -3,23 +3,23 @@ import { type Input, parseOptionLines, type Session } from "../../session/index.
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay, SharedPlay } from "../live-play.ts";
-import { type RoomHands, DistantPlay, RoomSession } from "./room-session.ts";
+import { type RoomSessionHost, RemotePlay, RoomSession } from "./room-session.ts";
 import type {
   Presence,
-  Revealed,
+  RevealedPlay,
   RoomAct,
   RoomSetup,
   ServerMessage,
-  ToldEvent,
-  Welcome,
+  VisibleRoomEvent,
+  JoinAnswer,
 } from "./protocol.ts";
 import { Prediction } from "./prediction.ts";
-import { playedAgain, RoomFold, type RoomFoldOptions } from "./room-fold.ts";
+import { replaySession, RoomFold, type RoomFoldOptions } from "./room-fold.ts";
 
 export interface RoomPlayOptions {
   readonly game: Game;
   readonly clock: Clock;
-  readonly welcome: Welcome;
+  readonly welcome: JoinAnswer;
   /** Says to the room what our seat does; answers the number of that. */
   act(act: RoomAct): number;
   /** Asks the room for what was missed. */
@@ -31,7 +31,7 @@ export interface RoomPlayOptions {
 /** Returns the fold of a room at its beginning. */
 export function foldOf(
   game: Game,
-  { setup }: Pick<Welcome, "setup">,
+  { setup }: Pick<JoinAnswer, "setup">,
   more: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
 ): RoomFold {
   return new RoomFold(game, { setup, options: optionsOf(game, setup), ...more });
@@ -46,18 +46,18 @@ function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"
  * Describes a room in a client. Where everybody plays every input it is what the room has settled, and on top of it what was given here and is on its way.
  * Where something is a secret, it is what the server shows to this seat.
  */
-export class RoomPlay implements RoomHands, SharedPlay {
+export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
   /** Says what was sealed, once a play is over whose seed was a secret. */
-  revealed: Revealed | undefined = undefined;
+  revealed: RevealedPlay | undefined = undefined;
   here: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
   /** Tells that something has gone wrong that only loading the page again can mend. */
   broken: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
   /** Holds the play, if it is played by the server alone. */
-  readonly distant: DistantPlay | undefined;
+  readonly distant: RemotePlay | undefined;
   prediction: Prediction | undefined = undefined;
   #live: LivePlay | undefined;
   /** Holds the number of the last event when we came in: what was before tells nothing of the time. */
@@ -70,7 +70,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.#options = options;
     const { game, welcome } = options;
     const { setup, mode } = welcome;
-    this.distant = mode === "frames" ? new DistantPlay(setup.level) : undefined;
+    this.distant = mode === "frames" ? new RemotePlay(setup.level) : undefined;
     this.fold = foldOf(game, welcome, this.distant && { distant: this.distant });
     this.seat = options.welcome.seat;
     this.#known = options.welcome.seq;
@@ -153,7 +153,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.act({ do: "resign" });
   }
 
-  #take(event: ToldEvent): void {
+  #take(event: VisibleRoomEvent): void {
     const { fold } = this;
     const { act, seat, seq, number } = event;
     if (seq <= fold.seq) return;
@@ -174,7 +174,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   }
 
   /** Shows what time and the others have brought; what ticks bring is shown with the next one. */
-  #settle(event: ToldEvent, prediction: Prediction, isNew: boolean): void {
+  #settle(event: VisibleRoomEvent, prediction: Prediction, isNew: boolean): void {
     if (isNew) {
       this.prediction = this.#predictionNow();
       return this.#rebuild();
@@ -207,7 +207,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
 
   #sessionNow(): RoomSession {
     const { session } = this.fold;
-    return new RoomSession(this.prediction ? session : playedAgain(session), this);
+    return new RoomSession(this.prediction ? session : replaySession(session), this);
   }
 
   /** Begins with what is settled, and plays what is on its way again. */

@@ -1,17 +1,17 @@
 import type { Game } from "../../game/index.ts";
 import type { Input, InputResult, Session } from "../../session/index.ts";
 import type { Prediction } from "./prediction.ts";
-import { namedCycle, ofPlayer } from "./room-fold.ts";
+import { cycleOfPlayer, inputOfPlayer } from "./room-fold.ts";
 import type { Frame } from "../../view/index.ts";
 
 /** Tells whose hands a session in a room is in. */
-export interface RoomHands {
+export interface RoomSessionHost {
   /** Holds the player, from 0; undefined for those who watch. */
   readonly player: number | undefined;
   /** Tells why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
   /** Says how the play stands, if it is not played here but only shown. */
-  readonly distant: Standing | undefined;
+  readonly distant: PlayStanding | undefined;
   /** Says what is shown of a play in time, ahead of what the server has told. */
   readonly prediction: Prediction | undefined;
   /** Hears of an input that has been played here, and is to be played by all. */
@@ -29,10 +29,10 @@ const playedElsewhere: InputResult = { result: "done", changed: false, events: [
  */
 export class RoomSession implements Session {
   readonly #settled: Session;
-  readonly #hands: RoomHands;
+  readonly #hands: RoomSessionHost;
   #refused: InputResult | undefined;
 
-  constructor(inner: Session, hands: RoomHands) {
+  constructor(inner: Session, hands: RoomSessionHost) {
     this.#settled = inner;
     this.#hands = hands;
   }
@@ -45,12 +45,12 @@ export class RoomSession implements Session {
     this.#refused = undefined;
     const { player, closed, prediction } = this.#hands;
     if (prediction && input.type === "cycle" && (player !== undefined || input.given.length === 0))
-      return prediction.play(player === undefined ? input : namedCycle(input, player), player);
+      return prediction.play(player === undefined ? input : cycleOfPlayer(input, player), player);
     if (player === undefined) return this.#turnAway("You are watching.");
     if (closed !== undefined) return this.#turnAway(closed);
     if (input.type === "undo") return this.#turnAway(this.#hands.askBack());
     if (input.type === "restart") return this.#turnAway("In a room a level is not begun anew.");
-    const mine = ofPlayer(input, player);
+    const mine = inputOfPlayer(input, player);
     if (this.#hands.distant || prediction) {
       this.#hands.give(mine);
       return playedElsewhere;
@@ -152,7 +152,7 @@ export class RoomSession implements Session {
     return this.inner.putDown();
   }
 
-  get #standing(): Standing {
+  get #standing(): PlayStanding {
     return this.#hands.distant ?? this.inner;
   }
 
@@ -163,10 +163,10 @@ export class RoomSession implements Session {
 }
 
 /** Describes how a play stands: what is told of it even where it is played elsewhere. */
-export type Standing = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
+export type PlayStanding = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
 /** Describes a play that is played elsewhere, of which only frames are known here. */
-export class DistantPlay implements Standing {
+export class RemotePlay implements PlayStanding {
   /** Says what was seen last; nothing before the first. */
   frame: Frame | undefined = undefined;
   readonly #firstLevel: number;

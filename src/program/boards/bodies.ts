@@ -1,4 +1,4 @@
-import { listed } from "../../base/index.ts";
+import { joinNames } from "../../base/index.ts";
 import type { BodiesSection, BodyEntry, Word } from "../../syntax/index.ts";
 import {
   bodyShapes,
@@ -35,7 +35,7 @@ export function makeBodies(draft: Draft): void {
     if (draft.layers[draft.kinds[index].layer]?.pile) piled.push(word);
   }
   if (piled.length === 0) return;
-  const names = listed(
+  const names = joinNames(
     piled.map(({ text }) => `\`${text}\``),
     "and",
   );

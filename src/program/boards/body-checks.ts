@@ -3,7 +3,7 @@ import type { ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { lower, tellNone } from "../draft/lower.ts";
+import { lowerToTyped, tellNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue } from "../draft/types.ts";
 
@@ -15,13 +15,13 @@ export function lowerBody(value: ExprNode, env: Env): out.Expr {
 
 /** Checks a body where the word `none` will do. */
 export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
-  const typed = lower(value, env, "thing");
-  if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
+  const typed = lowerToTyped(value, env, "thing");
+  if (typed.type === "thing") checkBodies(possibleKindsOf(typed), value.span, env);
   return convertValue(typed, "thing", value.span, env.draft).expr;
 }
 
 /** Returns the kinds that a thing can be, if known. */
-export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
+export function possibleKindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
   return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
 }
 

@@ -6,7 +6,7 @@ import { posesOf } from "../data/body-poses.ts";
 import type { KindId, LevelBoard } from "../data/program.ts";
 
 /** Checks that each body of a level lies only on what it may lie on. */
-export function checkLaid(draft: Draft): void {
+export function checkLaidBodies(draft: Draft): void {
   const levels = sectionsOf(draft, "level", "message");
   levels.forEach(({ section }, index) => {
     const level = draft.levels[index];

@@ -1,4 +1,4 @@
-import { largest, listed } from "../../base/index.ts";
+import { largest, joinNames } from "../../base/index.ts";
 import type { Picture, Word } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
@@ -75,9 +75,9 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
     draft.report.error("glyph-vague", span, message, { hint });
     return [];
   }
-  const crowded = sameLayer(meaning, draft);
+  const crowded = findLayerConflict(meaning, draft);
   if (crowded) {
-    const names = listed(crowded.map((it) => draft.kinds[it].name));
+    const names = joinNames(crowded.map((it) => draft.kinds[it].name));
     const hint = "Put one of them on a layer of its own in `layers`.";
     draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, {
       hint,
@@ -98,7 +98,10 @@ function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
 }
 
 /** Returns two kinds of a glyph that no cell can hold together. */
-export function sameLayer(meaning: GlyphMeaning, draft: Draft): readonly [KindId, KindId] | undefined {
+export function findLayerConflict(
+  meaning: GlyphMeaning,
+  draft: Draft,
+): readonly [KindId, KindId] | undefined {
   if (meaning.means !== "all") return undefined;
   const onLayer = new Map<number, KindId>();
   for (const kind of meaning.kinds) {

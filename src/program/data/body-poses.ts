@@ -1,4 +1,4 @@
-import { turned } from "../../base/index.ts";
+import { turnCell } from "../../base/index.ts";
 
 /**
  * Says how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. The place of
@@ -39,7 +39,7 @@ export function posesOf(shape: Outline): readonly Pose[] {
 }
 
 /** Counts, for each heading, the neighbouring cells of the picture that are no longer neighbours. */
-export function tornPairs(shape: Outline): readonly number[] {
+export function countTornNeighbours(shape: Outline): readonly number[] {
   const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>
     [at.get(`${x + 1} ${y}`), at.get(`${x} ${y + 1}`)].flatMap((other) =>
@@ -71,9 +71,9 @@ function placed(
   heading: number,
 ): [number, number] {
   if (turning.by === "never") return [x, y];
-  if (turning.by === "about") return turned(x - turning.x, y - turning.y, heading, turning.headings);
+  if (turning.by === "about") return turnCell(x - turning.x, y - turning.y, heading, turning.headings);
   const [w, h] = heading % 2 === 0 ? [width, height] : [height, width];
-  const [dx, dy] = turned(2 * x - width + 1, 2 * y - height + 1, heading, 4);
+  const [dx, dy] = turnCell(2 * x - width + 1, 2 * y - height + 1, heading, 4);
   const top = turning.by === "square" ? 0 : h - 1;
   return [(dx + w - 1) / 2, (dy + h - 1) / 2 - top];
 }

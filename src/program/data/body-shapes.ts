@@ -1,4 +1,4 @@
-import { counted, exactRounds, isRound } from "../../base/index.ts";
+import { formatCount, exactHeadingCounts, isHeadingCount } from "../../base/index.ts";
 import type {
   BodiesSection,
   BodyEntry,
@@ -7,7 +7,7 @@ import type {
   TurnsProperty,
   Word,
 } from "../../syntax/index.ts";
-import { type Turning, tornPairs } from "./body-poses.ts";
+import { type Turning, countTornNeighbours } from "./body-poses.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import type { KindId } from "./program.ts";
 import type { GameDiagnostics } from "./report.ts";
@@ -187,9 +187,9 @@ function isTable(is: LooksProperty["is"], text: string): boolean {
 }
 
 function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void {
-  if (!headings || isRound(headings.value)) return;
+  if (!headings || isHeadingCount(headings.value)) return;
   const message = `A full turn cannot have ${headings.value} headings.`;
-  const hint = `With ${exactRounds.join(", ")} headings, nothing comes apart. Other numbers must divide 360 and be multiples of 4, such as 24 or 36.`;
+  const hint = `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart. Other numbers must divide 360 and be multiples of 4, such as 24 or 36.`;
   report.error("turns-headings", headings.span, message, { hint });
 }
 
@@ -264,7 +264,7 @@ function aboutCell(
   const pivots = cells.filter((it) => it.glyph === glyph.text);
   const [pivot] = pivots;
   if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
-  const message = `\`${entry.name.text}\` has ${counted(pivots.length, "cell")} \`${glyph.text}\`; it needs exactly one to turn about.`;
+  const message = `\`${entry.name.text}\` has ${formatCount(pivots.length, "cell")} \`${glyph.text}\`; it needs exactly one to turn about.`;
   report.error("body-pivot", glyph.span, message);
   return { by: "never" };
 }
@@ -287,9 +287,10 @@ function aboutPlace(
   headings: TurnsProperty["headings"],
   report: GameDiagnostics,
 ): Turning {
-  const round = headings && isRound(headings.value) ? headings.value : 4;
+  const round = headings && isHeadingCount(headings.value) ? headings.value : 4;
   const turning: Turning = { by: "about", x, y, headings: round };
-  if (headings && !exactRounds.includes(round)) tellTorn({ ...shape, turning }, entry, headings.span, report);
+  if (headings && !exactHeadingCounts.includes(round))
+    tellTorn({ ...shape, turning }, entry, headings.span, report);
   return turning;
 }
 
@@ -300,13 +301,13 @@ function tellTorn(
   span: Word["span"],
   report: GameDiagnostics,
 ): void {
-  const torn = tornPairs(shape);
+  const torn = countTornNeighbours(shape);
   const headings = torn.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));
   if (headings.length === 0) return;
   const where = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
   const message = `\`${entry.name.text}\` comes apart at headings ${where}: cells side by side in its picture are not neighbours there.`;
   report.warn("turns-torn", span, message, {
-    hint: `With ${exactRounds.join(", ")} headings, nothing comes apart.`,
+    hint: `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart.`,
   });
 }
 

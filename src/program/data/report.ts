@@ -1,8 +1,8 @@
 import { foreignNames, foreignVerbs, foreignWords } from "../../syntax/index.ts";
-import { closest, type Diagnostic, type Fix, type Severity, type Span, listed } from "../../base/index.ts";
+import { closest, type Diagnostic, type Fix, type Severity, type Span, joinNames } from "../../base/index.ts";
 
 /** Says what a message may add to its sentence. */
-export interface More {
+export interface MessageExtras {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
@@ -22,11 +22,11 @@ export class GameDiagnostics {
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
 
-  error(code: string, span: Span, message: string, more: More = {}): void {
+  error(code: string, span: Span, message: string, more: MessageExtras = {}): void {
     this.#add("error", code, span, message, more);
   }
 
-  warn(code: string, span: Span, message: string, more: More = {}): void {
+  warn(code: string, span: Span, message: string, more: MessageExtras = {}): void {
     this.#add("warning", code, span, message, more);
   }
 
@@ -42,7 +42,7 @@ export class GameDiagnostics {
   }
 
   /** Reports an unknown glyph once, however many pictures have it. */
-  unknownGlyph(glyph: string, span: Span, message: string, more: More): void {
+  unknownGlyph(glyph: string, span: Span, message: string, more: MessageExtras): void {
     if (this.#isNews(`glyph ${glyph}`)) this.error("glyph-unknown", span, message, more);
   }
 
@@ -64,7 +64,7 @@ export class GameDiagnostics {
     return [...found, ...this.#last];
   }
 
-  #add(severity: Severity, code: string, span: Span, message: string, more: More): void {
+  #add(severity: Severity, code: string, span: Span, message: string, more: MessageExtras): void {
     const key = `${code} ${span.file} ${span.from}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
@@ -99,7 +99,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
 };
 
 /** Returns what to write for a word of another language that stands as a name. */
-function foreignName(word: { text: string; span: Span }): More | undefined {
+function foreignName(word: { text: string; span: Span }): MessageExtras | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
   const hint = foreignNames.get(word.text);
@@ -107,20 +107,20 @@ function foreignName(word: { text: string; span: Span }): More | undefined {
   const own = foreignWords.get(word.text);
   return own === undefined
     ? undefined
-    : { hint: `It is written \`${own}\` here.`, fixes: [replaceBy(own, word.span)] };
+    : { hint: `It is written \`${own}\` here.`, fixes: [makeReplacementFix(own, word.span)] };
 }
 
 /** Returns "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */
-export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): More {
+export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): MessageExtras {
   const names = [...known];
   const meant = closest(word.text, names);
   if (meant !== undefined)
-    return { hint: `Did you mean \`${meant}\`?`, fixes: [replaceBy(meant, word.span)] };
+    return { hint: `Did you mean \`${meant}\`?`, fixes: [makeReplacementFix(meant, word.span)] };
   if (names.length === 0 || names.length > 8) return {};
-  return { hint: `There ${names.length === 1 ? "is" : "are"} ${listed(names)}.` };
+  return { hint: `There ${names.length === 1 ? "is" : "are"} ${joinNames(names)}.` };
 }
 
 /** Returns a fix that replaces the text of a span. */
-export function replaceBy(text: string, span: Span): Fix {
+export function makeReplacementFix(text: string, span: Span): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }

@@ -156,7 +156,7 @@ export function isNumeric(type: ValueType | "none"): boolean {
 }
 
 /** Returns true if an expression itself, not its parts, draws from chance. */
-export function isDrawn(expr: Expr): boolean {
+export function drawsFromChance(expr: Expr): boolean {
   return traitsOf(expr).draws === true;
 }
 
@@ -269,7 +269,7 @@ export function endsCycle(action: Action): boolean {
 }
 
 /** Returns true if an action itself, not its parts, draws from chance. */
-export function isShuffled(action: Action): boolean {
+export function actionDrawsFromChance(action: Action): boolean {
   return actions.get(action.do)?.draws === true;
 }
 

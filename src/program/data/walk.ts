@@ -3,7 +3,7 @@ import type { LineRule } from "./lines.ts";
 import type { Program, RuleBlock, ValueType } from "./program.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import { isDrawn, isShuffled, makesBody, partsOfNode, typeOf } from "./traits.ts";
+import { drawsFromChance, actionDrawsFromChance, makesBody, partsOfNode, typeOf } from "./traits.ts";
 
 /** Describes visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
@@ -76,7 +76,12 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
 }
 
 /** Finds nodes that draw from chance. */
-export const chance: Seeing = { expr: isDrawn, action: isShuffled, block: blockDraws, line: lineDraws };
+export const chance: Seeing = {
+  expr: drawsFromChance,
+  action: actionDrawsFromChance,
+  block: blockDraws,
+  line: lineDraws,
+};
 
 function blockDraws({ first, which }: RuleBlock): boolean {
   return which === "random" || (which === "apart" && first === "rule");
@@ -94,7 +99,7 @@ function lineDraws({ rows }: LineRule): boolean {
 }
 
 /** Finds expressions with effects: they draw from chance or make a body. */
-export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
+export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };
 
 /** Holds parts of a formula that are a unit of work (R5). */
 const partsOfUnit = 32;

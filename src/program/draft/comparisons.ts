@@ -1,8 +1,8 @@
 import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
-import { broken, type Env, type Typed } from "./environment.ts";
+import { brokenValue, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny } from "./kinds.ts";
-import { not } from "../data/logic.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { negateTest } from "../data/logic.ts";
+import { lowerToTyped, lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue, typeNames } from "./types.ts";
 import { directionNamed } from "./words.ts";
@@ -24,7 +24,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
     };
   }
   const [left, right] = lowerBoth(expr, env);
-  if (left.type === "broken" || right.type === "broken") return broken;
+  if (left.type === "broken" || right.type === "broken") return brokenValue;
   if (left.type === "none") return noneTest(right, op);
   if (right.type === "none") return noneTest(left, op);
   const type = commonType(left.type, right.type);
@@ -55,11 +55,11 @@ function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): 
 /** Lowers both sides; the one with a certain type determines the type wanted of the other. */
 function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
   if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
-    const right = lower(expr.right, env);
-    return [lower(expr.left, env, wanted(right)), right];
+    const right = lowerToTyped(expr.right, env);
+    return [lowerToTyped(expr.left, env, wanted(right)), right];
   }
-  const left = lower(expr.left, env);
-  return [left, lower(expr.right, env, wanted(left))];
+  const left = lowerToTyped(expr.left, env);
+  return [left, lowerToTyped(expr.right, env, wanted(left))];
 }
 
 function wanted(typed: Typed): out.ValueType | undefined {
@@ -80,7 +80,7 @@ function noneTest(value: Typed, op: "=" | "!="): Typed {
     value.type === "none" || value.type === "broken"
       ? { is: "constant", type: "switch", value: 1 }
       : { is: "is-none", of: value.expr, type: value.type };
-  return { expr: op === "=" ? test : not(test), type: "switch" };
+  return { expr: op === "=" ? test : negateTest(test), type: "switch" };
 }
 
 function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefined {
@@ -112,5 +112,5 @@ function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed
   const both = [left.type, right.type];
   const found = hints.find(({ types }) => types.every((it) => both.includes(it)));
   env.draft.report.error("type-mismatch", expr.span, message, found ? { hint: found.hint } : {});
-  return broken;
+  return brokenValue;
 }

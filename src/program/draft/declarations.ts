@@ -10,9 +10,9 @@ import type {
   Word,
 } from "../../syntax/index.ts";
 import { ownGlyph } from "../data/body-shapes.ts";
-import type { Placed } from "./includes.ts";
+import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
-import type { Places } from "./places.ts";
+import type { SourceLocator } from "./places.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
@@ -121,7 +121,11 @@ const twiceCodes: Readonly<Record<NameSort | "body", string>> = {
 };
 
 /** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
-export function declareNames(sections: readonly Placed[], report: GameDiagnostics, places: Places): Names {
+export function declareNames(
+  sections: readonly PlacedSection[],
+  report: GameDiagnostics,
+  places: SourceLocator,
+): Names {
   const names = new Names();
   const declare = new Declarer(names, report, places, objectGlyphs(sections));
   for (const { section, file } of sections) declareSection(section, file, declare);
@@ -136,7 +140,7 @@ export function headWord(text: string, { file, from }: Span): Word {
 }
 
 /** Adds the board of a game that names none; its levels determine the size. */
-function addPlainBoard(sections: readonly Placed[], declare: Declarer): void {
+function addPlainBoard(sections: readonly PlacedSection[], declare: Declarer): void {
   const first = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
   const span = { ...first, to: first.from };
   declare.add({ sort: "board" }, { text: "board", span }, 0);
@@ -176,7 +180,7 @@ function declareSection(section: Section, file: number, declare: Declarer): void
 }
 
 /** Returns the glyphs of objects, which mean these objects in the shape of a body. */
-function objectGlyphs(sections: readonly Placed[]): ReadonlySet<string> {
+function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
   return new Set(entries.map((it) => it.glyph.text));
 }
@@ -205,11 +209,11 @@ function declareState(entry: StateEntry, section: SectionOf<"state">, file: numb
 class Declarer {
   readonly #names: Names;
   readonly #report: GameDiagnostics;
-  readonly #places: Places;
+  readonly #places: SourceLocator;
   readonly glyphs: ReadonlySet<string>;
   readonly #counts = new Map<NameSort, number>();
 
-  constructor(names: Names, report: GameDiagnostics, places: Places, glyphs: ReadonlySet<string>) {
+  constructor(names: Names, report: GameDiagnostics, places: SourceLocator, glyphs: ReadonlySet<string>) {
     this.glyphs = glyphs;
     this.#names = names;
     this.#report = report;

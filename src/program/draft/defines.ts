@@ -1,6 +1,6 @@
 import type { ExprNode, MapEntry, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
-import type { Defined, Draft } from "./draft.ts";
+import type { ResolvedDefine, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { allPieces, kindsOfPiece } from "./pieces.ts";
 import type * as out from "../data/program.ts";
@@ -10,7 +10,7 @@ import { directionNamed } from "./words.ts";
 type Define = Extract<Declaration, { sort: "define" }>;
 
 /** Returns what a definition without arguments stands for, computed on first use; reports a circle. */
-export function definedAs(declared: Define, draft: Draft): Defined {
+export function definedAs(declared: Define, draft: Draft): ResolvedDefine {
   const known = draft.defined.get(declared);
   if (known === "at work") return tellCircle(declared, draft);
   if (known) return known;
@@ -29,7 +29,7 @@ export function checkDefines(draft: Draft): void {
 }
 
 /** Runs `write` with a definition marked as in progress, so that a definition that needs itself is reported, not followed for ever. */
-export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
+export function guardAgainstCircle<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
   const before = draft.defined.get(declared);
   if (draft.circular.has(declared)) return undefined;
   if (before === "at work") {
@@ -89,7 +89,7 @@ function nameNode(declared: Declaration): ExprNode {
 }
 
 /** Reports a circle once, at the definition where it closes; all those in progress are part of it or depend on it. */
-function tellCircle(declared: Declaration, draft: Draft): Defined {
+function tellCircle(declared: Declaration, draft: Draft): ResolvedDefine {
   if (!draft.circular.has(declared)) {
     draft.report.error(
       "define-circle",
@@ -101,7 +101,7 @@ function tellCircle(declared: Declaration, draft: Draft): Defined {
   return { is: "broken" };
 }
 
-function classify(declared: Define, draft: Draft): Defined {
+function classify(declared: Define, draft: Draft): ResolvedDefine {
   const { value } = declared.section;
   if (value.is === "cells") return { is: "cells" };
   if (value.is === "map") return makeMap(declared, value.entries, draft);
@@ -140,7 +140,7 @@ function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefin
 }
 
 /** Makes a table of eight directions, or of all kinds: what no entry names is none, 0 or off. */
-function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): Defined {
+function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const ways = entries.map(({ key }) => (key.is === "name" ? directionNamed(key.name.text) : undefined));
   const by = ways.every((it) => it !== undefined) ? "direction" : "kind";
   const keys = entries.map(({ key }, i) => (by === "kind" ? groupOf(key, draft) : [ways[i] ?? 0]));
@@ -174,7 +174,7 @@ function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): 
   return { is: "map", by, table: made.table, type: made.type };
 }
 
-function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): Defined {
+function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): ResolvedDefine {
   const env = newEnv(draft);
   const first = draft.lower(values[0], env, undefined);
   if (first.type === "broken") return { is: "broken" };

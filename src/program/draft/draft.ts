@@ -3,13 +3,13 @@ import type { ExprNode, Section, Word } from "../../syntax/index.ts";
 import { headWord, type Declaration, type Names } from "./declarations.ts";
 import type { BodyKind } from "../data/body-shapes.ts";
 import type { GlyphMeanings } from "./glyphs.ts";
-import type { Placed } from "./includes.ts";
+import type { PlacedSection } from "./includes.ts";
 import type { Habits, Noise } from "../data/lines.ts";
 import type * as out from "../data/program.ts";
 import type { Env, Typed } from "./environment.ts";
 import type { MoveGame } from "../data/moves.ts";
 import type { Notation } from "../data/notation.ts";
-import type { Places } from "./places.ts";
+import type { SourceLocator } from "./places.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -17,14 +17,14 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Represents a Program in the making: each pass reads what earlier ones have put here and adds its part. */
 export interface Draft {
   readonly report: GameDiagnostics;
-  readonly places: Places;
+  readonly places: SourceLocator;
   /** Holds the version of the language of each file that says one; others are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
   readonly newMeanings: NewMeaning[];
   /** Lists all sections of all files in order of precedence, without levels and tests that do not count. */
-  readonly sections: readonly Placed[];
+  readonly sections: readonly PlacedSection[];
   readonly names: Names;
-  readonly uses: Uses;
+  readonly uses: UsedNames;
   /** Holds controls by their names and aliases. */
   readonly controlNames: Map<string, number>;
   /** Says where each control is named. */
@@ -32,7 +32,7 @@ export interface Draft {
   /** Arguments of controls by name. */
   readonly arguments: Map<string, Argument>;
   /** Says what definitions stand for. */
-  readonly defined: Map<Declaration, Defined | "at work">;
+  readonly defined: Map<Declaration, ResolvedDefine | "at work">;
   /** Definitions and formulas that need themselves, reported once. */
   readonly circular: Set<Declaration>;
   /** Holds what \`let\` named: these locals may change. */
@@ -107,7 +107,7 @@ export interface Argument {
 }
 
 /** Says what a `define` without arguments is. */
-export type Defined =
+export type ResolvedDefine =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
@@ -123,7 +123,7 @@ export type Defined =
   | { readonly is: "broken" };
 
 /** Collects what has been used, for warnings about unused things. */
-export interface Uses {
+export interface UsedNames {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
   /** Says what conditions ask for by the name of a control, or another name of it. */
@@ -140,8 +140,8 @@ type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends
 export function sectionsOf<Is extends Section["is"]>(
   draft: Pick<Draft, "sections">,
   ...is: readonly Is[]
-): readonly Placed<SectionOf<Is>>[] {
-  return draft.sections.filter((it): it is Placed<SectionOf<Is>> =>
+): readonly PlacedSection<SectionOf<Is>>[] {
+  return draft.sections.filter((it): it is PlacedSection<SectionOf<Is>> =>
     (is as readonly string[]).includes(it.section.is),
   );
 }

@@ -11,7 +11,7 @@ export interface Typed {
 }
 
 /** Stands for a value that could not be made. */
-export const broken: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
+export const brokenValue: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
 
 /** Says what an expression or statement may refer to where it stands. */
 export interface Env {
@@ -75,12 +75,12 @@ export function newLocal(
 }
 
 /** Makes a body of statements in a fresh environment, and counts its locals. */
-export function bodyOf(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
+export function makeStatementBody(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
   const env: Env = { ...newEnv(draft), acts: true };
   const statements = make(env);
   return { locals: env.frame.locals, statements };
 }
 
-export function whereOf(env: Env, span: Span): out.Where {
+export function locateSpan(env: Env, span: Span): out.Where {
   return env.draft.places.where(span);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from "../../base/index.ts";
 import {
   isMisread,
-  otherSpelling,
+  toggleQuadEnding,
   parse,
   type Parsed,
   type Section,
@@ -18,7 +18,7 @@ import type { GameDiagnostics } from "../data/report.ts";
 export type Include = (name: string) => Source | undefined;
 
 /** Represents a section and the file it stands in. */
-export interface Placed<S extends Section = Section> {
+export interface PlacedSection<S extends Section = Section> {
   readonly section: S;
   /** Is an index into `files`; 0 is the game's own. */
   readonly file: number;
@@ -27,9 +27,9 @@ export interface Placed<S extends Section = Section> {
 }
 
 /** Collects all files of a game, and their sections in order of precedence. */
-export interface Gathered {
+export interface GatheredFiles {
   readonly files: readonly Source[];
-  readonly sections: readonly Placed[];
+  readonly sections: readonly PlacedSection[];
   /** Lists the diagnostics of the parser. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -38,7 +38,7 @@ interface Gathering {
   readonly include: Include | undefined;
   readonly report: GameDiagnostics;
   readonly files: Source[];
-  readonly sections: Placed[];
+  readonly sections: PlacedSection[];
   readonly diagnostics: Diagnostic[];
   /** Lists what the files give names to, as far as they are known. */
   readonly names: ReadonlySet<string>;
@@ -51,7 +51,11 @@ interface Gathering {
  * Reads a file and all that it includes, each once, at the place of the first `include`. They are read again where one gives a name
  * that another had taken for a word of the language.
  */
-export function gatherFiles(source: Source, include: Include | undefined, report: GameDiagnostics): Gathered {
+export function gatherFiles(
+  source: Source,
+  include: Include | undefined,
+  report: GameDiagnostics,
+): GatheredFiles {
   const gathered = gather(source, new Set(), include, report);
   const names = new Set(gathered.parsed.flatMap((it) => [...it.given]));
   const isRight = !gathered.parsed.some((it) => isMisread(it, names));
@@ -118,7 +122,7 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
 
 function find(name: Word, { bundled, include, report }: Gathering): Source | "refused" | undefined {
   try {
-    return bundled.get(name.text) ?? bundled.get(otherSpelling(name.text)) ?? include?.(name.text);
+    return bundled.get(name.text) ?? bundled.get(toggleQuadEnding(name.text)) ?? include?.(name.text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report.error("include-refused", name.span, `\`${name.text}\` cannot be included. ${reason}`);
@@ -130,7 +134,7 @@ function find(name: Word, { bundled, include, report }: Gathering): Source | "re
  * Returns the sections that count. Tests count only in the game's own file; levels with their messages, and players,
  * only in the outermost files that have any, so that a variant brings its own.
  */
-export function countingSections(sections: readonly Placed[]): readonly Placed[] {
+export function effectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
   const levels = outermost(sections, ["level"]);
   const players = outermost(sections, ["players"]);
   return sections.filter(({ section, depth }) => {
@@ -140,6 +144,6 @@ export function countingSections(sections: readonly Placed[]): readonly Placed[]
   });
 }
 
-function outermost(sections: readonly Placed[], is: readonly Section["is"][]): number {
+function outermost(sections: readonly PlacedSection[], is: readonly Section["is"][]): number {
   return Math.min(...sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth));
 }

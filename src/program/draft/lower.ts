@@ -6,13 +6,13 @@ import { convertValue, typeNames } from "./types.ts";
 /**
  * Lowers an expression to a value with its type. `want` is a preferred type, because a bare name can mean several things; it is not enforced.
  */
-export function lower(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
+export function lowerToTyped(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
   return env.draft.lower(expr, env, want);
 }
 
 /** Lowers an expression to a value of a type; reports one that cannot be converted. */
 export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
-  return convertValue(lower(expr, env, want), want, expr.span, env.draft).expr;
+  return convertValue(lowerToTyped(expr, env, want), want, expr.span, env.draft).expr;
 }
 
 /** Lowers something that has to be there: reports the word `none` in its place. */
@@ -34,7 +34,7 @@ export function tellNone(expr: ExprNode, { draft }: Env): void {
 }
 
 /** Lowers an expression to a test. A direction, a kind or a player by its name is no test: it always holds, and that is told. */
-export function condition(expr: ExprNode, env: Env): out.Expr {
+export function lowerCondition(expr: ExprNode, env: Env): out.Expr {
   const test = lowerPresent(expr, env, "switch");
   const asked = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;
   if (asked?.is === "constant" && asked.value !== "none") tellAlways(expr, asked.type, env);

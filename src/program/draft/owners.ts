@@ -4,7 +4,7 @@ import { lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
 /** Returns the owner of a name; checks that `of` follows only what each player has. */
-export function ownedBy(
+export function resolveOwner(
   of: ExprNode | undefined,
   eachPlayer: boolean,
   word: Word,

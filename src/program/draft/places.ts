@@ -2,7 +2,7 @@ import { lineStarts, type Place, type Source, type Span } from "../../base/index
 import type { Where } from "../data/program.ts";
 
 /** Turns spans into lines and columns; the lines of each file are found once. */
-export class Places {
+export class SourceLocator {
   readonly files: readonly Source[];
   readonly #starts = new Map<string, readonly number[]>();
 

@@ -1,10 +1,10 @@
 import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
-import { definedAs, whileAtWork } from "./defines.ts";
+import { definedAs, guardAgainstCircle } from "./defines.ts";
 import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
-import { ownedBy } from "./owners.ts";
-import { lower, lowerPresent } from "./lower.ts";
+import { resolveOwner } from "./owners.ts";
+import { lowerToTyped, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
 import { constantOf } from "../data/traits.ts";
 
@@ -29,7 +29,7 @@ export function regionOfDefine(declared: Define, env: Env): out.Region {
   draft.uses.names.add(declared.word.text);
   const own: Env = { ...newEnv(draft), frame: env.frame, board: env.board };
   const { value } = declared.section;
-  const region = whileAtWork(declared, draft, () => {
+  const region = guardAgainstCircle(declared, draft, () => {
     if (value.is === "cells") return lowerCells(value.cells, own);
     if (value.is === "map") return undefined;
     const parts = value.values.map((it) => lowerPart(partOf(it), own));
@@ -93,7 +93,7 @@ export function boardOf(
   const { names, report, boards } = env.draft;
   const declared = names.get(name.text);
   if (declared?.sort === "board") {
-    const whose = ownedBy(of, boards[declared.index]?.eachPlayer ?? false, name, env);
+    const whose = resolveOwner(of, boards[declared.index]?.eachPlayer ?? false, name, env);
     return { board: declared.index, ...(whose && { of: whose }) };
   }
   if (declared) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
@@ -119,7 +119,7 @@ function regionNamed(name: Word, env: Env): out.Region {
 
 /** Returns `cells where ..` as a region. */
 function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
-  const value = lower(expr, env);
+  const value = lowerToTyped(expr, env);
   if (value.expr.is !== "first" || value.type !== "cell") {
     return { is: "one", cell: lowerPresent(expr, env, "cell") };
   }

@@ -1,7 +1,7 @@
 import type { ExprNode, TextPartNode } from "../../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import type { Env } from "./environment.ts";
-import { lower, tellNone } from "./lower.ts";
+import { lowerToTyped, tellNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
 /** Holds the most columns that a value in a text may ask for. */
@@ -18,7 +18,7 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
         part.value.span,
         `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`,
       );
-    const { expr, type } = lower(part.value, env);
+    const { expr, type } = lowerToTyped(part.value, env);
     const known = type === "none" ? "thing" : type;
     return { value: expr, type: known === "broken" ? "number" : known, width: part.width };
   });

@@ -1,6 +1,6 @@
 import type { Edit, Span } from "../../base/index.ts";
 import type { Draft } from "./draft.ts";
-import { broken, type Typed } from "./environment.ts";
+import { brokenValue, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
 
 /** Says how messages name a value of each type. */
@@ -49,7 +49,7 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
     { title: `Write \`${missing}\` before it`, edits: [insert(`${missing} `, span)] },
   ];
   draft.report.error("type-mismatch", span, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
-  return broken;
+  return brokenValue;
 }
 
 function insert(text: string, { file, from }: Span): Edit {

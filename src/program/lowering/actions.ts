@@ -14,15 +14,15 @@ import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "../draft/declarations.ts";
 import { isNewMeaning } from "../draft/draft.ts";
-import { lowerOwner, ownedField } from "./fields.ts";
-import { findLocal, newLocal, whereOf, type Env, type Typed } from "../draft/environment.ts";
-import { lower, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "../draft/owners.ts";
+import { lowerOwner, typeOfField } from "./fields.ts";
+import { findLocal, newLocal, locateSpan, type Env, type Typed } from "../draft/environment.ts";
+import { lowerToTyped, lowerValue } from "../draft/lower.ts";
+import { resolveOwner } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { loweredSlot } from "./slots.ts";
-import { kindsOf } from "../boards/body-checks.ts";
+import { possibleKindsOf } from "../boards/body-checks.ts";
 import { checkLocal } from "./targets.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 
@@ -31,7 +31,7 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   return actions.flatMap((action, i) => {
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
     const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
-    return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
+    return lowered ? { ...lowered, at: locateSpan(env, action.span) } : [];
   });
 }
 
@@ -155,7 +155,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (local && env.draft.lets.has(local) && !action.of) return changeLet(action, local, env);
   if (declared?.sort !== "variable" || local) return tellNotVariable(action, declared, env);
   const type = typeOfWord(declared.entry.type.text) ?? "number";
-  const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
+  const of = resolveOwner(action.of, declared.section.eachPlayer, name, env);
   if (does === "add" && type !== "number") {
     const hint = `Write \`${name.text} = ..\`.`;
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
@@ -195,9 +195,9 @@ function changeLet(
     report.error("type-mismatch", name.span, message, { hint: `Write \`${name.text} = ..\`.` });
     return undefined;
   }
-  const typed = lower(value, env, type === "none" ? "thing" : type);
+  const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const given = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
-  const others = kindsOf(typed);
+  const others = possibleKindsOf(typed);
   if (kinds && others && others.some((it) => !kinds.includes(it))) {
     const message = `\`${name.text}\` was given a thing of other kinds, and keeps to them.`;
     report.error("type-mismatch", value.span, message, {
@@ -223,7 +223,7 @@ function assignField(
   declared: Extract<Declaration, { sort: "field" }>,
   env: Env,
 ): out.Action {
-  const type = ownedField(declared);
+  const type = typeOfField(declared);
   if (does === "add" && type !== "number") {
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
     env.draft.report.error("type-mismatch", name.span, message);
@@ -247,7 +247,7 @@ function lowerLoad(
     });
     return undefined;
   }
-  const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
+  const of = resolveOwner(action.of, declared.section.eachPlayer, name, env);
   return { do: "load", source: declared.index, of, file: lowerValue(action.value, env, "file") };
 }
 
@@ -258,7 +258,7 @@ function tellNotVariable(
 ): undefined {
   const { draft } = env;
   const { name } = action;
-  lower(action.value, env);
+  lowerToTyped(action.value, env);
   const fixed = findLocal(env.block, name.text)
     ? "a member, a number of a line or an argument"
     : fixedNames(name, declared, env);
@@ -294,8 +294,12 @@ function fixedNames(name: Word, declared: Declaration | undefined, env: Env): st
 }
 
 function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
-  const typed = lower(value, env);
-  const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type, kindsOf(typed));
+  const typed = lowerToTyped(value, env);
+  const { local, value: bound } = newLocal(
+    env,
+    typed.type === "none" ? "thing" : typed.type,
+    possibleKindsOf(typed),
+  );
   checkLocal(name, env);
   env.block.names.set(name.text, bound);
   env.draft.lets.add(bound);
@@ -306,7 +310,11 @@ function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | 
   const { draft } = env;
   const declared = draft.names.get(timer.text);
   if (declared?.sort === "timer") {
-    return { do: "fire", timer: declared.index, of: ownedBy(of, declared.section.eachPlayer, timer, env) };
+    return {
+      do: "fire",
+      timer: declared.index,
+      of: resolveOwner(of, declared.section.eachPlayer, timer, env),
+    };
   }
   if (!declared) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
   else {

@@ -2,12 +2,12 @@ import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { lower, lowerPresent, tellNone } from "../draft/lower.ts";
-import { ownedBy } from "../draft/owners.ts";
+import { lowerToTyped, lowerPresent, tellNone } from "../draft/lower.ts";
+import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
-import { checkBecoming, checkBodies, kindsOf } from "../boards/body-checks.ts";
+import { checkBecoming, checkBodies, possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
 import { convertValue } from "../draft/types.ts";
 
@@ -18,9 +18,14 @@ const aKindByChance =
 export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
   tellNone(kind, env);
-  const what = lower(kind, env, "kind");
+  const what = lowerToTyped(kind, env, "kind");
   if (what.type === "thing") {
-    checkBodies(kindsOf(what), kind.span, env, what.expr.is === "random-of" ? aKindByChance : undefined);
+    checkBodies(
+      possibleKindsOf(what),
+      kind.span,
+      env,
+      what.expr.is === "random-of" ? aKindByChance : undefined,
+    );
     return { do: "lay", what: what.expr, cell };
   }
   const { expr } = what;
@@ -58,7 +63,9 @@ function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): re
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   const target = cell ? lowerBodies(what, env) : lowerTarget(what, env);
   const becomes = lowerPresent(kind, env, "kind");
-  const kinds = what.each ? lowerSet(what.set, env).set.kinds : kindsOf(lower(what.value, env, "thing"));
+  const kinds = what.each
+    ? lowerSet(what.set, env).set.kinds
+    : possibleKindsOf(lowerToTyped(what.value, env, "thing"));
   if (!cell) checkBecoming(kinds, becomes, kind.span, env);
   return {
     do: "become",
@@ -78,7 +85,7 @@ export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action 
     else report.unknown("name-unknown", "board", board, names.of("board"));
     return undefined;
   }
-  const whose = of && { of: ownedBy(of, boards[declared.index].eachPlayer, board, env) };
+  const whose = of && { of: resolveOwner(of, boards[declared.index].eachPlayer, board, env) };
   const among = cells && { among: lowerCells(cells, { ...env, board: declared.index }) };
   return {
     do: "clear",

@@ -1,12 +1,12 @@
-import { byKey } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import type { ExprNode, Fitting, SetNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { lowerOwner, ownedField } from "./fields.ts";
+import { lowerOwner, typeOfField } from "./fields.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { not } from "../data/logic.ts";
-import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
+import { negateTest } from "../data/logic.ts";
+import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { checkBecoming, kindsOf, lowerBody } from "../boards/body-checks.ts";
+import { checkBecoming, possibleKindsOf, lowerBody } from "../boards/body-checks.ts";
 
 /** Lowers `new T`: a body that is on no board yet. */
 export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
@@ -30,8 +30,8 @@ export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
 
 /** Reports `piece fits as wall`: a body becomes no object. */
 function checkFitsAs(what: ExprNode, as: ExprNode, env: Env): void {
-  const kind = lower(as, env, "kind").expr;
-  checkBecoming(kindsOf(lower(what, env, "thing")), kind, as.span, env);
+  const kind = lowerToTyped(as, env, "kind").expr;
+  checkBecoming(possibleKindsOf(lowerToTyped(what, env, "thing")), kind, as.span, env);
 }
 
 export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {
@@ -45,7 +45,7 @@ export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "bloc
     is === "rests"
       ? { is, what: lowerPresent(value, env, "thing") }
       : { is, cell: lowerPresent(value, env, "cell") };
-  return { expr: isNot ? not(test) : test, type: "switch" };
+  return { expr: isNot ? negateTest(test) : test, type: "switch" };
 }
 
 /** Lowers a field of a body: `health of hero`. */
@@ -54,7 +54,7 @@ export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefi
   if (declared?.sort !== "field") return undefined;
   env.draft.uses.names.add(name);
   const expr: out.Expr = { is: "field", field: declared.index, of: lowerOwner(of, declared, env) };
-  return { expr, type: ownedField(declared) };
+  return { expr, type: typeOfField(declared) };
 }
 
 /** Lowers a bare name that is a slot, so that `no piece` asks whether it is empty. */
@@ -64,7 +64,7 @@ export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   if (!word || others.length > 0 || filters.length > 0 || whose) return undefined;
   const declared = env.draft.names.get(word.text);
   if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
-  const { expr: of } = lower({ is: "name", name: word, span }, env, "thing");
+  const { expr: of } = lowerToTyped({ is: "name", name: word, span }, env, "thing");
   return { is: "is-none", of, type: "thing" };
 }
 
@@ -72,7 +72,7 @@ function timesOf(times: ExprNode | undefined, env: Env): { readonly times?: out.
   return times ? { times: lowerValue(times, env, "number") } : {};
 }
 
-const changeOf = byKey<Fitting, "by", out.Change, [env: Env]>("by", {
+const changeOf = dispatchByKey<Fitting, "by", out.Change, [env: Env]>("by", {
   move: (how, env) => ({
     by: "move",
     way: lowerPresent(how.way, env, "direction"),

@@ -1,10 +1,10 @@
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { broken, inBlock, newLocal, type Env, type Typed } from "../draft/environment.ts";
-import { lower, lowerValue } from "../draft/lower.ts";
+import { brokenValue, inBlock, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
-import { kindsOf } from "../boards/body-checks.ts";
+import { possibleKindsOf } from "../boards/body-checks.ts";
 import { checkLocal } from "./targets.ts";
 import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
 
@@ -27,13 +27,13 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
     draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${what}${more}.`, {
       hint: "A formula is `define NAME (n: number) = n * 2`.",
     });
-    return broken;
+    return brokenValue;
   }
   if (functions.includes(text)) return lowerFunction(expr, env);
   if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
   else
     draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
-  return broken;
+  return brokenValue;
 }
 
 /** Lowers the value of a procedure that gives one. */
@@ -45,12 +45,12 @@ export function lowerGiven(
   const { draft } = env;
   draft.uses.names.add(name.text);
   const types = section.args.map((it) => typeOfWord(it.type.text) ?? "number");
-  if (!checkCount({ name, args, span }, types.length, env)) return broken;
+  if (!checkCount({ name, args, span }, types.length, env)) return brokenValue;
   if (!env.acts || env.here) {
     const message = `\`${name.text}\` does something before it gives a value, and here nothing may be done.`;
     const hint = `In a step: \`let found = ${name.text}${args.length > 0 ? "(..)" : ""}\`. What only computes is a formula: \`define NAME (n: number) = ..\`.`;
     draft.report.error("procedure-misplaced", span, message, { hint });
-    return broken;
+    return brokenValue;
   }
   const type = typeOfWord(section.gives?.text ?? "") ?? "number";
   const values = args.map((it, i) => lowerValue(it, env, types[i]));
@@ -69,7 +69,7 @@ export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
     const env = fresh();
     const names = bindable(declared).map(({ name, type }) => [name, newLocal(env, type).value] as const);
     inFormula(declared, env, () =>
-      lower(valueIn(declared), { ...env, block: { names: new Map(names) } }, undefined),
+      lowerToTyped(valueIn(declared), { ...env, block: { names: new Map(names) } }, undefined),
     );
   }
 }
@@ -77,7 +77,7 @@ export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
 function lowerFunction(expr: Call, env: Env): Typed {
   const name = expr.name.text;
   const arity = name === "abs" ? 1 : 2;
-  if (!checkCount(expr, arity, env)) return broken;
+  if (!checkCount(expr, arity, env)) return brokenValue;
   const isDistance = name === "distance" || name === "straight-distance";
   const values = expr.args.map((it) => lowerValue(it, env, isDistance ? "cell" : "number"));
   const [left, right] = values as [out.Expr, out.Expr];
@@ -91,7 +91,8 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   const { draft } = env;
   draft.uses.names.add(expr.name.text);
   const args = bindable(declared);
-  if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length) return broken;
+  if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length)
+    return brokenValue;
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
     const value = lowerValue(expr.args[i], env, type);
@@ -100,8 +101,8 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
     return { local, value };
   });
   const inner: Env = { draft, frame: env.frame, block: { names }, board: env.board };
-  const result = inFormula(declared, env, () => lower(valueIn(declared), inner, want));
-  if (!result || result.type === "broken") return broken;
+  const result = inFormula(declared, env, () => lowerToTyped(valueIn(declared), inner, want));
+  if (!result || result.type === "broken") return brokenValue;
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
 
@@ -113,18 +114,20 @@ export function lowerLets(
 ): Typed {
   const inside = inBlock(env);
   const bind = lets.map(({ name, value: given }) => {
-    const typed = lower(given, inside);
+    const typed = lowerToTyped(given, inside);
     const { local, value: bound } = newLocal(
       env,
       typed.type === "none" ? "thing" : typed.type,
-      kindsOf(typed),
+      possibleKindsOf(typed),
     );
     checkLocal(name, inside);
     inside.block.names.set(name.text, bound);
     return { local, value: typed.expr };
   });
-  const result = lower(value, inside, want);
-  return result.type === "broken" ? broken : { ...result, expr: { is: "formula", bind, value: result.expr } };
+  const result = lowerToTyped(value, inside, want);
+  return result.type === "broken"
+    ? brokenValue
+    : { ...result, expr: { is: "formula", bind, value: result.expr } };
 }
 
 /** Returns names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */

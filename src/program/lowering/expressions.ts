@@ -1,4 +1,4 @@
-import { listed } from "../../base/index.ts";
+import { joinNames } from "../../base/index.ts";
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
@@ -7,25 +7,25 @@ import { isCompare, lowerCompare } from "../draft/comparisons.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { definedAs } from "../draft/defines.ts";
-import { broken, findLocal, type Env, type Typed } from "../draft/environment.ts";
+import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { findCondition, hasPieces } from "../moves/judging.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
-import { negative, not } from "../data/logic.ts";
-import { condition, lower, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
-import { lowerHeld, lowerIndex, lowerName, lowerOf } from "./names.ts";
-import { ownedBy } from "../draft/owners.ts";
+import { negateNumber, negateTest } from "../data/logic.ts";
+import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import { lowerKeyHeld, lowerIndex, lowerName, lowerPropertyOf } from "./names.ts";
+import { resolveOwner } from "../draft/owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { lowerSet, setValue } from "./sets.ts";
-import { lowerFold, lowerTop } from "./folds.ts";
-import { lowerAfter, lowerAmong } from "./kind-order.ts";
+import { lowerFold, lowerTopThing } from "./folds.ts";
+import { lowerNextKind, lowerKindPosition } from "./kind-order.ts";
 import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
 import { boardOf } from "../draft/regions.ts";
 import { lowerText } from "../draft/texts.ts";
-import { kindsOf } from "../boards/body-checks.ts";
+import { possibleKindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeNames } from "../draft/types.ts";
 
 type Handlers = {
@@ -43,8 +43,8 @@ const handlers: Handlers = {
   name: (expr, env, want) => lowerName(expr.name, env, want),
   call: lowerCall,
   index: lowerIndex,
-  of: lowerOf,
-  held: ({ name }, env) => lowerHeld(name, env),
+  of: lowerPropertyOf,
+  held: ({ name }, env) => lowerKeyHeld(name, env),
   cell: (expr, env) => ({ expr: lowerCell(expr, env), type: "cell" }),
   unary: lowerUnary,
   binary: lowerBinary,
@@ -52,7 +52,7 @@ const handlers: Handlers = {
   if: lowerIf,
   lets: lowerLets,
   set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
-  top: lowerTop,
+  top: lowerTopThing,
   fold: lowerFold,
   no: lowerNo,
   count: lowerCount,
@@ -67,8 +67,8 @@ const handlers: Handlers = {
   }),
   draw: lowerDraw,
   new: lowerNew,
-  after: lowerAfter,
-  among: lowerAmong,
+  after: lowerNextKind,
+  among: lowerKindPosition,
   fits: lowerFits,
   touches: lowerTouches,
   stuck: lowerStuck,
@@ -78,7 +78,7 @@ const handlers: Handlers = {
   surrounded: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   reaches: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   line: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
-  broken: () => broken,
+  broken: () => brokenValue,
 };
 
 /** Lowers an expression; never throws, whatever the tree. */
@@ -91,11 +91,11 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
       expr.span,
       "With its formulas and constants written out, the game is too large.",
     );
-    return broken;
+    return brokenValue;
   }
   if (budget.depth >= limits.depth) {
     report.error("expression-deep", expr.span, `Values can be nested at most ${limits.depth} deep.`);
-    return broken;
+    return brokenValue;
   }
   budget.depth++;
   // The table has a handler for every form; TypeScript cannot see that the form picks the right one.
@@ -129,13 +129,13 @@ function tellUnjudged({ span }: ExprNode, env: Env): Typed {
       hint,
     },
   );
-  return broken;
+  return brokenValue;
 }
 
 function number(value: number, span: ExprNode["span"], env: Env): Typed {
   if (Math.abs(value) > 2_147_483_647) {
     env.draft.report.error("number-large", span, "A number must be between -2147483647 and 2147483647.");
-    return broken;
+    return brokenValue;
   }
   return { expr: { is: "constant", type: "number", value }, type: "number" };
 }
@@ -151,10 +151,10 @@ function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr 
 }
 
 function lowerUnary(expr: Extract<ExprNode, { is: "unary" }>, env: Env): Typed {
-  if (expr.op === "not") return { expr: not(condition(expr.value, env)), type: "switch" };
+  if (expr.op === "not") return { expr: negateTest(lowerCondition(expr.value, env)), type: "switch" };
   const type = expr.op === "-" ? "number" : "direction";
   const value = lowerValue(expr.value, env, type);
-  return { expr: expr.op === "-" ? negative(value) : { is: "against", value }, type };
+  return { expr: expr.op === "-" ? negateNumber(value) : { is: "against", value }, type };
 }
 
 function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed {
@@ -168,8 +168,8 @@ function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed
 
 /** Returns `a and b and c` as one list. */
 function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
-  if (expr.is !== "binary" || expr.op !== op) return [condition(expr, env)];
-  return [...joined(expr.left, op, env), condition(expr.right, env)];
+  if (expr.is !== "binary" || expr.op !== op) return [lowerCondition(expr, env)];
+  return [...joined(expr.left, op, env), lowerCondition(expr.right, env)];
 }
 
 function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
@@ -178,15 +178,15 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
     if (test) return test;
   }
   const empty = emptyTest(expr, env);
-  if (empty) return { expr: expr.not ? not(empty) : empty, type: "switch" };
+  if (empty) return { expr: expr.not ? negateTest(empty) : empty, type: "switch" };
   const tests = isTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
-  return { expr: expr.not ? not(test) : test, type: "switch" };
+  return { expr: expr.not ? negateTest(test) : test, type: "switch" };
 }
 
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
   tellNone(expr.value, env);
-  const value = lower(expr.value, env);
+  const value = lowerToTyped(expr.value, env);
   const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
   const asksNothing = asks("nothing") && !env.draft.names.get("nothing");
   const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
@@ -195,13 +195,13 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
     ...(asks("none") ? [isNone(value)] : []),
     ...(asksNothing ? [isEmpty(value, expr, env)] : []),
   ];
-  if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [broken.expr];
-  if (isNotKind(expr, value, env)) return [broken.expr];
+  if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [brokenValue.expr];
+  if (isNotKind(expr, value, env)) return [brokenValue.expr];
   const kinds = kindsNamed(names, env.draft);
   tellNeverOfKind(expr, kinds, value, env);
   if (value.type === "cell") {
     const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
-    return [...tests, not({ is: "none-of", set })];
+    return [...tests, negateTest({ is: "none-of", set })];
   }
   const type = value.type === "kind" ? "kind" : "thing";
   return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
@@ -209,17 +209,17 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
 
 /** Lowers `it is nothing`: there is such a cell, and nothing stands or lies in it. */
 function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
-  if (value.type === "broken") return broken.expr;
+  if (value.type === "broken") return brokenValue.expr;
   if (value.type === "cell") {
     const kinds = draft.kinds.flatMap((_, kind) => (kind > 0 ? [kind] : []));
     const among: out.Region = { is: "one", cell: value.expr };
-    return not({ is: "none-of", set: { among, tests: [{ by: "with", kinds, not: true }] } });
+    return negateTest({ is: "none-of", set: { among, tests: [{ by: "with", kinds, not: true }] } });
   }
   const message = `Only a cell can hold nothing, and this is ${typeNames[value.type]}.`;
   draft.report.error("nothing-misused", expr.value.span, message, {
     hint: "To ask whether there is a value at all, write `is none`; of the cell of a thing, `place of it is nothing`.",
   });
-  return broken.expr;
+  return brokenValue.expr;
 }
 
 /** Reports `way is left` and `light is on`, which are meant as comparisons, with the fix. */
@@ -270,13 +270,13 @@ function tellNeverOfKind(
   value: Typed,
   { draft }: Env,
 ): void {
-  const known = value.type === "thing" ? kindsOf(value) : undefined;
+  const known = value.type === "thing" ? possibleKindsOf(value) : undefined;
   const inBodies = (kind: out.KindId) =>
     draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
   if (!known || known.length === 0 || kinds.length === 0) return;
   if (known.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
   const [is, never] = [known, kinds].map((all) =>
-    listed(
+    joinNames(
       all.map((it) => draft.kinds[it].name),
       "or",
     ),
@@ -287,18 +287,18 @@ function tellNeverOfKind(
 }
 
 function isNone(value: Typed): out.Expr {
-  if (value.type === "broken") return broken.expr;
+  if (value.type === "broken") return brokenValue.expr;
   if (value.type === "none") return { is: "constant", type: "switch", value: 1 };
   return { is: "is-none", of: value.expr, type: value.type };
 }
 
 function lowerIf(expr: Extract<ExprNode, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
-  const test = condition(expr.test, env);
-  const first = lower(expr.then, env, want);
+  const test = lowerCondition(expr.test, env);
+  const first = lowerToTyped(expr.then, env, want);
   const known = first.type === "none" || first.type === "broken" ? want : (want ?? first.type);
-  const second = lower(expr.otherwise, env, known);
+  const second = lowerToTyped(expr.otherwise, env, known);
   const type = commonType(first, second, want);
-  if (!type) return broken;
+  if (!type) return brokenValue;
   const then = convertValue(first, type, expr.then.span, env.draft).expr;
   const otherwise = convertValue(second, type, expr.otherwise.span, env.draft).expr;
   return { expr: { is: "if", test, then, otherwise, type }, type };
@@ -340,10 +340,10 @@ function lowerDraw(
   if (declared?.sort !== "source" || expr.index) {
     if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
     else tellNoSource(source, env);
-    return broken;
+    return brokenValue;
   }
   draft.uses.names.add(source.text);
-  const of = ownedBy(expr.of, declared.section.eachPlayer, source, env);
+  const of = resolveOwner(expr.of, declared.section.eachPlayer, source, env);
   const drawn: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
   return drawnAs(drawn, kindsDrawn(declared, draft), env, want);
 }
@@ -394,10 +394,10 @@ function lowerDrawOf(
         hint,
       },
     );
-    return broken;
+    return brokenValue;
   }
   const each = sources.some((it) => it.section.eachPlayer);
-  const of = ownedBy(expr.of, each, expr.source, env);
+  const of = resolveOwner(expr.of, each, expr.source, env);
   const index = lowerValue(expr.index, env, "number");
   const at = draft.places.where(expr.span);
   const drawn: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
@@ -424,7 +424,7 @@ function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, en
     env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", {
       hint: "`player is stuck`, `body with hat is stuck`",
     });
-    return broken;
+    return brokenValue;
   }
   const kinds = kindsNamed([...words, ...others], env.draft);
   const stuck: out.Expr = { is: "stuck", kinds, ...(others.length > 0 && { all: true }) };

@@ -1,17 +1,17 @@
-import { listed } from "../../base/index.ts";
+import { joinNames } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import type { Env } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { lower, tellNone } from "../draft/lower.ts";
+import { lowerToTyped, tellNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { kindsOf } from "../boards/body-checks.ts";
+import { possibleKindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 
 type Field = Extract<Declaration, { sort: "field" }>;
 
 /** Returns the type of a field. */
-export function ownedField({ entry }: Field): out.Field["type"] {
+export function typeOfField({ entry }: Field): out.Field["type"] {
   return typeOfWord(entry.type.text) ?? "number";
 }
 
@@ -19,11 +19,11 @@ export function ownedField({ entry }: Field): out.Field["type"] {
 export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): out.Expr {
   const { draft } = env;
   tellNone(of, env);
-  const typed = lower(of, env, "thing");
+  const typed = lowerToTyped(of, env, "thing");
   const owners = kindsNamed(section.forEach ?? [], draft);
-  const known = kindsOf(typed) ?? [];
+  const known = possibleKindsOf(typed) ?? [];
   if (known.length > 0 && !known.some((it) => owners.includes(it))) {
-    const [have, has] = [owners, known].map((kinds) => listed(kinds.map((it) => draft.kinds[it].name)));
+    const [have, has] = [owners, known].map((kinds) => joinNames(kinds.map((it) => draft.kinds[it].name)));
     const message = `\`${word.text}\` belongs to ${have}, and ${has} has none.`;
     draft.report.error("field-missing", of.span, message, {
       hint: "What each body of a kind has is declared in `state for each KIND`.",

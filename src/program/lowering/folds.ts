@@ -3,7 +3,7 @@ import type { Env, Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { kindsOf } from "../boards/body-checks.ts";
+import { possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerSet } from "./sets.ts";
 
 /** Describes numbers from one to another, or constants of a type. */
@@ -13,7 +13,7 @@ interface Over {
 }
 
 /** Lowers values to go over: numbers, directions clockwise from `up`, or the kinds of a group in its order. */
-export function lowerOver(over: ValuesNode, env: Env): Over {
+export function lowerFoldRange(over: ValuesNode, env: Env): Over {
   if (over.of === "number") {
     const values = { from: lowerValue(over.from, env, "number"), to: lowerValue(over.to, env, "number") };
     return { type: "number", values };
@@ -30,7 +30,7 @@ export function lowerFold({ by, value, over }: Extract<ExprNode, { is: "fold" }>
     it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) },
   });
   if ("of" in over) {
-    const { type, values } = lowerOver(over, env);
+    const { type, values } = lowerFoldRange(over, env);
     const inner = lowerValue(value, it(type), "number");
     return { expr: { is: "fold", by, value: inner, ...values }, type: "number" };
   }
@@ -40,8 +40,8 @@ export function lowerFold({ by, value, over }: Extract<ExprNode, { is: "fold" }>
 }
 
 /** Lowers `top stone at spot`. */
-export function lowerTop({ set }: Extract<ExprNode, { is: "top" }>, env: Env): Typed {
+export function lowerTopThing({ set }: Extract<ExprNode, { is: "top" }>, env: Env): Typed {
   const lowered = lowerSet(set, env);
-  const kinds = kindsOf({ expr: { is: "first", set: lowered.set }, type: lowered.type });
+  const kinds = possibleKindsOf({ expr: { is: "first", set: lowered.set }, type: lowered.type });
   return { expr: { is: "last", set: lowered.set }, type: lowered.type, ...(kinds && { kinds }) };
 }

@@ -1,7 +1,7 @@
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { lower } from "../draft/lower.ts";
+import { lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { tableByKind } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
@@ -9,7 +9,7 @@ import { convertValue } from "../draft/types.ts";
 type KindOrder = Extract<ExprNode, { readonly is: "after" | "among" }>;
 
 /** Lowers `next tile after it`: the kind that follows in a group; none behind the last. */
-export function lowerAfter({ group, of }: KindOrder, env: Env): Typed {
+export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp({ group, of, name: `next ${group.text} after`, type: "kind" }, env, (kinds, kind) => ({
     is: "constant",
     type: "kind",
@@ -18,7 +18,7 @@ export function lowerAfter({ group, of }: KindOrder, env: Env): Typed {
 }
 
 /** Lowers `place of it among tile`: how far in a group a kind stands, from 0; -1 for one that is not in it. */
-export function lowerAmong({ group, of }: KindOrder, env: Env): Typed {
+export function lowerKindPosition({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp(
     { group, of, name: `place among ${group.text} of`, type: "number" },
     env,
@@ -50,7 +50,7 @@ function lookedUp(
 
 /** Returns a kind, or that of a thing. */
 function kindOf(of: ExprNode, env: Env): out.Expr {
-  const typed = lower(of, env, "kind");
+  const typed = lowerToTyped(of, env, "kind");
   if (typed.type === "thing") return { is: "kind", of: typed.expr };
   return convertValue(typed, "kind", of.span, env.draft).expr;
 }

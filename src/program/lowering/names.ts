@@ -1,23 +1,23 @@
-import { listed } from "../../base/index.ts";
+import { joinNames } from "../../base/index.ts";
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { definedAs, whileAtWork } from "../draft/defines.ts";
-import type { Argument, Defined, Draft } from "../draft/draft.ts";
-import { broken, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { definedAs, guardAgainstCircle } from "../draft/defines.ts";
+import type { Argument, ResolvedDefine, Draft } from "../draft/draft.ts";
+import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
-import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "../draft/owners.ts";
+import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
+import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
-import { didYouMean, replaceBy } from "../data/report.ts";
+import { didYouMean, makeReplacementFix } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
-import { pileEnd, pileItem } from "./piles.ts";
+import { lowerPileEnd, lowerPileItem } from "./piles.ts";
 import { directionNamed, properties } from "../draft/words.ts";
 
 type Want = out.ValueType | undefined;
@@ -33,7 +33,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (want === "switch" && control !== undefined) return controlTest(word, control, env);
   const way = directionNamed(word.text);
   // A variable called `left` has been reported; its value is not guessed.
-  if (way !== undefined && draft.names.get(word.text)) return broken;
+  if (way !== undefined && draft.names.get(word.text)) return brokenValue;
   if (way !== undefined)
     return { expr: { is: "constant", type: "direction", value: way }, type: "direction" };
   const argument = draft.arguments.get(word.text);
@@ -48,15 +48,15 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (word.text === "winner") return { expr: { is: "winner" }, type: "player" };
   if (word.text === "viewer") return { expr: { is: "viewer" }, type: "player" };
   draft.report.unknown("name-unknown", "name", word, knownNames(env));
-  return broken;
+  return brokenValue;
 }
 
 /** Lowers `held`: whether a control's key is down. */
-export function lowerHeld(word: Word, env: Env): Typed {
+export function lowerKeyHeld(word: Word, env: Env): Typed {
   const control = env.draft.controlNames.get(word.text);
   if (control === undefined) {
     env.draft.report.unknown("control-unknown", "control", word, env.draft.controlNames.keys());
-    return broken;
+    return brokenValue;
   }
   env.draft.uses.controls.add(control);
   return { expr: { is: "held", control }, type: "switch" };
@@ -66,10 +66,10 @@ export function lowerHeld(word: Word, env: Env): Typed {
 export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
   const { name } = expr;
   const map = mapNamed(name, env);
-  if (map === "broken") return broken;
+  if (map === "broken") return brokenValue;
   if (map) return lowerEntry(expr, map, env);
   const index = lowerValue(expr.index, env, "number");
-  const item = pileItem(name, index, env);
+  const item = lowerPileItem(name, index, env);
   if (item) return item;
   const table = tableNamed(name, env);
   if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
@@ -78,10 +78,10 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
     const hint = `A table has several values: \`define ${name.text} = 0, 40, 100\`.`;
     report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, { hint });
   } else report.unknown("name-unknown", "table", name, names.of("define"));
-  return broken;
+  return brokenValue;
 }
 
-function mapNamed(word: Word, { draft }: Env): Extract<Defined, { is: "map" }> | "broken" | undefined {
+function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
   const declared = draft.names.get(word.text);
   const defined = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
   if (defined?.is === "broken") return "broken";
@@ -93,7 +93,7 @@ function mapNamed(word: Word, { draft }: Env): Extract<Defined, { is: "map" }> |
 /** Lowers the value of a map for a direction or kind; of none it is what no entry names. */
 function lowerEntry(
   { index, span }: Extract<ExprNode, { is: "index" }>,
-  { by, table, type }: Extract<Defined, { is: "map" }>,
+  { by, table, type }: Extract<ResolvedDefine, { is: "map" }>,
   env: Env,
 ): Typed {
   const key = lowerValue(index, env, by);
@@ -110,16 +110,16 @@ function lowerEntry(
 const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
-export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
+export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   const { name, of } = expr;
-  const end = pileEnd(name, of, env);
+  const end = lowerPileEnd(name, of, env);
   if (end) return end;
   const field = fieldValue(name.text, of, env);
   if (field) return field;
   const declared = env.draft.names.get(name.text);
   if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
   if (declared?.sort === "option")
-    return optionValue(declared, ownedBy(of, declared.section.eachPlayer, name, env), name, env);
+    return optionValue(declared, resolveOwner(of, declared.section.eachPlayer, name, env), name, env);
   switch (name.text) {
     case "x":
     case "y":
@@ -154,7 +154,7 @@ function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): T
     env.draft.report.error("effort-none", name.span, message, {
       hint: "A line below `bodies` makes one slow: `boulder mass 3 slowly`.",
     });
-    return broken;
+    return brokenValue;
   }
   const what = lowerBodyOrNone(of, env);
   return { expr: { is: "effort", of: what, down: name.text === "effort-down" }, type: "number" };
@@ -223,12 +223,12 @@ function opponent(word: Word, env: Env): Typed {
   env.draft.report.error("opponent-none", word.span, "The game has one player, so there is no opponent.", {
     hint,
   });
-  return broken;
+  return brokenValue;
 }
 
 function tellNowhere(word: Word, hint: string, env: Env): Typed {
   env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, { hint });
-  return broken;
+  return brokenValue;
 }
 
 /** Lowers whether a control was given in this cycle. Reports a word that is also a value, which could be read in two ways. */
@@ -241,7 +241,7 @@ function controlTest(word: Word, control: number, env: Env): Typed {
   if (other) {
     const hint = "Rename one of them: in a condition, it could mean either.";
     draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, { hint });
-    return broken;
+    return brokenValue;
   }
   return { expr: { is: "control", control }, type: "switch" };
 }
@@ -311,7 +311,7 @@ function lowerOwned(
   expr: Extract<ExprNode, { is: "of" }>,
   env: Env,
 ): Typed {
-  const of = ownedBy(expr.of, declared.section.eachPlayer, expr.name, env);
+  const of = resolveOwner(expr.of, declared.section.eachPlayer, expr.name, env);
   env.draft.uses.names.add(expr.name.text);
   if (declared.sort === "timer") return { expr: { is: "timer", timer: declared.index, of }, type: "switch" };
   return variableValue(declared, of, env.draft);
@@ -345,28 +345,28 @@ function definedValue(
     case "table": {
       const hint = `Say which of its values: \`${word.text}[${defined.is === "table" ? "0" : defined.by === "kind" ? "kind of it" : "way"}]\`.`;
       draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
-      return broken;
+      return brokenValue;
     }
     case "sources": {
       const hint = `Draw from one of them: \`draw ${word.text}[0]\`.`;
       draft.report.error("table-bare", word.span, `\`${word.text}\` is a list of several sources.`, { hint });
-      return broken;
+      return brokenValue;
     }
     default:
-      return broken;
+      return brokenValue;
   }
 }
 
 /** Lowers a definition of one cell. */
 function onlyCell(word: Word, env: Env): Typed | undefined {
   const cells = cellsListed(word.text, env.draft);
-  return cells?.length === 1 ? lower(cells[0], env) : undefined;
+  return cells?.length === 1 ? lowerToTyped(cells[0], env) : undefined;
 }
 
 function constantValue(declared: Declaration, value: ExprNode, env: Env, want: Want): Typed {
   const { draft } = env;
   const own: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
-  return whileAtWork(declared, draft, () => lower(value, own, want)) ?? broken;
+  return guardAgainstCircle(declared, draft, () => lowerToTyped(value, own, want)) ?? brokenValue;
 }
 
 /** Lowers a name of kinds: the kind itself where one is wanted, otherwise the first thing of these kinds. */
@@ -379,7 +379,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
   draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, but one kind is needed here.`, {
     hint,
   });
-  return broken;
+  return brokenValue;
 }
 
 /** Returns the value of a variable; a slot holds bodies. */
@@ -407,12 +407,12 @@ function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
     procedure:
       "A procedure has a value if it says so, `define best gives number`, and ends in `return ..`; `define NAME (n: number) = ..` is a formula.",
   };
-  const fixes = declared.sort === "source" ? [replaceBy(`draw ${word.text}`, word.span)] : [];
+  const fixes = declared.sort === "source" ? [makeReplacementFix(`draw ${word.text}`, word.span)] : [];
   const sort = declared.sort === "board" ? "a board" : `a ${declared.sort}`;
   const message = `\`${word.text}\` is ${sort} and not a value.`;
   const hint = hints[declared.sort];
   env.draft.report.error("value-wanted", word.span, message, { ...(hint !== undefined && { hint }), fixes });
-  return broken;
+  return brokenValue;
 }
 
 function tellProperty(word: Word, env: Env): Typed {
@@ -423,9 +423,9 @@ function tellProperty(word: Word, env: Env): Typed {
   const more = didYouMean(word, [...properties, ...owned]);
   const hint =
     more.hint ??
-    `A cell has ${listed(["x", "y"])}; a thing has ${listed(["place", "kind", "owner", "heading"])}; a direction has ${listed(["cw", "ccw"])}.`;
+    `A cell has ${joinNames(["x", "y"])}; a thing has ${joinNames(["place", "kind", "owner", "heading"])}; a direction has ${joinNames(["cw", "ccw"])}.`;
   report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
-  return broken;
+  return brokenValue;
 }
 
 function knownNames(env: Env): readonly string[] {

@@ -1,10 +1,10 @@
 import type { ActionNodeOf, ExprNode, ExprNodeOf, Word } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { broken, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
-import { not } from "../data/logic.ts";
-import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "../draft/owners.ts";
+import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
+import { negateTest } from "../data/logic.ts";
+import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
+import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
@@ -38,7 +38,7 @@ function meant(
   env: Env,
 ): Meant {
   env.draft.uses.names.add(word.text);
-  const owner = ownedBy(of, declared.section.eachPlayer, word, env);
+  const owner = resolveOwner(of, declared.section.eachPlayer, word, env);
   const type = pileType(declared.entry.type.text);
   return { pile: declared.index, ...(owner && { of: owner }), type };
 }
@@ -67,7 +67,7 @@ function tellNoPile(word: Word, { draft }: Env): void {
 // ---------------------------------------------------------------------------------------------- values
 
 /** Lowers `top of deck`, `bottom of deck of red`. */
-export function pileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
+export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
   if (text !== "top" && text !== "bottom") return undefined;
   const found = pileIn(of, env);
   if (!found) return undefined;
@@ -76,7 +76,7 @@ export function pileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefin
 }
 
 /** Lowers `hand[2]`. */
-export function pileItem(name: Word, index: out.Expr, env: Env): Typed | undefined {
+export function lowerPileItem(name: Word, index: out.Expr, env: Env): Typed | undefined {
   const found = pileNamed(name, undefined, env);
   if (!found) return undefined;
   const { type, ...pile } = found;
@@ -84,7 +84,7 @@ export function pileItem(name: Word, index: out.Expr, env: Env): Typed | undefin
 }
 
 /** Returns all places of a pile, from the bottom. */
-export function pileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
+export function listPileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
   const found = pileIn(node, env);
   if (!found) return [];
   return Array.from({ length: most }, (_, place) => ({
@@ -102,7 +102,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   if (found) return { expr: { is: "pile-count", ...placeOf(found) }, type: "number" };
   if (of) {
     tellNoPile(name, env);
-    return broken;
+    return brokenValue;
   }
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
@@ -118,7 +118,7 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
     const message = "`holds` asks whether a pile has a value, but this is not a pile.";
     const hint = "What lies on a cell is `CELL is KIND`.";
     if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, { hint });
-    return broken;
+    return brokenValue;
   }
   const wanted = pileValue(value, found, env);
   return { expr: { is: "pile-holds", ...placeOf(found), value: wanted }, type: "switch" };
@@ -133,7 +133,7 @@ function pileValue(value: ExprNode, { type }: Meant, env: Env): out.Expr {
 export function emptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
   if (kinds.length !== 1 || kinds[0].text !== "empty") return undefined;
   const found = pileIn(value, env);
-  return found && not({ is: "pile-count", ...placeOf(found) });
+  return found && negateTest({ is: "pile-count", ...placeOf(found) });
 }
 
 // ---------------------------------------------------------------------------------------------- actions
@@ -150,7 +150,7 @@ export function lowerPutOnPile(
 
 /** Lowers `take top of deck as card`: the name has the type of the pile. */
 export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.Action | undefined {
-  const { expr, type } = lower(what, env);
+  const { expr, type } = lowerToTyped(what, env);
   if (expr.is !== "pile-end" && expr.is !== "pile-item") {
     const hint = "`take top of deck as card`, `take hand[2]`; a thing on a board is taken away by `remove`.";
     if (type !== "broken")

@@ -1,10 +1,10 @@
 import { isNumeric } from "../data/traits.ts";
-import { byKeyOr } from "../../base/index.ts";
+import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
 import { lowerBody } from "../boards/body-checks.ts";
-import { condition, lower, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { isPieceRelation } from "../data/relations.ts";
 import { definedCells, lowerCells, regionOfDefine } from "../draft/regions.ts";
@@ -45,7 +45,7 @@ function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
   tellNone(value, env);
-  const typed = lower(value, env);
+  const typed = lowerToTyped(value, env);
   const want = typed.type === "thing" ? "thing" : "cell";
   return { one: convertValue(typed, want, value.span, env.draft).expr };
 }
@@ -99,7 +99,7 @@ function inSlot(word: Word, env: Env): Members | undefined {
   const { draft } = env;
   const declared = draft.names.get(word.text);
   if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
-  const { expr: right } = lower({ is: "name", name: word, span: word.span }, env, "thing");
+  const { expr: right } = lowerToTyped({ is: "name", name: word, span: word.span }, env, "thing");
   const left: out.Expr = { is: "it", type: "thing" };
   const test: out.SetTest = { by: "where", test: { is: "compare", op: "=", left, right } };
   return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
@@ -140,7 +140,7 @@ function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): 
   return [{ by: "where", test: { is: "and", values: [owned, other] } }];
 }
 
-const regionOf = byKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
+const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
   in: (filter, env) => lowerCells(filter.cells, env),
   at: (filter, env) => ({ is: "one", cell: lowerPresent(filter.cell, env, "cell") }),
   around: (filter, env) => ({ is: "around", cell: lowerPresent(filter.cell, env, "cell") }),
@@ -168,7 +168,7 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
 }
 
 function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
-  if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
+  if (filter.by === "where") return { by: "where", test: lowerCondition(filter.test, inside) };
   if (isPieceRelation(filter)) {
     const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
     const hint = "Compare places: `each crate where y of it < y of hero`.";

@@ -1,7 +1,7 @@
 import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
-import { type Env, type Typed, whereOf } from "../draft/environment.ts";
-import { negative } from "../data/logic.ts";
-import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
+import { type Env, type Typed, locateSpan } from "../draft/environment.ts";
+import { negateNumber } from "../data/logic.ts";
+import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { cellsListed, tableOfCells } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
@@ -23,7 +23,7 @@ export function lowerNumbers(expr: Binary, op: BinaryOp, env: Env): Typed {
 export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
   const away = pairOf(expr.right, env);
   if (away) return shifted(expr, op, away, env);
-  const right = lower(expr.right, env);
+  const right = lowerToTyped(expr.right, env);
   if (right.type === "direction") {
     const cell = lowerPresent(expr.left, env, "cell");
     const way: out.Expr = op === "+" ? right.expr : { is: "against", value: right.expr };
@@ -44,7 +44,7 @@ type Pair = readonly [x: out.Expr, y: out.Expr];
 
 function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
   const sign = op as "+" | "-" | "*" | "/" | "%";
-  const at = sign === "/" || sign === "%" ? whereOf(env, expr.span) : undefined;
+  const at = sign === "/" || sign === "%" ? locateSpan(env, expr.span) : undefined;
   if (at && right.is === "constant" && right.value === 0)
     env.draft.report.warn(
       "division-by-zero",
@@ -57,7 +57,7 @@ function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, en
 function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   const cell = lowerPresent(expr.left, env, "cell");
   if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
-  return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
+  return { expr: { is: "shift", cell, x: negateNumber(x), y: negateNumber(y) }, type: "cell" };
 }
 
 /** Returns the two numbers of a pair: written, defined or in a table. Unlike a cell's, they may be negative. */

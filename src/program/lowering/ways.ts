@@ -1,7 +1,7 @@
 import type { ExprNodeOf } from "../../syntax/index.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { condition, lowerPresent } from "../draft/lower.ts";
+import { lowerCondition, lowerPresent } from "../draft/lower.ts";
 import { lowerGoal } from "./sets.ts";
 
 /** Lowers `path from goblin to hero`, `path from it away from hero by straight past goblin avoiding trap`. */
@@ -18,7 +18,7 @@ export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
 export function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
   const inside: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
   return {
-    expr: { is: "random-way", straight, ...(test && { test: condition(test, inside) }) },
+    expr: { is: "random-way", straight, ...(test && { test: lowerCondition(test, inside) }) },
     type: "direction",
   };
 }

@@ -169,7 +169,7 @@ class BetzaReader {
 }
 
 /** Returns all mirror images of a step. */
-export function images([a, b]: Vector): Vector[] {
+export function mirrorVectors([a, b]: Vector): Vector[] {
   const all = [
     [a, b],
     [b, a],
@@ -185,7 +185,7 @@ export function images([a, b]: Vector): Vector[] {
 
 /** Returns the paths of an atom with one leg. */
 function single(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
-  const vectors = pick(images(step), leg.directions, isMixed);
+  const vectors = pick(mirrorVectors(step), leg.directions, isMixed);
   if (vectors.length === 0) return [];
   const path = {
     ways: vectors.map((it) => [it]),
@@ -257,7 +257,7 @@ function hasSign([right, forward]: Vector, letter: string): boolean {
 
 /** Returns a path of several legs. The directions of a later leg are turns from the one before, by eighths for king's steps. */
 function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
-  const all = steps.flatMap(images);
+  const all = steps.flatMap(mirrorVectors);
   let ways: Vector[][] = pick(all, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
     ways = ways.flatMap((way) =>

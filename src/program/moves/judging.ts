@@ -1,4 +1,4 @@
-import { byKeyOr } from "../../base/index.ts";
+import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, SetNode, Word } from "../../syntax/index.ts";
 import { isCompare } from "../draft/comparisons.ts";
 import { definedAs } from "../draft/defines.ts";
@@ -7,7 +7,7 @@ import { kindsNamed } from "../draft/kinds.ts";
 import type { Amount, Condition, PieceSet, Whose, WorthTerm } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
 import { isPieceRelation } from "../data/relations.ts";
-import { fixedCells, zoneOf } from "./zones.ts";
+import { lowerFixedCells, lowerZone } from "./zones.ts";
 
 /** Returns true if the game is one by moves. */
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
@@ -69,14 +69,14 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
     }
     case "surrounded": {
       const pieces = setOfValue(expr.value, draft);
-      const hostile = expr.hostile && fixedCells(expr.hostile, draft);
+      const hostile = expr.hostile && lowerFixedCells(expr.hostile, draft);
       const test: Condition | undefined = pieces && { is: "surrounded", pieces, ...(hostile && { hostile }) };
       return test && expr.not ? { is: "not", of: test } : test;
     }
     case "reaches": {
       const pieces = setOfValue(expr.what, draft);
       if (!pieces || pieces.whose !== "my") return undefined;
-      return { is: "reaches", pieces: pieces.pieces, in: zoneOf(expr.cells, draft) };
+      return { is: "reaches", pieces: pieces.pieces, in: lowerZone(expr.cells, draft) };
     }
     case "line": {
       if (!pieceSet(expr.set, draft)) return undefined;
@@ -183,22 +183,26 @@ function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefin
 // ---------------------------------------------------------------------------------------------- amounts
 
 /** Holds the number that an expression counts; undefined if it is something else. */
-const findAmount = byKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>("is", () => undefined, {
-  number: (expr) => ({ is: "number", value: expr.value }),
-  count: (expr, draft) => {
-    const pieces = pieceSet(expr.set, draft);
-    return pieces && { is: "count", pieces };
+const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
+  "is",
+  () => undefined,
+  {
+    number: (expr) => ({ is: "number", value: expr.value }),
+    count: (expr, draft) => {
+      const pieces = pieceSet(expr.set, draft);
+      return pieces && { is: "count", pieces };
+    },
+    name: (expr, draft) => namedAmount(expr.name, "my", draft),
+    of: (expr, draft) => {
+      const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
+      return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
+    },
+    binary: (expr, draft) => {
+      const of = termsOf(expr, 1, draft);
+      return of && { is: "sum", of };
+    },
   },
-  name: (expr, draft) => namedAmount(expr.name, "my", draft),
-  of: (expr, draft) => {
-    const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
-    return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
-  },
-  binary: (expr, draft) => {
-    const of = termsOf(expr, 1, draft);
-    return of && { is: "sum", of };
-  },
-});
+);
 
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 
@@ -243,7 +247,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   if (name.text === "repeats") return { is: "repeats" };
   if (name.text === "on" || name.text === "off") return { is: "number", value: Number(name.text === "on") };
   const declared = draft.names.get(name.text);
-  if (declared?.sort === "variable") return { is: "counter", counter: counterOf(name, draft)!, of };
+  if (declared?.sort === "variable") return { is: "counter", counter: findCounterNumber(name, draft)!, of };
   if (declared?.sort !== "define") return undefined;
   const defined = definedAs(declared, draft);
   draft.uses.names.add(name.text);
@@ -251,7 +255,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
 }
 
 /** Returns the number of the counter for a variable; undefined if the name is not that of a number. */
-export function counterOf(name: Word, draft: Draft): number | undefined {
+export function findCounterNumber(name: Word, draft: Draft): number | undefined {
   const declared = draft.names.get(name.text);
   if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))
     return undefined;
@@ -281,7 +285,7 @@ function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
 }
 
 function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
-  if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
+  if (filter.by === "in") return { in: lowerZone(filter.cells, draft) };
   if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
   if (filter.by !== "around" && !isPieceRelation(filter)) return undefined;

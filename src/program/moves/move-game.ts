@@ -8,10 +8,10 @@ import type {
   Section,
   StatementNode,
 } from "../../syntax/index.ts";
-import type { Placed } from "../draft/includes.ts";
+import type { PlacedSection } from "../draft/includes.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { conditionOf, counterOf, earlyCondition, hasPieces } from "./judging.ts";
+import { conditionOf, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as moves from "../data/moves.ts";
 import { pathsOf, piecesNamed } from "./paths.ts";
@@ -19,7 +19,7 @@ import { glyphOf, kindsOfPiece } from "../draft/pieces.ts";
 import { setupOfLevel } from "./setups.ts";
 import { plainText } from "../draft/texts.ts";
 import { worthOfMoves } from "./worth.ts";
-import { facing, fixedCells, zoneOf } from "./zones.ts";
+import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
 
 /** Makes the moves of a game with pieces, from `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {
@@ -31,7 +31,7 @@ export function makeMoves(draft: Draft): void {
     width: board.width,
     height: board.height,
     holes: [],
-    sides: draft.players.map(({ name }, player) => ({ name, faces: facing(player, draft) })),
+    sides: draft.players.map(({ name }, player) => ({ name, faces: facingDirection(player, draft) })),
     pieces: makePieces(draft),
     forbid: lines.flatMap((it) => (it.is === "forbid" && it.test ? [earlyCondition(it.test, draft)] : [])),
     ...general(lines, draft),
@@ -212,12 +212,14 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
   const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
   const only = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
   if (only === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
-  const on = node.on ? zoneOf(node.on, draft) : anywhere;
+  const on = node.on ? lowerZone(node.on, draft) : anywhere;
   return {
     pieces,
     on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
     ...(node.leaving && { leaving: true }),
-    ...(node.must ? { must: zoneOf(node.must, draft) } : node.may && { must: draft.players.map(() => []) }),
+    ...(node.must
+      ? { must: lowerZone(node.must, draft) }
+      : node.may && { must: draft.players.map(() => []) }),
     ...(limited && { limits: node.pieces.map((it) => it.most ?? 255) }),
   };
 }
@@ -225,12 +227,12 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
 function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
   return {
     from: node.from,
-    ...(node.in && { in: zoneOf(node.in, draft) }),
-    ...(node.first && { first: zoneOf(node.first, draft) }),
+    ...(node.in && { in: lowerZone(node.in, draft) }),
+    ...(node.first && { first: lowerZone(node.first, draft) }),
     ...(node.besideOwn && { besideOwn: true }),
     ...(node.perColumn && { mostPerColumn: node.perColumn }),
     ...(node.falling && { falls: true }),
-    ...(node.unmoved && { unmoved: zoneOf(node.unmoved, draft) }),
+    ...(node.unmoved && { unmoved: lowerZone(node.unmoved, draft) }),
     ...(node.neverMating && { notMating: true }),
     ...(node.enclosing && { enclosing: true }),
   };
@@ -241,7 +243,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 /** Returns the rules for all moves. Of each sort, those of the last file that has any count. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(
-    ({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
+    ({ section, file }: PlacedSection<Extract<Section, { is: "moves" }>>) =>
       section.items.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
   );
   const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
@@ -286,14 +288,14 @@ const allOf = (draft: Draft): readonly number[] => draft.names.all("piece").map(
 function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
   const enclosed = lines.find((it) => it.is === "enclosed");
   const neighbours = lines.find((it) => it.is === "neighbours");
-  const mills = lines.flatMap((it) => (it.is === "mill" ? [fixedCells(it.cells, draft)] : []));
+  const mills = lines.flatMap((it) => (it.is === "mill" ? [lowerFixedCells(it.cells, draft)] : []));
   if (!enclosed && !neighbours && mills.length === 0) return undefined;
   const only = enclosed && piecesNamed(enclosed.pieces, draft);
   return {
     ...(enclosed && { encloses: enclosed.by }),
     diagonally: (enclosed?.diagonally ?? false) || (neighbours?.diagonally ?? false),
     ...(only && only.length > 0 && { only }),
-    ...(enclosed?.hostile && { hostile: fixedCells(enclosed.hostile, draft) }),
+    ...(enclosed?.hostile && { hostile: lowerFixedCells(enclosed.hostile, draft) }),
     ...(neighbours && { converts: true }),
     ...(mills.length > 0 && { mill: { lines: mills } }),
   };
@@ -355,7 +357,7 @@ function tallies(
 function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | undefined {
   if (action.does === "broken") return undefined;
   const isCount = action.does === "assign" || action.does === "add";
-  const counter = isCount ? counterOf(action.name, draft) : undefined;
+  const counter = isCount ? findCounterNumber(action.name, draft) : undefined;
   const value = isCount ? constantOf(action.value, draft) : undefined;
   const of = isCount && action.of?.is === "name" ? action.of.name.text : "me";
   if (isCount && counter !== undefined && value !== undefined)

@@ -1,11 +1,11 @@
 import type { HopNode, LegNode, MoveNode, PathLimits, PathNode, Word } from "../../syntax/index.ts";
-import { images, parseBetza, rotate } from "./betza.ts";
+import { mirrorVectors, parseBetza, rotate } from "./betza.ts";
 import type { Draft } from "../draft/draft.ts";
 import { earlyCondition } from "./judging.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 import { piecesOf } from "../draft/pieces.ts";
-import { zoneOf } from "./zones.ts";
+import { lowerZone } from "./zones.ts";
 
 /** Returns the pieces that words name; reports words that name none. */
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
@@ -75,16 +75,16 @@ function pathOf(node: PathNode, draft: Draft): Path {
 function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
   return {
     ...(limits.unmoved && { first: true }),
-    ...(limits.from && { from: zoneOf(limits.from, draft) }),
-    ...(limits.in && { in: zoneOf(limits.in, draft) }),
+    ...(limits.from && { from: lowerZone(limits.from, draft) }),
+    ...(limits.in && { in: lowerZone(limits.in, draft) }),
     ...(limits.when && { when: earlyCondition(limits.when, draft) }),
   };
 }
 
 // ---------------------------------------------------------------------------------------------- directions
 
-const straight: readonly Vector[] = images([0, 1]);
-const diagonal: readonly Vector[] = images([1, 1]);
+const straight: readonly Vector[] = mirrorVectors([0, 1]);
+const diagonal: readonly Vector[] = mirrorVectors([1, 1]);
 
 /** Returns the single steps of a leg as the owner sees them. */
 function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
@@ -125,7 +125,7 @@ export function stepWays(words: readonly string[]): readonly Vector[] {
 /** Returns the vectors of a leap in directions: its longer part gives the direction. */
 export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
-  const all = images(size).filter((it) => sides.every((word) => goes(it, word)));
+  const all = mirrorVectors(size).filter((it) => sides.every((word) => goes(it, word)));
   if (words.includes("any") || size[0] === size[1] || sides.length === 0) return all;
   const last = sides.at(-1)!;
   const isUpright = last === "forward" || last === "backward";

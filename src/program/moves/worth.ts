@@ -1,4 +1,4 @@
-import { counted } from "../../base/index.ts";
+import { formatCount } from "../../base/index.ts";
 import {
   type ExprNode,
   type Word,
@@ -15,7 +15,7 @@ import { lowerValue } from "../draft/lower.ts";
 import type { Condition, PieceId, Worth, WorthTable, WorthTerm } from "../data/moves.ts";
 import { piecesNamed } from "./paths.ts";
 import type * as out from "../data/program.ts";
-import { facing } from "./zones.ts";
+import { facingDirection } from "./zones.ts";
 
 type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
@@ -77,7 +77,7 @@ function tableFor(
   isInner: boolean,
   draft: Draft,
 ): readonly (readonly number[])[] | undefined {
-  const across = draft.players.map((_, player) => [2, 6].includes(facing(player, draft)));
+  const across = draft.players.map((_, player) => [2, 6].includes(facingDirection(player, draft)));
   const { width, height } = draft.boards[0];
   const [length, count] = across[0] ? [height, width] : [width, height];
   const half = Math.ceil(length / 2);
@@ -86,13 +86,13 @@ function tableFor(
     const full = rows.map(({ values }) =>
       Array.from({ length }, (_, x) => values[x < values.length ? x : length - 1 - x]),
     );
-    return draft.players.map((_, player) => seenBy(full, facing(player, draft), draft.boards[0]));
+    return draft.players.map((_, player) => seenBy(full, facingDirection(player, draft), draft.boards[0]));
   }
   if (isInner || rows.length === 0) return undefined;
   const hint = `${count} rows of ${length} numbers, or of ${half} for the left half, the farthest row first.`;
   const message = odd
-    ? `This row has ${counted(odd.values.length, "number")}.`
-    : `The table has ${counted(rows.length, "row")}, and the board ${count}.`;
+    ? `This row has ${formatCount(odd.values.length, "number")}.`
+    : `The table has ${formatCount(rows.length, "row")}, and the board ${count}.`;
   draft.report.error("worth-table", (odd ?? rows[0]).span, message, { hint });
   return undefined;
 }

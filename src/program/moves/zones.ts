@@ -8,12 +8,12 @@ import { lowerCells } from "../draft/regions.ts";
 type Lines = Extract<CellsPart, { is: "lines" }>;
 
 /** Returns cells as each player sees them: rows are counted from the player's own side, everything else is where it is drawn. */
-export function zoneOf(cells: CellsExpr, draft: Draft): Zone {
+export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   return draft.players.map((_, player) => cellsFor(cells, player, draft));
 }
 
 /** Holds the cells that are the same for all players. */
-export function fixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
+export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
   return cellsFor(cells, 0, draft);
 }
 
@@ -35,7 +35,7 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
 /** Returns the cells of rows or columns. Row 1 is the nearest to the player, column 1 the leftmost as drawn. */
 function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft: Draft): readonly number[] {
   const { width, height } = draft.boards[0];
-  const faces = of === "row" ? facing(player, draft) : 2;
+  const faces = of === "row" ? facingDirection(player, draft) : 2;
   const isAcross = faces === 2 || faces === 6;
   const count = isAcross ? width : height;
   if (from < 1 || to < from || to > count) {
@@ -53,7 +53,7 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
 }
 
 /** Returns the direction that a player's pieces face; by default up for the first player and down for the second. */
-export function facing(player: number, draft: Draft): 0 | 2 | 4 | 6 {
+export function facingDirection(player: number, draft: Draft): 0 | 2 | 4 | 6 {
   return draft.players[player]?.faces ?? (player % 2 === 0 ? 0 : 4);
 }
 

@@ -1,7 +1,7 @@
-import { listed, type Span } from "../../base/index.ts";
+import { joinNames, type Span } from "../../base/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { GlyphMeaning } from "../draft/glyphs.ts";
-import { sameLayer } from "../boards/maps.ts";
+import { findLayerConflict } from "../boards/maps.ts";
 import { sameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
@@ -19,16 +19,16 @@ export function writesOf(pattern: Pattern, span: Span, draft: Draft): readonly (
 
 /** Reports two kinds of one layer, which no cell can hold together. */
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
-  const names = (pair: readonly number[]) => listed(pair.map((it) => draft.kinds[it].name));
+  const names = (pair: readonly number[]) => joinNames(pair.map((it) => draft.kinds[it].name));
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
   for (const meaning of before) {
-    const pair = sameLayer(meaning, draft);
+    const pair = findLayerConflict(meaning, draft);
     if (!pair) continue;
     const message = `This rule can never match: ${names(pair)} are on the same layer, so no cell can hold both.`;
     draft.report.warn("rule-never", span, message, { hint });
   }
   for (const meaning of after) {
-    const pair = sameLayer(meaning, draft);
+    const pair = findLayerConflict(meaning, draft);
     if (pair)
       draft.report.error("cell-full", span, `${names(pair)} are on the same layer and cannot share a cell.`, {
         hint,
@@ -110,7 +110,7 @@ function foundElsewhere(after: GlyphMeaning, { pattern, span, draft }: Writing):
   const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));
   const places = moved.length > 0 ? moved : all;
   if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
-  const names = listed(
+  const names = joinNames(
     after.kinds.map((it) => draft.kinds[it].name),
     "or",
   );

@@ -21,7 +21,7 @@ export type LinePiece =
   | { readonly subroutine: string };
 
 /** Says what decides to which group a rule belongs. */
-export interface RuleHeads {
+export interface RuleGroupKeys {
   /** Is true if it belongs to the group of the rule above. */
   readonly joins: boolean;
   readonly late: boolean;
@@ -34,7 +34,7 @@ export interface RuleHeads {
  */
 export function grouped<Rule>(
   rules: readonly Rule[],
-  headsOf: (rule: Rule) => RuleHeads,
+  headsOf: (rule: Rule) => RuleGroupKeys,
   make: (rules: readonly Rule[], first: Rule) => Omit<LineGroup, "late" | "random">,
 ): LineGroup[] {
   const joined: [Rule, ...Rule[]][] = [];

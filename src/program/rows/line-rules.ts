@@ -8,7 +8,7 @@ import type {
 } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { soundNumber } from "../draft/draft.ts";
-import { inBlock, whereOf, type Env } from "../draft/environment.ts";
+import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import {
   expandLine,
   boundLines,
@@ -24,7 +24,7 @@ import { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./line-g
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";
 import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
-import { condition } from "../draft/lower.ts";
+import { lowerCondition } from "../draft/lower.ts";
 import type { RuleBlock } from "../data/program.ts";
 import { boardNamed } from "./rules.ts";
 import { plainText } from "../draft/texts.ts";
@@ -37,7 +37,7 @@ export function lowerLines(
   const on = block.options.find((it) => it.option === "on");
   const test = block.options.find((it) => it.option === "when");
   const board = (on && boardNamed(on.board, env)) ?? 0;
-  const when = test && condition(test.test, env);
+  const when = test && lowerCondition(test.test, env);
   const pieces = block.items.flatMap((item): LinePiece[] => {
     if ("loop" in item) return [{ loop: groupsOf(item.loop, { ...env, board }) }];
     return [];
@@ -45,7 +45,7 @@ export function lowerLines(
   return blocksOfLines(inOrder(block, pieces, { ...env, board }), {
     board,
     ...(when && { when }),
-    at: whereOf(env, block.span),
+    at: locateSpan(env, block.span),
   });
 }
 
@@ -74,7 +74,7 @@ function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
   return grouped(rules, headsOf, (own, first) => {
     const rigid = own.some((it) => has(it, "rigid")) ? nextRigid(own, env) : undefined;
     const made = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
-    return { rules: made, at: whereOf(env, first.span) };
+    return { rules: made, at: locateSpan(env, first.span) };
   });
 }
 
@@ -108,7 +108,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   if (env.draft.budget.lines > limits.lines) return [];
   const inside = inBlock({ ...env, here: true });
   const ways = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
-  const when = rule.when && condition(rule.when, inside);
+  const when = rule.when && lowerCondition(rule.when, inside);
   const then = rule.then && lowerActions(rule.then, inside);
   const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
   if (!hasForm(rule, env)) return [];
@@ -124,7 +124,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     ...(then && { then }),
     ...(when && { when }),
-    at: whereOf(env, rule.span),
+    at: locateSpan(env, rule.span),
   };
   const { rules, problems } = expandBound(line, layerOf);
   for (const problem of problems) tell(problem, rule.span, env);

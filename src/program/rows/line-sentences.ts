@@ -1,4 +1,4 @@
-import { counted } from "../../base/index.ts";
+import { formatCount } from "../../base/index.ts";
 import type { LineProblem } from "./line-expansion/index.ts";
 
 type Sentence = readonly [message: string, severity: "error" | "warning", hint?: string];
@@ -68,9 +68,9 @@ export const lineForm = {
   many: (most: number | string) =>
     `A game can have at most ${most} line rules, counting every rule that they stand for.`,
   rows: (left: number | string, right: number | string) =>
-    `The left side has ${counted(left, "row")} and the right side ${right}; both need the same number.`,
+    `The left side has ${formatCount(left, "row")} and the right side ${right}; both need the same number.`,
   cells: (left: number | string, right: number | string) =>
-    `A row has ${counted(left, "cell")} on the left and ${right} on the right; both sides need the same number.`,
+    `A row has ${formatCount(left, "cell")} on the left and ${right} on the right; both sides need the same number.`,
   gapMany: "A row can have at most two gaps `...`.",
   gapEdge: "A gap `...` at the beginning or end of a row has no meaning.",
   gapTwice: "Two gaps `...` side by side mean no more than one.",

@@ -72,14 +72,17 @@ function flip(pattern: Pattern): Pattern {
 }
 
 /** Says which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
-export interface Copies {
+export interface PatternCopies {
   readonly turned: boolean;
   readonly mirrored: boolean;
   readonly aimed: boolean;
 }
 
 /** Returns the pattern and its distinct copies. */
-export function copiesOf(pattern: Pattern, { turned, mirrored, aimed }: Copies): readonly Pattern[] {
+export function makePatternCopies(
+  pattern: Pattern,
+  { turned, mirrored, aimed }: PatternCopies,
+): readonly Pattern[] {
   // Mirrored left to right, a picture that is aimed would face the other way; so it is mirrored across its direction.
   const originals = mirrored ? [pattern, aimed ? flip(pattern) : mirror(pattern)] : [pattern];
   const all = turned || aimed ? originals.flatMap(fourTurns) : originals;

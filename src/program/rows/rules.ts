@@ -1,19 +1,19 @@
 import { lowerActions } from "../lowering/actions.ts";
 import { boundPatterns } from "./bound-kinds.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
-import { inBlock, whereOf, type Env } from "../draft/environment.ts";
+import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
-import { condition, lowerValue } from "../draft/lower.ts";
+import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import { lowerCells } from "../draft/regions.ts";
 import type { Span } from "../../base/index.ts";
 import type { RuleNode, RuleBlockNode, RuleOption, Word } from "../../syntax/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import {
   type Pattern,
-  type Copies,
+  type PatternCopies,
   sameMeaning,
   sideKey,
-  copiesOf,
+  makePatternCopies,
   middleOf,
   readPattern,
 } from "./patterns.ts";
@@ -35,12 +35,12 @@ export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBloc
     until: untilOf(block, options, env),
     board,
     among,
-    when: options.when && condition(options.when.test, env),
+    when: options.when && lowerCondition(options.when.test, env),
     turnedTo: options["turned-to"] && lowerValue(options["turned-to"].value, env, "direction"),
     items: [],
-    at: whereOf(env, block.span),
+    at: locateSpan(env, block.span),
   };
-  const copies: Copies = {
+  const copies: PatternCopies = {
     turned: options.turned !== undefined,
     mirrored: options.mirrored !== undefined,
     aimed: options["turned-to"] !== undefined,
@@ -55,7 +55,7 @@ function sameBoard(board: out.BoardId, around: out.RuleBlock | undefined): out.R
 function lowerItems(
   block: RuleBlockNode,
   lowered: out.RuleBlock,
-  copies: Copies,
+  copies: PatternCopies,
   env: Env,
 ): readonly out.RuleItem[] {
   const copied: Copied[] = [];
@@ -69,10 +69,10 @@ function lowerItems(
   return items;
 }
 
-function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: Env): readonly Copied[] {
+function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, env: Env): readonly Copied[] {
   const { draft } = env;
   const inside = inBlock({ ...env, here: true });
-  const when = rule.when && condition(rule.when, inside);
+  const when = rule.when && lowerCondition(rule.when, inside);
   const then = rule.then && lowerActions(rule.then, inside);
   const drawn = readPattern(rule, draft);
   if (!drawn) return [];
@@ -83,8 +83,8 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: En
   checkCells(patterns[0], rule.span, draft);
   checkIdle(patterns[0], block, rule, draft);
   checkPatternSize(patterns[0], rule.span, block.board, draft);
-  const at = whereOf(env, rule.span);
-  const all = patterns.flatMap((it) => copiesOf(it, copies));
+  const at = locateSpan(env, rule.span);
+  const all = patterns.flatMap((it) => makePatternCopies(it, copies));
   return all.map((pattern) => {
     countRule(rule.span, env);
     const { width, height, facing } = pattern;

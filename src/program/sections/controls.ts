@@ -7,7 +7,7 @@ import { newEnv } from "../draft/environment.ts";
 import { readKeys } from "./keys.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { kindsAllowed } from "./options.ts";
-import { condition, lowerValue } from "../draft/lower.ts";
+import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import type { Control, ControlArg, Expr, Gesture, KeyBinding } from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
 
@@ -79,7 +79,7 @@ interface Opened {
 /** Returns when a control may be given: when one of its sections is open, to the player whose section it is. */
 function whenOpen(all: readonly Opened[], draft: Draft): Expr | undefined {
   const tests = all.map(({ when, player }): Expr | undefined => {
-    const open = when && condition(when, newEnv(draft));
+    const open = when && lowerCondition(when, newEnv(draft));
     if (player === undefined) return open;
     const mine = isMe(player);
     return open ? { is: "and", values: [mine, open] } : mine;
@@ -140,7 +140,7 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
       },
     );
   const question = {
-    when: when ? condition(when, env) : constantOff,
+    when: when ? lowerCondition(when, env) : constantOff,
     text: asking ? lowerValue(asking, env, "text") : constantOff,
   };
   return draft.questions.push(question) - 1;

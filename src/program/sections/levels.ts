@@ -1,6 +1,6 @@
 import type { Section } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { bodyOf } from "../draft/environment.ts";
+import { makeStatementBody } from "../draft/environment.ts";
 import { mapOfBoard } from "../boards/maps.ts";
 import type { Body, Level, LevelBoard } from "../data/program.ts";
 import { lowerBlock } from "./statements.ts";
@@ -21,7 +21,7 @@ export function makeLevels(draft: Draft): void {
 const emptyBody: Body = { locals: 0, statements: [] };
 
 function makeLevel(section: LevelSection, draft: Draft): Level {
-  const start = bodyOf(draft, (env) => lowerBlock(section.body, env));
+  const start = makeStatementBody(draft, (env) => lowerBlock(section.body, env));
   const name = section.name?.text;
   return { type: "map", ...(name !== undefined && { name }), boards: drawnBoards(section, draft), start };
 }

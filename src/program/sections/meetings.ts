@@ -3,7 +3,7 @@ import { lowerActions } from "../lowering/actions.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { inBlock, newEnv, newLocal, type Env } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { condition } from "../draft/lower.ts";
+import { lowerCondition } from "../draft/lower.ts";
 import type { Meeting } from "../data/program.ts";
 
 /** Makes the collision rules, in the order of the text. */
@@ -17,7 +17,7 @@ function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, dr
   return {
     movers: kindsNamed(movers, draft),
     met: kindsNamed(met, draft),
-    when: when && condition(when, env),
+    when: when && lowerCondition(when, env),
     alternatives: alternatives.map((it) => lowerActions(it, inBlock(env))),
     locals: env.frame.locals,
     at: draft.places.where(span),

@@ -1,7 +1,7 @@
 import type { StatementNode } from "../../syntax/index.ts";
 import { type Declaration, sortNames } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
-import { bodyOf, newLocal, type Env } from "../draft/environment.ts";
+import { makeStatementBody, newLocal, type Env } from "../draft/environment.ts";
 import type { Procedure, Statement } from "../data/program.ts";
 import { lowerBlock } from "./statements.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -20,7 +20,7 @@ function makeProcedure(declared: Declared, draft: Draft): Procedure {
   const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
   const { body: statements, gives } = declared.section;
   let result: Procedure["result"];
-  const body = bodyOf(draft, (env) => {
+  const body = makeStatementBody(draft, (env) => {
     for (const arg of declared.section.args) {
       const type = typeOfWord(arg.type.text) ?? "number";
       args.push({ name: arg.name.text, type });

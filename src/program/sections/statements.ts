@@ -1,12 +1,12 @@
 import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
-import { inBlock, newLocal, whereOf, type Env } from "../draft/environment.ts";
+import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
-import { condition, lowerValue } from "../draft/lower.ts";
+import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
-import { lowerOver } from "../lowering/folds.ts";
+import { lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { checkLocal } from "../lowering/targets.ts";
 import { effects, walk } from "../data/walk.ts";
@@ -44,7 +44,7 @@ function tellPlayerKind(
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
 function lowerStatement(statement: StatementNode, outer: Env): out.Statement | readonly out.Statement[] {
-  const at = whereOf(outer, statement.span);
+  const at = locateSpan(outer, statement.span);
   const { result: _, ...inLoop } = outer;
   const env = statement.is === "line" || statement.is === "when" ? outer : inLoop;
   switch (statement.is) {
@@ -83,7 +83,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
 /** Lowers line rules; late ones go after the `grant` around them. */
 export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
   const { early, late } = lowerLines(block, env);
-  const at = whereOf(env, block.span);
+  const at = locateSpan(env, block.span);
   if (late && env.late) env.late.push({ do: "rules", block: late, at });
   else if (late)
     env.draft.report.error(
@@ -110,7 +110,7 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
     set,
     local,
     body: lowerBlock(statement.body, inside),
-    at: whereOf(env, statement.span),
+    at: locateSpan(env, statement.span),
   };
 }
 
@@ -119,21 +119,21 @@ function lowerEachValue(
   { over, as, body, span }: Extract<StatementNode, { is: "each-value" }>,
   env: Env,
 ): out.Statement {
-  const { type, values } = lowerOver(over, env);
+  const { type, values } = lowerFoldRange(over, env);
   const { local, value } = newLocal(env, type);
   const inside = inBlock({ ...env, it: value });
   if (as) {
     checkLocal(as, inside);
     inside.block.names.set(as.text, value);
   }
-  return { do: "each-value", ...values, local, body: lowerBlock(body, inside), at: whereOf(env, span) };
+  return { do: "each-value", ...values, local, body: lowerBlock(body, inside), at: locateSpan(env, span) };
 }
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {
   const tests = new Set<string>();
   let certain = false;
   return branches.map((branch) => {
-    const test = branch.test && condition(branch.test, env);
+    const test = branch.test && lowerCondition(branch.test, env);
     const same = test && isPure(test) ? JSON.stringify(test) : undefined;
     if (certain || (same !== undefined && tests.has(same))) {
       env.draft.report.warn(

@@ -1,8 +1,8 @@
-import { listed } from "../../base/index.ts";
+import { joinNames } from "../../base/index.ts";
 import type { Section, Word } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
-import { bodyOf, newEnv } from "../draft/environment.ts";
-import { condition } from "../draft/lower.ts";
+import { makeStatementBody, newEnv } from "../draft/environment.ts";
+import { lowerCondition } from "../draft/lower.ts";
 import type { Step } from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { lowerRules } from "../rows/rules.ts";
@@ -19,7 +19,7 @@ export function makeSteps(draft: Draft): void {
 }
 
 function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
-  return bodyOf(draft, (env) =>
+  return makeStatementBody(draft, (env) =>
     sectionsOf(draft, is).flatMap(({ section }) => lowerBlock(section.body, env)),
   );
 }
@@ -75,7 +75,7 @@ function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draf
   const known = [...steps.keys()].filter((it) => it !== "");
   const more = didYouMean(name, known);
   const hint =
-    more.hint ?? (known.length > 0 ? `The steps are ${listed(known)}.` : "The game has no named steps.");
+    more.hint ?? (known.length > 0 ? `The steps are ${joinNames(known)}.` : "The game has no named steps.");
   draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, { ...more, hint });
 }
 
@@ -99,18 +99,20 @@ function tellLeftOut(
 function makeStep(section: StepSection, draft: Draft): Step {
   const at = draft.places.where(section.span);
   if (section.is === "lines") {
-    const body = bodyOf(draft, (env) => lowerLineStatement(section.block, env));
+    const body = makeStatementBody(draft, (env) => lowerLineStatement(section.block, env));
     return { name: "", eachPlayer: false, body, at };
   }
   if (section.is === "rules") {
-    const body = bodyOf(draft, (env) => [{ do: "rules", block: lowerRules(section.block, env), at }]);
+    const body = makeStatementBody(draft, (env) => [
+      { do: "rules", block: lowerRules(section.block, env), at },
+    ]);
     return { name: "", eachPlayer: false, body, at };
   }
   return {
     name: section.name.text,
     eachPlayer: section.eachPlayer,
-    when: section.when && condition(section.when, newEnv(draft)),
-    body: bodyOf(draft, (env) => lowerBlock(section.body, env)),
+    when: section.when && lowerCondition(section.when, newEnv(draft)),
+    body: makeStatementBody(draft, (env) => lowerBlock(section.body, env)),
     at,
   };
 }

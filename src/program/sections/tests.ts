@@ -1,4 +1,4 @@
-import { byKey } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import {
   type ExprNode,
   type OutcomeNode,
@@ -10,8 +10,8 @@ import {
 import { optionValues } from "./options.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { bodyOf, type Env, newEnv, whereOf } from "../draft/environment.ts";
-import { condition, lower, lowerValue } from "../draft/lower.ts";
+import { makeStatementBody, type Env, newEnv, locateSpan } from "../draft/environment.ts";
+import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import { mapOfBoard, lowerMap } from "../boards/maps.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
@@ -29,7 +29,7 @@ function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
 }
 
-const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: Draft]>("does", {
+const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, [draft: Draft]>("does", {
   level: (line, draft) => {
     const level = levelNamed(line.name, draft);
     return level === undefined ? undefined : { do: "level", level };
@@ -42,7 +42,10 @@ const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: 
     tellCounts(line.inputs, draft);
     return { do: "play", inputs: line.inputs.text };
   },
-  given: (line, draft) => ({ do: "given", body: bodyOf(draft, (env) => givenStatements(line, env)) }),
+  given: (line, draft) => ({
+    do: "given",
+    body: makeStatementBody(draft, (env) => givenStatements(line, env)),
+  }),
   print: (line, draft) => ({
     do: "print",
     values: line.values.map((it) => toldValue(it, printed(it, draft), draft)),
@@ -98,13 +101,13 @@ function givenStatements(
   return actions.map((it) => ({
     do: "line",
     alternatives: [lowerActions([it], env)],
-    at: whereOf(env, span),
+    at: locateSpan(env, span),
   }));
 }
 
 /** Returns a value of any type. */
 function printed(value: ExprNode, draft: Draft): out.Expr {
-  return lower(value, newEnv(draft)).expr;
+  return lowerToTyped(value, newEnv(draft)).expr;
 }
 
 function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue {
@@ -121,11 +124,11 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
     });
     return undefined;
   }
-  const value = condition(node, newEnv(draft));
+  const value = lowerCondition(node, newEnv(draft));
   const text = draft.places.text(node.span);
   const parts = conditionsIn(node);
   if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
-  const test = (it: ExprNode): out.ToldValue => toldValue(it, condition(it, newEnv(draft)), draft);
+  const test = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, newEnv(draft)), draft);
   return { do: "expect", value, text, parts: parts.map(test) };
 }
 

@@ -13,9 +13,9 @@ import type {
 import { onlySection, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
-import { condition, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "../draft/owners.ts";
-import { pileItems } from "../lowering/piles.ts";
+import { lowerCondition, lowerValue } from "../draft/lower.ts";
+import { resolveOwner } from "../draft/owners.ts";
+import { listPileItems } from "../lowering/piles.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "../lowering/sets.ts";
@@ -93,7 +93,7 @@ function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft
   switch (item.show) {
     case "text": {
       const parts = item.text.is === "text" ? lowerText(item.text.parts, env) : otherText(item.text, env);
-      return { show: "text", parts, when: item.when && condition(item.when, env) };
+      return { show: "text", parts, when: item.when && lowerCondition(item.when, env) };
     }
     case "board":
       return lowerBoard(item, env);
@@ -121,13 +121,13 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   return {
     show: "board",
     board: declared.index,
-    of: ownedBy(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
+    of: resolveOwner(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
     cells: item.cells && blockOf(item.cells, inside),
     camera: item.camera && lowerCamera(item.camera, inside),
     ...(item.ghost && { ghost: lowerValue(item.ghost, env, "thing") }),
     ...(item.shown && { shown: lowerShown(item.shown, declared.index, inside) }),
     covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
-    when: item.when && condition(item.when, env),
+    when: item.when && lowerCondition(item.when, env),
   };
 }
 
@@ -143,7 +143,7 @@ function lowerTiles(
       show: "row",
       kinds,
       ...(down && { down }),
-      ...(when && { when: condition(when, env) }),
+      ...(when && { when: lowerCondition(when, env) }),
     }
   );
 }
@@ -154,7 +154,7 @@ function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
   if (declared?.sort === "variable" && declared.entry.type.text === "kind")
     return [lowerValue(node, env, "kind")];
   if (declared?.sort !== "pile" || declared.entry.type.text !== "kind") return undefined;
-  return pileItems(node, declared.entry.most, env);
+  return listPileItems(node, declared.entry.most, env);
 }
 
 /** Lowers a slot, which shows its body as drawn. */
@@ -172,7 +172,7 @@ function lowerSlot(
       more,
       `\`${board.text}\` is a slot, and slots are always shown whole.`,
     );
-  return { show: "body", what, ...(when && { when: condition(when, env) }) };
+  return { show: "body", what, ...(when && { when: lowerCondition(when, env) }) };
 }
 
 /** Lowers the part of a board that is shown, and its memory. */
@@ -196,7 +196,7 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
   const [kind] = kindsNamed([as], env.draft);
   if (kind === undefined) return undefined;
   const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
-  return { cells, as: kind, when: when && condition(when, env) };
+  return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
 
 /** Lowers the cells to cover; a name alone may be one of cells. */

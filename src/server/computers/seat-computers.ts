@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { ComputerPlayers, type RoomAct, type RoomDeed, type RoomFold } from "../../play/index.ts";
+import { ComputerPlayers, type RoomAct, type LoggedRoomAct, type RoomFold } from "../../play/index.ts";
 import type { Input } from "../../session/index.ts";
 import type { SharedDesk } from "./shared-desk.ts";
 
@@ -12,7 +12,7 @@ export interface SeatComputersOptions {
   /** Is missing where no computer plays. */
   readonly desk: SharedDesk | undefined;
   /** Puts into the log what a seat does, on its clock. */
-  take(seat: number, act: RoomDeed): void;
+  take(seat: number, act: LoggedRoomAct): void;
   /** Returns the milliseconds that a seat has left to think. */
   leftOf(seat: number): number;
   /** Returns true if anybody is in the room. */

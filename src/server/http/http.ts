@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 import type { DailyPuzzle } from "./daily.ts";
 import { type Games, loadKnowing } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
-import { limited } from "./limits.ts";
-import { mostText, type RoomWish, roomWish } from "../messages.ts";
+import { limitRequests } from "./limits.ts";
+import { maxTextLength, type RoomWish, roomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
@@ -43,7 +43,7 @@ export interface ApiOptions {
 export function makeApi(options: ApiOptions): Hono {
   const { rooms, store } = options;
   const api = new Hono();
-  const makesRooms = limited(options, {
+  const makesRooms = limitRequests(options, {
     ...{ points: mostRooms, duration: 60, keyPrefix: "quadrille:made" },
     wrong: "Too many rooms were made",
   });
@@ -101,7 +101,7 @@ export function makeApi(options: ApiOptions): Hono {
     const id = begun.program === undefined ? game.id : await kept({ title: begun.title, program });
     return rooms.make({ ...wish, ...start }, id, start);
   };
-  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * mostText }), async (context) => {
+  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
     const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
     const made = await make(wish.data, options.addressOf(context.req.raw));

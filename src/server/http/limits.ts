@@ -4,7 +4,7 @@ import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "
 import type { Processes } from "../processes/index.ts";
 
 /** Says who asks, and where it is counted how often. */
-export interface Counters {
+export interface RequestCounters {
   readonly processes: Processes;
   /** Returns the address that a request came from. */
   readonly addressOf: (request: Request) => string;
@@ -179,7 +179,10 @@ class Turns {
 }
 
 /** Lets each address ask only so often. */
-export function limited({ processes, addressOf }: Counters, { wrong, ...options }: Limit): MiddlewareHandler {
+export function limitRequests(
+  { processes, addressOf }: RequestCounters,
+  { wrong, ...options }: Limit,
+): MiddlewareHandler {
   const limit = processes.limit(options);
   return async (context, next) => {
     const isFree = await limit.consume(addressOf(context.req.raw)).then(

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { type Counters, limited } from "./limits.ts";
+import { type RequestCounters, limitRequests } from "./limits.ts";
 import { foldedName, forgetWish, nameWish } from "../messages.ts";
 import { isKey } from "./publishing.ts";
 import { digest } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 
-export interface NamingOptions extends Counters {
+export interface NamingOptions extends RequestCounters {
   readonly store: Store;
   /** Lets its holder make any name be forgotten, with its scores. */
   readonly moderatorKey: string | undefined;
@@ -22,7 +22,7 @@ export function namingRoutes(options: NamingOptions): Hono {
   const { scores } = options.store;
   const routes = new Hono();
   // Who guesses a password has to ask here.
-  const asks = limited(options, {
+  const asks = limitRequests(options, {
     ...{ points: 20, duration: 600, keyPrefix: "quadrille:named" },
     wrong: "Names were asked for too often",
   });

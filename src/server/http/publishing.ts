@@ -3,13 +3,13 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { feedOf } from "./feed.ts";
-import type { Judge, ReadGame } from "../judge/index.ts";
-import { type Counters, limited } from "./limits.ts";
-import { likeWish, listWish, mostText, publishWish, reportWish, withdrawWish } from "../messages.ts";
+import type { Judge, JudgedGame } from "../judge/index.ts";
+import { type RequestCounters, limitRequests } from "./limits.ts";
+import { likeWish, listWish, maxTextLength, publishWish, reportWish, withdrawWish } from "../messages.ts";
 import { digest, makeRoomId, makeSecret } from "../secrets.ts";
 import type { ListedRow, PublishedRow, Store } from "../store/index.ts";
 
-export interface PublishingOptions extends Counters {
+export interface PublishingOptions extends RequestCounters {
   readonly store: Store;
   readonly judge: Judge;
   /** Holds the key of whoever runs the server: it takes any game off, and reads reports. */
@@ -41,19 +41,19 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   };
   // JSON may need six letters for one.
   const size = bodyLimit({
-    maxSize: 2 * mostText,
+    maxSize: 2 * maxTextLength,
     onError: (context) => context.json({ wrong: tooLong }, 413),
   });
-  const publishes = limited(options, {
+  const publishes = limitRequests(options, {
     ...{ points: 20, duration: 600, keyPrefix: "quadrille:published" },
     wrong: "Too many games were published",
   });
-  const reports = limited(options, {
+  const reports = limitRequests(options, {
     ...{ points: 10, duration: 600, keyPrefix: "quadrille:reported" },
     wrong: "Too many games were reported",
   });
 
-  const likes = limited(options, {
+  const likes = limitRequests(options, {
     ...{ points: 60, duration: 600, keyPrefix: "quadrille:liked" },
     wrong: "Too many games were liked",
   });
@@ -232,7 +232,7 @@ function factsOf({ author, about, parent, ...rest }: ListedRow) {
   };
 }
 
-const tooLong = `A published game is a text of at most ${mostText / 1024} KiB.`;
+const tooLong = `A published game is a text of at most ${maxTextLength / 1024} KiB.`;
 
 /** Forbids a browser, whatever it makes of it, to run or load anything. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -254,7 +254,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 function publishedRow(
-  { title, author, about, players, levels, picture, preview }: ReadGame,
+  { title, author, about, players, levels, picture, preview }: JudgedGame,
   { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
 ): PublishedRow {
   const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };

@@ -3,12 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import type { DailyPuzzle } from "./daily.ts";
 import type { Games, KnownGame } from "../games.ts";
 import type { Judge, JudgedScore } from "../judge/index.ts";
-import { type Counters, limited } from "./limits.ts";
-import { boardWish, dayWish, foldedName, mostReplay, scoreWish } from "../messages.ts";
+import { type RequestCounters, limitRequests } from "./limits.ts";
+import { boardWish, dayWish, foldedName, maxReplayLength, scoreWish } from "../messages.ts";
 import { digest, makeSecret } from "../secrets.ts";
 import type { ScoreBoard, ScoreRow, Store } from "../store/index.ts";
 
-export interface ScoringOptions extends Counters {
+export interface ScoringOptions extends RequestCounters {
   readonly store: Store;
   readonly games: Games;
   readonly daily: DailyPuzzle;
@@ -26,7 +26,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   const routes = new Hono();
   const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 409 | 422) =>
     context.json({ wrong: text }, status);
-  const submits = limited(options, {
+  const submits = limitRequests(options, {
     ...{ points: 30, duration: 60, keyPrefix: "quadrille:scored" },
     wrong: "Too many scores were sent",
   });
@@ -98,7 +98,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     });
   });
 
-  routes.post("/", submits, bodyLimit({ maxSize: 2 * mostReplay }), async (context) => {
+  routes.post("/", submits, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
     const wish = scoreWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success)
       return wrong(context, "This is no score: it needs a game, a name, a key and a replay.", 400);

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { JudgeQueue } from "./judge-queue.ts";
-import type { Judged, JudgeOrder } from "./judged.ts";
+import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
 /** Describes workers that were opened, with what they were asked, and how they answer. */
 interface Opened {
   readonly orders: JudgeOrder[];
-  answer(judged: Judged): void;
+  answer(judged: JudgeVerdict): void;
   fail(): void;
 }
 
@@ -37,7 +37,7 @@ test("a judge hears one order after another, and goes on with another worker whe
 test("addresses have their turns, and what took too long is not tried again", async () => {
   vi.useFakeTimers();
   const orders: string[] = [];
-  let answer: (judged: Judged) => void = () => {};
+  let answer: (judged: JudgeVerdict) => void = () => {};
   const judge = new JudgeQueue((heard) => {
     answer = heard;
     return { post: (order) => void orders.push("text" in order ? order.text : ""), close: () => {} };

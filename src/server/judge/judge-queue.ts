@@ -1,7 +1,7 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import type { Begun, Judge, JudgedReplay, ReadGame, Wrong } from "./judge.ts";
+import type { Begun, Judge, JudgedReplay, JudgedGame, JudgeRejection } from "./judge.ts";
 import { digest } from "../secrets.ts";
-import type { Judged, JudgeOrder } from "./judged.ts";
+import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
 /** Limits how many wait for the judge, and how many of one address. */
 const mostWaiting = 256;
@@ -14,12 +14,12 @@ const mostTime = 10_000;
 interface Waiting {
   readonly order: JudgeOrder;
   readonly from: string;
-  answer(judged: Judged): void;
+  answer(judged: JudgeVerdict): void;
 }
 
 /** Describes a judge in a worker: rooms do not wait for it, one order comes after another, and what takes too much time or memory ends with the worker. */
 export class JudgeQueue implements Judge {
-  readonly #openWorker: OpenWorker<JudgeOrder, Judged>;
+  readonly #openWorker: OpenWorker<JudgeOrder, JudgeVerdict>;
   #thread: WorkerPort<JudgeOrder> | undefined;
   /** Holds what waits, by address; the next one comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -29,20 +29,20 @@ export class JudgeQueue implements Judge {
   #current: Waiting | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  constructor(openWorker: OpenWorker<JudgeOrder, Judged>) {
+  constructor(openWorker: OpenWorker<JudgeOrder, JudgeVerdict>) {
     this.#openWorker = openWorker;
   }
 
-  read(text: string, from: string): Promise<ReadGame | Wrong> {
-    return this.#ask({ type: "read", text }, from) as Promise<ReadGame | Wrong>;
+  read(text: string, from: string): Promise<JudgedGame | JudgeRejection> {
+    return this.#ask({ type: "read", text }, from) as Promise<JudgedGame | JudgeRejection>;
   }
 
-  play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong> {
-    return this.#ask({ type: "play", program, replay }, from) as Promise<JudgedReplay | Wrong>;
+  play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection> {
+    return this.#ask({ type: "play", program, replay }, from) as Promise<JudgedReplay | JudgeRejection>;
   }
 
-  begin(program: string, start: string, from: string): Promise<Begun | Wrong> {
-    return this.#ask({ type: "begin", program, start }, from) as Promise<Begun | Wrong>;
+  begin(program: string, start: string, from: string): Promise<Begun | JudgeRejection> {
+    return this.#ask({ type: "begin", program, start }, from) as Promise<Begun | JudgeRejection>;
   }
 
   close(): void {
@@ -52,7 +52,7 @@ export class JudgeQueue implements Judge {
     this.#end(lost);
   }
 
-  #ask(order: JudgeOrder, from: string): Promise<Judged> {
+  #ask(order: JudgeOrder, from: string): Promise<JudgeVerdict> {
     if (this.#slow.has(nameOf(order))) return Promise.resolve(tooLong);
     const own = this.#waiting.get(from) ?? [];
     if (this.#count >= mostWaiting || own.length >= mostOfAddress)
@@ -100,7 +100,7 @@ export class JudgeQueue implements Judge {
     return thread;
   }
 
-  #answer(judged: Judged): void {
+  #answer(judged: JudgeVerdict): void {
     clearTimeout(this.#clock);
     const current = this.#current;
     this.#current = undefined;
@@ -108,7 +108,7 @@ export class JudgeQueue implements Judge {
     this.#next();
   }
 
-  #end(judged: Wrong): void {
+  #end(judged: JudgeRejection): void {
     this.#thread?.close();
     this.#thread = undefined;
     this.#answer(judged);
@@ -117,6 +117,6 @@ export class JudgeQueue implements Judge {
 
 const nameOf = (order: JudgeOrder): string => digest(JSON.stringify(order));
 
-const tooLong: Wrong = { wrong: "This takes the server too long." };
-const lost: Wrong = { wrong: "The server stops. Try again in a moment." };
-const spent: Wrong = { wrong: "This takes more memory than the server gives it." };
+const tooLong: JudgeRejection = { wrong: "This takes the server too long." };
+const lost: JudgeRejection = { wrong: "The server stops. Try again in a moment." };
+const spent: JudgeRejection = { wrong: "This takes more memory than the server gives it." };

@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Score } from "../../session/index.ts";
 
 /** Describes a text that can be played. */
-export interface ReadGame {
+export interface JudgedGame {
   readonly title: string;
   readonly author?: string;
   readonly about?: string;
@@ -38,17 +38,17 @@ export interface Begun {
   readonly begun: string;
 }
 
-export interface Wrong {
+export interface JudgeRejection {
   readonly wrong: string;
 }
 
 /** Looks at what strangers send. It never rejects: what cannot be judged is wrong. */
 export interface Judge {
   /** Reads the text of a game. @param from the address that it came from: addresses have their turns one after the other */
-  read(text: string, from: string): Promise<ReadGame | Wrong>;
+  read(text: string, from: string): Promise<JudgedGame | JudgeRejection>;
   /** Plays a replay again. @param program as JSON */
-  play(program: string, replay: string, from: string): Promise<JudgedReplay | Wrong>;
+  play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection>;
   /** Plays what leads to a start. @param program as JSON */
-  begin(program: string, start: string, from: string): Promise<Begun | Wrong>;
+  begin(program: string, start: string, from: string): Promise<Begun | JudgeRejection>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 import { compileGame } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
-import type { Begun, JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
+import type { Begun, JudgedReplay, JudgedScore, JudgeRejection, JudgedGame } from "./judge.ts";
 import { crc32, deflateSync } from "node:zlib";
 import {
   type Rgb,
@@ -247,7 +247,7 @@ function tileOf({ colour, share, ink, letter }: LetterFace): string {
 }
 
 /** Reads the text of a game that stands on its own, and begins it, so that what cannot begin is not published. */
-function judgeGame(text: string): ReadGame | Wrong {
+function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
   const { program, mistake } = compiled(source);
   if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
@@ -322,10 +322,10 @@ export type JudgeOrder =
   | { readonly type: "play"; readonly program: string; readonly replay: string }
   | { readonly type: "begin"; readonly program: string; readonly start: string };
 
-export type Judged = ReadGame | JudgedReplay | Begun | Wrong;
+export type JudgeVerdict = JudgedGame | JudgedReplay | Begun | JudgeRejection;
 
 /** Judges on the spot. What throws is wrong too: a stranger's text may be about a mistake of ours. */
-export function judged(order: JudgeOrder): Judged {
+export function judged(order: JudgeOrder): JudgeVerdict {
   try {
     if (order.type === "read") return judgeGame(order.text);
     const program: Program = JSON.parse(order.program);
@@ -339,7 +339,7 @@ export function judged(order: JudgeOrder): Judged {
 const mostBegun = 2000;
 
 /** Finds where a FEN, a save or a replay leads, within the budget of rooms. */
-function judgeStart(program: Program, start: string): Begun | Wrong {
+function judgeStart(program: Program, start: string): Begun | JudgeRejection {
   const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start.trim());
   if ("wrong" in found) return found;
   const { game, seed, options, firstLevel: level, inputs } = found;
@@ -354,7 +354,7 @@ function judgeStart(program: Program, start: string): Begun | Wrong {
 }
 
 /** Plays a replay again, and notes each score that it reaches. */
-function judgeReplay(program: Program, text: string): JudgedReplay | Wrong {
+function judgeReplay(program: Program, text: string): JudgedReplay | JudgeRejection {
   const game = makeGame(program);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };

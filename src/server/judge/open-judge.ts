@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import type { OpenWorker } from "../../play/index.ts";
-import type { Judged, JudgeOrder } from "./judged.ts";
+import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
 /** Holds memory of the thread, in megabytes. */
 const memory = 256;
 
 /** Opens a thread for a judge. What takes too much memory ends with the port. */
-export const openJudge: OpenWorker<JudgeOrder, Judged> = (heard, failed) => {
+export const openJudge: OpenWorker<JudgeOrder, JudgeVerdict> = (heard, failed) => {
   const port = new Worker(new URL("./judge-worker.js", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });

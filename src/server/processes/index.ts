@@ -1,2 +1,2 @@
-export { alone, type Processes } from "./processes.ts";
+export { singleProcess, type Processes } from "./processes.ts";
 export { joinProcesses } from "./redis.ts";

@@ -32,7 +32,7 @@ export interface Processes {
 }
 
 /** Holds one process without others. */
-export const alone: Processes = {
+export const singleProcess: Processes = {
   begin: async () => {},
   claim: async () => undefined,
   release: () => {},

@@ -13,19 +13,19 @@ export interface EntranceOptions {
 }
 
 /** Lets a client into a room. */
-export type Enter = (roomId: string, wire: Wire) => Promise<Listener>;
+export type EnterRoom = (roomId: string, wire: Wire) => Promise<Listener>;
 
 export interface Entrance {
   /** Is for clients of this process: wherever the room is. */
-  readonly own: Enter;
+  readonly own: EnterRoom;
   /** Is for clients that another process has sent here. */
-  readonly visitors: Enter;
+  readonly visitors: EnterRoom;
 }
 
 const deaf: Listener = { hear: async () => {}, leave: () => {} };
 
 /** Returns the ways into rooms. */
-export function entranceOf({ rooms, processes, meters, log }: EntranceOptions): Entrance {
+export function makeEntrance({ rooms, processes, meters, log }: EntranceOptions): Entrance {
   const here = (roomId: string, wire: Wire): Listener => new Guest({ wire, roomId, rooms, meters, log });
   return {
     own: async (roomId, wire) => {

@@ -5,7 +5,7 @@ import type { LiveRoom, Peer } from "./live-room.ts";
 import { readMessage } from "../messages.ts";
 import type { Meters } from "../meters.ts";
 import type { Rooms } from "./rooms.ts";
-import { seatWith } from "../secrets.ts";
+import { findSeatBySecret } from "../secrets.ts";
 import type { Listener, Wire } from "../wire.ts";
 
 export interface GuestOptions {
@@ -67,7 +67,7 @@ export class Guest implements Listener {
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
     // The last who was in it has just left; it opens anew for whoever comes back.
     if (room.isClosed) return wire.close(1012);
-    const seat = key === undefined ? undefined : seatWith(key, room.parts.keys);
+    const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);
     const wrong = wrongSeat(room, seat);
     if (wrong || !wire.isOpen) {
       if (wrong) this.#send(wrong);

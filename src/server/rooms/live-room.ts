@@ -4,21 +4,21 @@ import { chance, type Program, walkProgram } from "../../program/index.ts";
 import {
   foldOf,
   protocolVersion,
-  type Refused,
+  type RefusedAct,
   type RoomAct,
-  type RoomDeed,
+  type LoggedRoomAct,
   type RoomEvent,
   type RoomFold,
   type RoomMode,
   type RoomSetup,
   type ServerMessage,
-  type ToldEvent,
+  type VisibleRoomEvent,
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { errorOf } from "./errors.ts";
 import { ActNumbers } from "./act-numbers.ts";
 import { SeatComputers, type SharedDesk } from "../computers/index.ts";
-import { sealOf, secretsOf } from "../secrets.ts";
+import { seedCommitmentOf, deriveRoundSecrets } from "../secrets.ts";
 import { TextStore } from "../text-store.ts";
 import { actBudget, heavyWork, RoomQuota } from "../budgets.ts";
 import { RoomTime } from "./room-time.ts";
@@ -143,7 +143,8 @@ export class LiveRoom {
     this.parts = parts;
     this.mode = modeOf(game.program);
     const { nonce } = parts;
-    const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce }, round, setup.begun).seed;
+    const seedOf = (round: number): Seed =>
+      deriveRoundSecrets({ seed: setup.seed, nonce }, round, setup.begun).seed;
     const mostWork = actBudget(game.program);
     this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
@@ -245,7 +246,7 @@ export class LiveRoom {
       seq,
       number: peer.seat === undefined ? 0 : this.#done[peer.seat].last,
       thought: this.#thought,
-      sealed: seen?.sealed ?? sealOf({ seed, nonce }),
+      sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
     if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
     if (seen) this.#show(peer, seq, seen, true);
@@ -332,7 +333,7 @@ export class LiveRoom {
   }
 
   /** Plays what a seat does, on its clock. */
-  #play(seat: number, act: RoomDeed, number?: number): void {
+  #play(seat: number, act: LoggedRoomAct, number?: number): void {
     const isThinking = this.#fold.thinking === seat;
     const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
     const spent = isThinking ? this.#thought - refund : undefined;
@@ -346,7 +347,7 @@ export class LiveRoom {
   }
 
   /** Only what is given to the game stops a clock, and what ends the play: then the thought that was on counts, whoever ends it. */
-  #spentIn(seat: number, act: RoomDeed, spent: number | undefined): { spent?: number } {
+  #spentIn(seat: number, act: LoggedRoomAct, spent: number | undefined): { spent?: number } {
     const { thinking } = this.#fold;
     if (act.do === "input") return spent === undefined ? {} : { spent };
     if (thinking === undefined || !this.#ends(seat, act)) return {};
@@ -354,7 +355,7 @@ export class LiveRoom {
   }
 
   /** Returns true if an act of a seat ends the play. */
-  #ends(seat: number, act: RoomDeed): boolean {
+  #ends(seat: number, act: LoggedRoomAct): boolean {
     const { offer } = this.#fold;
     if (act.do === "resign" || act.do === "claim") return true;
     const agrees = act.do === "accept" || act.do === "offer";
@@ -366,7 +367,7 @@ export class LiveRoom {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
     const now = performance.now();
-    const take = (): Refused | undefined => this.#fold.take(event);
+    const take = (): RefusedAct | undefined => this.#fold.take(event);
     const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
     if (!refused) {
       if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
@@ -509,7 +510,7 @@ export class LiveRoom {
     return this.mode === "frames"
       ? seatFramesOf(
           this.#fold,
-          secretsOf({ seed: setup.seed, nonce }, this.#fold.round, setup.begun),
+          deriveRoundSecrets({ seed: setup.seed, nonce }, this.#fold.round, setup.begun),
           isNews,
         )
       : undefined;
@@ -604,6 +605,6 @@ function eventText(
 const part = (name: string, value: number | boolean | undefined): string =>
   value === undefined ? "" : `,"${name}":${value}`;
 
-function withoutInput(event: RoomEvent): ToldEvent {
+function withoutInput(event: RoomEvent): VisibleRoomEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;
 }

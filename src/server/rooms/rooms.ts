@@ -3,7 +3,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { RoomEvent, RoomSetup } from "../../play/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
-import type { Wrong } from "../judge/index.ts";
+import type { JudgeRejection } from "../judge/index.ts";
 import type { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
@@ -69,7 +69,7 @@ export class Rooms {
     }: Omit<RoomWish, "options"> & Partial<Pick<RoomSetup, "options">>,
     id: string,
     { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
-  ): Promise<MadeRoom | Wrong> {
+  ): Promise<MadeRoom | JudgeRejection> {
     const game = await this.#game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const { program } = game;

@@ -1,6 +1,6 @@
 import type { RoomFold } from "../../play/index.ts";
 import { type Frame, frameOf } from "../../view/index.ts";
-import { type Sealed, sealOf } from "../secrets.ts";
+import { type SealedSeed, seedCommitmentOf } from "../secrets.ts";
 
 /** Describes what there is to see of a room whose play the server alone knows. */
 export interface SeatFrames {
@@ -11,14 +11,14 @@ export interface SeatFrames {
   /** Holds the seat whose frame those see who only watch. */
   readonly seen: number;
   /** Says what was sealed, once the play is over, and which play of the room it was. */
-  readonly over?: Sealed & { readonly round: number };
+  readonly over?: SealedSeed & { readonly round: number };
 }
 
 /** Returns what each seat may see now. @param isNews whether it was the last event that led here, whose sounds and words are still to be heard */
-export function seatFramesOf(fold: RoomFold, secrets: Sealed, isNews: boolean): SeatFrames {
+export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolean): SeatFrames {
   const seats = fold.names.map((_, seat) => seat);
   return {
-    sealed: sealOf(secrets),
+    sealed: seedCommitmentOf(secrets),
     frames: seats.map((seat) => frameFor(fold, seat, isNews)),
     seen: fold.seatOf(0),
     ...(fold.isOver && { over: { ...secrets, round: fold.round } }),

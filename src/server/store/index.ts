@@ -1,6 +1,6 @@
 export type { StoredEvent, StoredRoom } from "./backend.ts";
 export { type FileAnswer, FileKeeper, type FileOrder, openKeeper } from "./file/index.ts";
-export { type Moved, NotEmptyError } from "./move.ts";
+export { type MoveSummary, NotEmptyError } from "./move.ts";
 export { openPostgres } from "./postgres.ts";
 export type { ListedRow, PublishedRow } from "./published.ts";
 export type { ScoreBoard, ScoreRow } from "./scores.ts";

@@ -3,5 +3,5 @@ import type { StoredEvent } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
 /** Returns the log of a room as it stands in its table, in order. */
-export const logOf = (db: Kysely<Schema>, room: string): Promise<StoredEvent[]> =>
+export const readRoomLog = (db: Kysely<Schema>, room: string): Promise<StoredEvent[]> =>
   db.selectFrom("event").selectAll().where("room", "=", room).orderBy("seq").execute();

@@ -5,7 +5,7 @@ import type { Schema } from "./schema.ts";
 type StoredFields = Readonly<Record<string, string | number | null>>;
 
 /** Says what was moved: rows of each table, and one hash of all of them. */
-export interface Moved {
+export interface MoveSummary {
   readonly rows: Readonly<Record<keyof Schema, number>>;
   readonly hash: string;
 }
@@ -35,7 +35,7 @@ const hashBytes = 32;
  * Copies all rows into tables that are empty, reads both again and compares them. Either everything is there afterwards, or nothing.
  * @throws if the tables are not empty, or what is read is not what was written
  */
-export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<Moved> {
+export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<MoveSummary> {
   return to.transaction().execute(async (db) => {
     for (const table of tables)
       for await (const rows of portionsOf(db, table))
@@ -81,7 +81,7 @@ async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly St
 }
 
 /** Counts and hashes all rows. SQLite and Postgres sort letters in different ways, so the hashes of rows are added up. */
-async function summed(db: Kysely<Schema>): Promise<Moved> {
+async function summed(db: Kysely<Schema>): Promise<MoveSummary> {
   const counts = new Map<keyof Schema, number>();
   const sum = new Uint8Array(hashBytes);
   for (const table of tables) {

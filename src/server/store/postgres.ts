@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Backend, FencedEvent } from "./backend.ts";
-import { logOf } from "./log.ts";
+import { readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
 /** What counts milliseconds has 64 bits, of which 53 are used. */
@@ -36,7 +36,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   return {
     db,
     begin: async () => {},
-    log: (room) => logOf(db, room),
+    log: (room) => readRoomLog(db, room),
     take: (room) =>
       db
         .updateTable("room")

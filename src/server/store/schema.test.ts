@@ -5,7 +5,7 @@ import { Kysely, Migrator, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { OpenWorker } from "../../play/index.ts";
 import { DistantFile, type FileAnswer, FileDialect, FileKeeper, type FileOrder } from "./file/index.ts";
-import { provider, type Schema } from "./schema.ts";
+import { migrationProvider, type Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import { Store } from "./store.ts";
 
@@ -41,7 +41,7 @@ async function oldFile(file: string, version: string): Promise<void> {
   const distant = new DistantFile(keeperHere);
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
-  const { error } = await new Migrator({ db, provider }).migrateTo(version);
+  const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(version);
   if (error !== undefined) throw error;
   await db.insertInto("game").values({ id: "game", title: "Game", program: "{}" }).execute();
   await sql`insert into room (id, game, made, setup, nonce, keys) values ('room', 'game', 1, '{}', 'n', '[]')`.execute(

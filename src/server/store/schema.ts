@@ -350,4 +350,4 @@ const migrations: Readonly<Record<string, Migration>> = {
   },
 };
 
-export const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
+export const migrationProvider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };

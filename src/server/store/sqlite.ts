@@ -3,7 +3,7 @@ import type { OpenWorker } from "../../play/index.ts";
 import type { Backend } from "./backend.ts";
 import { DistantFile, type FileAnswer, FileDialect, type FileOrder } from "./file/index.ts";
 import { Journal } from "./journal.ts";
-import { logOf } from "./log.ts";
+import { readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
 const nothing: ReadonlySet<string> = new Set();
@@ -33,7 +33,7 @@ export async function openSqlite(
     },
     log: async (room) => {
       const pending = journal.eventsOf(room);
-      const log = await logOf(db, room);
+      const log = await readRoomLog(db, room);
       const last = log.at(-1)?.seq ?? 0;
       return [...log, ...pending.filter((it) => it.seq > last)];
     },

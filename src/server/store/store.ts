@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { type Kysely, Migrator } from "kysely";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
-import { type Moved, moveRows } from "./move.ts";
+import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
-import { provider, type RoomTables, type Schema } from "./schema.ts";
+import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
 import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
@@ -77,7 +77,7 @@ export class Store {
    */
   static async open(backend: Backend, beforeUpgrade?: BeforeUpgrade): Promise<Store> {
     try {
-      const migrator = new Migrator({ db: backend.db, provider });
+      const migrator = new Migrator({ db: backend.db, provider: migrationProvider });
       if (beforeUpgrade && (await isOld(backend, migrator)))
         await beforeUpgrade((file) => copyWhole(backend, file));
       const { error } = await migrator.migrateToLatest();
@@ -193,7 +193,7 @@ export class Store {
   }
 
   /** Moves everything into another store, which has to be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it fails: then the other stays empty */
-  moveTo(other: Store): Promise<Moved> {
+  moveTo(other: Store): Promise<MoveSummary> {
     return moveRows(this.#db, other.#db);
   }
 

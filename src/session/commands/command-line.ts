@@ -1,15 +1,22 @@
-import { closest, listed } from "../../base/index.ts";
+import { closest, joinNames } from "../../base/index.ts";
 import type { Control } from "../../program/index.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
 import { findFile, type ReadFile } from "../inputs/files.ts";
-import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../inputs/input.ts";
-import { clickNames, isMistake, isSpelled, type Mistake, parseInputs, readArg } from "../inputs/notation.ts";
+import { type CellRef, withRepeatCount, type Given, type Input, type KindFile } from "../inputs/input.ts";
+import {
+  clickNames,
+  isWrongInput,
+  isSpelled,
+  type WrongInput,
+  parseInputs,
+  readArg,
+} from "../inputs/notation.ts";
 import { readKindFile } from "../inputs/options.ts";
 import type { InputResult } from "../played.ts";
 import type { Session } from "../session.ts";
 import { helpText } from "./help.ts";
 import { type CommandToken, tokensOf } from "./tokens.ts";
-import { type WordMeaning, type OwnWord, ownWords, Vocabulary } from "./vocabulary.ts";
+import { type WordMeaning, type BuiltInCommand, builtInCommands, Vocabulary } from "./vocabulary.ts";
 
 export interface CommandOptions {
   readonly readFile?: ReadFile;
@@ -112,7 +119,7 @@ export class CommandLine {
     if (arg?.type === "file" || arg?.type === "commands")
       return (program.attached ?? []).map((it) => it.name);
     if (arg?.type === "straight" || arg?.type === "direction") return ["up", "right", "down", "left"];
-    return [...this.words.names, ...ownWords];
+    return [...this.words.names, ...builtInCommands];
   }
 
   // -------------------------------------------------------------------------------------------- tokens
@@ -178,7 +185,7 @@ export class CommandLine {
   #mean(meaning: WordMeaning, word: string, times: number, player: number | undefined): Spoken | undefined {
     switch (meaning.is) {
       case "ambiguous":
-        return { message: `\`${shown(word)}\` could be ${listed(meaning.names, "or")}.` };
+        return { message: `\`${shown(word)}\` could be ${joinNames(meaning.names, "or")}.` };
       case "own":
         return this.#own(meaning.word, times);
       case "macro":
@@ -240,13 +247,13 @@ export class CommandLine {
       const word = half.words[index] ?? "";
       if (arg.type === "commands") return this.#runFile(half, word);
       const value = this.#readArg(arg, word);
-      if (typeof value === "object" && isMistake(value)) return { message: value.wrong };
+      if (typeof value === "object" && isWrongInput(value)) return { message: value.wrong };
       args.push(value);
     }
     return this.#control(half, args);
   }
 
-  #readArg(arg: Control["args"][number], word: string): number | CellRef | KindFile | Mistake {
+  #readArg(arg: Control["args"][number], word: string): number | CellRef | KindFile | WrongInput {
     const { program } = this.session.game;
     if (arg.type !== "file") return readArg(program, arg, word);
     const kinds = readKindFile(program, { name: word, kinds: arg.kinds }, this.#readFile);
@@ -280,7 +287,7 @@ export class CommandLine {
     if (made) return made;
     const given: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
     const input: CycleInput = { type: "cycle", given: [given] };
-    const counted = times === 1 ? input : countedInput(input, times);
+    const counted = times === 1 ? input : withRepeatCount(input, times);
     if (isPlain) this.#inputs.set(key, counted);
     return counted;
   }
@@ -299,7 +306,7 @@ export class CommandLine {
     return said(this.session.play(input));
   }
 
-  #own(word: OwnWord, times: number): Spoken | undefined {
+  #own(word: BuiltInCommand, times: number): Spoken | undefined {
     switch (word) {
       case "undo":
       case "restart":
@@ -363,7 +370,7 @@ export class CommandLine {
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
     const known =
       !isRenamed && mistakes.length === 0 && input !== undefined && isKnown(input, bindingsOf(program));
-    if (!known) return { message: unknown(word, [...this.words.names, ...ownWords]) };
+    if (!known) return { message: unknown(word, [...this.words.names, ...builtInCommands]) };
     return this.#repeat(input, times);
   }
 

@@ -1,5 +1,5 @@
 import type { ControlArg, Program } from "../../program/index.ts";
-import { ownWords, type Vocabulary } from "./vocabulary.ts";
+import { builtInCommands, type Vocabulary } from "./vocabulary.ts";
 
 /** Returns what can be typed, in a few lines. */
 export function helpText(program: Program, words: Vocabulary): string {
@@ -11,7 +11,7 @@ export function helpText(program: Program, words: Vocabulary): string {
   const counted = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
-  const own = ownWords.filter((word) => program.controls.every((it) => it.name !== word));
+  const own = builtInCommands.filter((word) => program.controls.every((it) => it.name !== word));
   return [
     `Commands, by name or unique beginning${counted}:`,
     ...commands,

@@ -1,10 +1,10 @@
-import { listed } from "../../base/index.ts";
+import { joinNames } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
 
 /** Holds words that every game has. They must be written in full, so that they do not make beginnings ambiguous. A control of that name wins. */
-export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
-export type OwnWord = (typeof ownWords)[number];
+export const builtInCommands = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
+export type BuiltInCommand = (typeof builtInCommands)[number];
 
 /** Says what a word means. */
 export type WordMeaning =
@@ -12,7 +12,7 @@ export type WordMeaning =
   /** Describes an argument that is typed without its control. */
   | { readonly is: "bare"; readonly control: number; readonly arg: string }
   | { readonly is: "macro"; readonly name: string; readonly text: string }
-  | { readonly is: "own"; readonly word: OwnWord }
+  | { readonly is: "own"; readonly word: BuiltInCommand }
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
 /** Lists words that must be typed in full even if the game has a control of that name. */
@@ -71,7 +71,7 @@ export class Vocabulary {
   /** Renames a command; returns what is wrong with that, if anything. */
   rename(old: string, name: string): string | undefined {
     const meaning = this.find(old);
-    if (meaning?.is === "ambiguous") return `\`${old}\` could be ${listed(meaning.names, "or")}.`;
+    if (meaning?.is === "ambiguous") return `\`${old}\` could be ${joinNames(meaning.names, "or")}.`;
     if (meaning?.is !== "control" && meaning?.is !== "macro")
       return `There is no command \`${old}\` to rename.`;
     const wrong = this.#wrongName(name);
@@ -104,14 +104,14 @@ export class Vocabulary {
     const taken =
       this.#entries.some((it) => it.name === name) ||
       this.#bare.has(name) ||
-      ownWords.some((word) => word === name);
+      builtInCommands.some((word) => word === name);
     return taken ? `\`${name}\` already means something.` : undefined;
   }
 
   #find(word: string): WordMeaning | undefined {
     const exact = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bare.get(word);
     if (exact) return exact;
-    const own = ownWords.find((it) => it === word);
+    const own = builtInCommands.find((it) => it === word);
     if (own) return { is: "own", word: own };
     // A key means what it does when it is pressed, and never the beginning of a name.
     if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;

@@ -26,6 +26,6 @@ export function controlNames(program: Program): string[] {
   return program.controls.flatMap((control) => [control.name, ...control.aliases]);
 }
 
-export function answersTo(control: Control, name: string): boolean {
+export function isControlName(control: Control, name: string): boolean {
   return control.name === name || control.aliases.includes(name);
 }

@@ -70,14 +70,14 @@ export function onlyKey(input: Input): string | undefined {
 }
 
 /** Returns true if the game itself counts the number before an input: it is a single control that has `times`. */
-export function isCounted(program: Program, input: Input): input is GivenCycle {
+export function hasOwnCount(program: Program, input: Input): input is GivenCycle {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
   const [given] = input.given;
   return given?.type === "control" && program.controls[given.control]?.times === true;
 }
 
 /** Returns the input with a number of times. */
-export function countedInput(input: GivenCycle, times: number): Input {
+export function withRepeatCount(input: GivenCycle, times: number): Input {
   const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
   return { ...input, given };
 }

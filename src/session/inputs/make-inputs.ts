@@ -1,7 +1,7 @@
 import { directionNames } from "../../base/index.ts";
 import { type Control, type Program, cellNameAt } from "../../program/index.ts";
 import { bindingsOf, controlNames } from "./bindings.ts";
-import { type CellRef, type Given, type Input, isCounted, type KindFile } from "./input.ts";
+import { type CellRef, type Given, type Input, hasOwnCount, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
@@ -9,7 +9,7 @@ import { keyNamed, shortKey } from "./keys.ts";
 
 /** Holds inputs that belong to the session, and those that give nothing. */
 export const sessionWords = ["undo", "restart", "next"] as const;
-export const plainWords: readonly string[] = [".", "tick", "wait"];
+export const emptyInputWords: readonly string[] = [".", "tick", "wait"];
 
 /** Returns the name of a player as one word. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");
@@ -42,7 +42,7 @@ export function makeRuns(program: Program, runs: readonly InputRun[]): string[] 
     const word = made.get(input) ?? makeInput(program, input);
     made.set(input, word);
     const last = words.at(-1);
-    if (isCounted(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
+    if (hasOwnCount(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
     else if (last?.word === word) last.times += times;
     else words.push({ word, times });
   }
@@ -70,7 +70,7 @@ function makeKey(program: Program, key: string): string {
   const short = bindingsOf(program).has(key) ? shortKey(key) : undefined;
   if (short !== undefined && !names.includes(short)) return short;
   const safe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
-  const isOwn = [...sessionWords, ...plainWords].includes(key);
+  const isOwn = [...sessionWords, ...emptyInputWords].includes(key);
   return safe && !isOwn ? key : `'${key}'`;
 }
 

@@ -1,19 +1,19 @@
-import { closest, directionNames, keyNames, listed } from "../../base/index.ts";
+import { closest, directionNames, keyNames, joinNames } from "../../base/index.ts";
 import { looksSpelled } from "../../formats/index.ts";
 import { type Control, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
 import { cellNamed } from "./cell-names.ts";
-import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
+import { isControlName, bindingsOf, controlNames } from "./bindings.ts";
 import {
   type CellRef,
-  countedInput,
+  withRepeatCount,
   type Given,
   type Input,
-  isCounted,
+  hasOwnCount,
   type KindFile,
   plain,
 } from "./input.ts";
 import { keyNamed, shortKeys } from "./keys.ts";
-import { plainWords, playerWord, sessionWords } from "./make-inputs.ts";
+import { emptyInputWords, playerWord, sessionWords } from "./make-inputs.ts";
 import { quotedWord } from "./quoted-word.ts";
 import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
@@ -58,7 +58,7 @@ export function readInputs(
     count += times;
     told(input, times);
   };
-  const seen = new Map<string, Input | Mistake>();
+  const seen = new Map<string, Input | WrongInput>();
   const words = inputWords(text);
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(program, words, at);
@@ -66,8 +66,8 @@ export function readInputs(
     const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
     const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
     seen.set(phrase.text, read);
-    if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
-    else if (phrase.times !== 1 && isCounted(program, read)) tell(countedInput(read, phrase.times), 1);
+    if (isWrongInput(read)) mistakes.push({ message: read.wrong, ...place });
+    else if (phrase.times !== 1 && hasOwnCount(program, read)) tell(withRepeatCount(read, phrase.times), 1);
     else if (count + phrase.times > most)
       mistakes.push({ message: `There can be at most ${most} inputs.`, ...place });
     else tell(read, phrase.times);
@@ -129,13 +129,13 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
 
 /** Returns true if a word is a gesture, and nothing that the game calls so. */
 function isGestureOf({ controls }: Program, word: string): boolean {
-  return gestureNames.includes(word) && !controls.some((it) => answersTo(it, word));
+  return gestureNames.includes(word) && !controls.some((it) => isControlName(it, word));
 }
 
 /** Returns true if `right click` means the other button: not if `right` is an input itself. */
 function isOtherButton(program: Program, word: string): boolean {
   const isInput =
-    bindingsOf(program).has("ArrowRight") || program.controls.some((it) => answersTo(it, "right"));
+    bindingsOf(program).has("ArrowRight") || program.controls.some((it) => isControlName(it, "right"));
   return !isInput && ["click", "drag", "release"].includes(word);
 }
 
@@ -152,13 +152,14 @@ function clickWords(program: Program, words: readonly InputWord[], at: number): 
 export function isSpelled(program: Program, word: string): boolean {
   const { text } = playerBefore(program, word);
   const { notation, moves, controls } = program;
-  if (!notation || controls.some((it) => answersTo(it, text)) || bindingsOf(program).has(text)) return false;
+  if (!notation || controls.some((it) => isControlName(it, text)) || bindingsOf(program).has(text))
+    return false;
   return moves ? looksSpelled(moves.rules, text) : false;
 }
 
 /** Returns true if a word is a control with a cell as its only argument. */
 function cellControl({ controls }: Program, word: string): boolean {
-  const control = controls.find((it) => answersTo(it, word));
+  const control = controls.find((it) => isControlName(it, word));
   return control?.args.length === 1 && control.args[0].type === "cell";
 }
 
@@ -166,15 +167,15 @@ function isNumber(text: string | undefined): boolean {
   return text !== undefined && /^\d+$/.test(text);
 }
 
-export interface Mistake {
+export interface WrongInput {
   readonly wrong: string;
 }
 
-export function isMistake(it: object): it is Mistake {
+export function isWrongInput(it: object): it is WrongInput {
   return "wrong" in it;
 }
 
-function readWord(program: Program, text: string): Input | Mistake {
+function readWord(program: Program, text: string): Input | WrongInput {
   const own = sessionWords.find((word) => text === `!${word}`);
   if (own) return { type: own };
   const given: Given[] = [];
@@ -183,7 +184,7 @@ function readWord(program: Program, text: string): Input | Mistake {
   for (const part of parts) {
     const down = part.length > 1 && part.startsWith("~");
     const read = readGiven(program, down ? part.slice(1) : part);
-    if (isMistake(read)) return read;
+    if (isWrongInput(read)) return read;
     if (!isGiven(read))
       return parts.length === 1 && !down
         ? read
@@ -200,18 +201,18 @@ function isGiven(read: Given | Input): read is Given {
 /**
  * Returns the meaning of a single word: names of controls come first, then bound keys, then the words of the session.
  */
-function readGiven(program: Program, word: string): Given | Input | Mistake {
+function readGiven(program: Program, word: string): Given | Input | WrongInput {
   const { text, player } = playerBefore(program, word);
   const read = text === "." ? plain : readPlain(program, text);
-  if (player === undefined || isMistake(read)) return read;
+  if (player === undefined || isWrongInput(read)) return read;
   return isGiven(read) ? { ...read, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
 }
 
-function readPlain(program: Program, text: string): Given | Input | Mistake {
+function readPlain(program: Program, text: string): Given | Input | WrongInput {
   if (isQuoted(text)) return readKey(text.slice(1, -1));
   const call = /^([^()']+)\((.*)\)$/su.exec(text);
   if (call) return readCall(program, call[1], call[2]);
-  const control = program.controls.findIndex((it) => answersTo(it, text));
+  const control = program.controls.findIndex((it) => isControlName(it, text));
   if (control >= 0) return readControl(program, control, []);
   if (bindingsOf(program).has(text)) return { type: "key", key: text };
   return readOwnWord(text) ?? readLoosely(program, text);
@@ -238,7 +239,7 @@ function playerNamed(program: Program, name: string): number | undefined {
 }
 
 function readOwnWord(text: string): Input | undefined {
-  if (plainWords.includes(text)) return plain;
+  if (emptyInputWords.includes(text)) return plain;
   const word = sessionWords.find((it) => it === text);
   return word && { type: word };
 }
@@ -248,7 +249,7 @@ function readKey(name: string): Given {
 }
 
 /** Reads a short name of a key, the unique beginning of a control, or a key unknown to the game. */
-function readLoosely(program: Program, text: string): Given | Mistake {
+function readLoosely(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
   const begun = program.controls.flatMap((control, index) =>
@@ -257,7 +258,7 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   if (text.length > 1 && begun.length === 1) return readControl(program, begun[0], []);
   if (text.length > 1 && begun.length > 1)
     return {
-      wrong: `\`${quotedWord(text)}\` could be ${listed(
+      wrong: `\`${quotedWord(text)}\` could be ${joinNames(
         begun.map((it) => program.controls[it].name),
         "or",
       )}.`,
@@ -286,7 +287,7 @@ const meant = (near: string | undefined): string => (near === undefined ? "" : `
 
 const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
 
-function unknown(program: Program, text: string): Mistake {
+function unknown(program: Program, text: string): WrongInput {
   if (clickNames.includes(text)) return { wrong: clickWanted };
   if (/^(?:right-)?drag$/.test(text))
     return { wrong: "A drag is written as the control that it gives, with its cell: `NAME(X, Y)`." };
@@ -300,7 +301,7 @@ function unknown(program: Program, text: string): Mistake {
     "tick",
     ...clickNames,
   ]);
-  const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
+  const known = names.length > 0 ? ` The controls are ${joinNames(names.slice(0, 12), "and")}.` : "";
   return {
     wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known + cellHint(program)}`,
   };
@@ -308,15 +309,15 @@ function unknown(program: Program, text: string): Mistake {
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
 
-function readCall(program: Program, name: string, inside: string): Given | Input | Mistake {
+function readCall(program: Program, name: string, inside: string): Given | Input | WrongInput {
   const args = inputParts(inside, ",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const exact = program.controls.findIndex((it) => answersTo(it, name));
+  const exact = program.controls.findIndex((it) => isControlName(it, name));
   if (exact >= 0) return readControl(program, exact, args);
   if (clickNames.includes(name)) {
     const read = readClick(program, args);
-    return isMistake(read) || name === "click" ? read : { ...read, right: true };
+    return isWrongInput(read) || name === "click" ? read : { ...read, right: true };
   }
   if (gestureNames.includes(name)) return readGesture(program, name, args);
   const near = closest(name, [...controlNames(program), ...clickNames]);
@@ -324,7 +325,7 @@ function readCall(program: Program, name: string, inside: string): Given | Input
 }
 
 /** Reads `drag X Y` as the control that is given by it. */
-function readGesture(program: Program, name: string, args: readonly string[]): Given | Mistake {
+function readGesture(program: Program, name: string, args: readonly string[]): Given | WrongInput {
   const control = program.controls.findIndex((it) => it.gesture === name);
   if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
   if (program.controls[control].args.length === 0) return readControl(program, control, []);
@@ -334,7 +335,7 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
     .map((it) => readClick(program, it));
   const cells: CellRef[] = [];
   for (const read of reads) {
-    if (isMistake(read)) return read;
+    if (isWrongInput(read)) return read;
     cells.push(read.cell);
   }
   return cells.length === program.controls[control].args.length
@@ -342,7 +343,7 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
     : { wrong: "A drag from a cell to another is written `drag X Y X Y`." };
 }
 
-function readControl(program: Program, control: number, given: readonly string[]): Given | Mistake {
+function readControl(program: Program, control: number, given: readonly string[]): Given | WrongInput {
   const { name, args } = program.controls[control];
   const isBareCell = given.length === 2 && args.length === 1 && args[0].type === "cell";
   const words = isBareCell ? [`(${given.join(", ")})`] : given;
@@ -367,7 +368,7 @@ function readControl(program: Program, control: number, given: readonly string[]
 type Arg = Control["args"][number];
 
 /** Reads an argument by its type. */
-export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | Mistake {
+export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | WrongInput {
   switch (arg.type) {
     case "number":
       return readNumber(arg, word);
@@ -406,7 +407,7 @@ const someCell = ({ notation, boards: [board] }: Program): string =>
 const cellHint = (program: Program): string =>
   program.notation ? ` A cell is written as in \`${someCell(program)}\`.` : "";
 
-function readKind(program: Program, arg: Arg, word: string): number | Mistake {
+function readKind(program: Program, arg: Arg, word: string): number | WrongInput {
   const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
   const index = named(
     arg,
@@ -416,24 +417,24 @@ function readKind(program: Program, arg: Arg, word: string): number | Mistake {
   return typeof index === "number" ? kinds[index] : index;
 }
 
-function expected(arg: Arg, what: string, word: string): Mistake {
+function expected(arg: Arg, what: string, word: string): WrongInput {
   return { wrong: `\`${arg.name}\` should be ${what}, not \`${quotedWord(word)}\`.` };
 }
 
-function readNumber(arg: Arg, word: string): number | Mistake {
+function readNumber(arg: Arg, word: string): number | WrongInput {
   const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
   const [least, greatest] = arg.range ?? [-0x80000000, 0x7fffffff];
   if (value >= least && value <= greatest) return value;
   return expected(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
 }
 
-function named(arg: Arg, names: readonly string[], word: string): number | Mistake {
+function named(arg: Arg, names: readonly string[], word: string): number | WrongInput {
   const index = names.indexOf(word);
   if (index >= 0) return index;
   const near = closest(word, names);
   return expected(
     arg,
-    near === undefined ? `one of ${listed(names.slice(0, 12), "and")}` : `something like \`${near}\``,
+    near === undefined ? `one of ${joinNames(names.slice(0, 12), "and")}` : `something like \`${near}\``,
     word,
   );
 }
@@ -449,7 +450,10 @@ function readCell(program: Program, word: string): CellRef | undefined {
   return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
 }
 
-function readClick(program: Program, args: readonly string[]): Extract<Given, { type: "click" }> | Mistake {
+function readClick(
+  program: Program,
+  args: readonly string[],
+): Extract<Given, { type: "click" }> | WrongInput {
   const [x, y] = args.slice(-2);
   const board = args.length === 3 ? args[0] : "";
   const name = args.length === 1 ? args[0] : `${board}(${x}, ${y})`;

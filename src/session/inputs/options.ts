@@ -1,8 +1,8 @@
-import { closest, listed } from "../../base/index.ts";
+import { closest, joinNames } from "../../base/index.ts";
 import type { OptionValues } from "../../game/index.ts";
 import { type Option, type OptionValue, type Program, lowerKindList } from "../../program/index.ts";
 import { findFile, type ReadFile } from "./files.ts";
-import { isMistake, type Mistake, readArg } from "./notation.ts";
+import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
 /** Describes an option given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
 export interface GivenOption {
@@ -46,7 +46,7 @@ export function readOptions(
   program: Program,
   given: readonly GivenOption[],
   { readFile, others = [] }: OptionReading = {},
-): { readonly options: OptionValues } | Mistake {
+): { readonly options: OptionValues } | WrongInput {
   const names = optionNames(program);
   const options: (OptionValue[] | undefined)[] = [];
   for (const { name, value } of given) {
@@ -67,9 +67,9 @@ export function readOptions(
   return { options };
 }
 
-function unknownOption(name: string, names: readonly string[], others: readonly string[]): Mistake {
+function unknownOption(name: string, names: readonly string[], others: readonly string[]): WrongInput {
   const near = closest(name, [...names, ...others]);
-  const known = names.length > 0 ? ` The game has ${listed(names, "and")}.` : "";
+  const known = names.length > 0 ? ` The game has ${joinNames(names, "and")}.` : "";
   const hint = near === undefined ? known : ` Did you mean \`--${near}\`?`;
   return { wrong: `There is no option \`${name}\`.${hint}` };
 }
@@ -79,12 +79,12 @@ function readValue(
   { name, option }: NamedOption,
   value: string,
   readFile: ReadFile | undefined,
-): OptionValue | Mistake {
+): OptionValue | WrongInput {
   if (option.type === "file") return readKindFile(program, { name: value, kinds: option.kinds }, readFile);
   const arg = { ...option, name };
   const read = readArg(program, arg, value);
   if (typeof read === "number") return read;
-  return isMistake(read) ? read : { wrong: `\`${name}\` cannot be \`${value}\`.` };
+  return isWrongInput(read) ? read : { wrong: `\`${name}\` cannot be \`${value}\`.` };
 }
 
 /** Reads the kinds in a named file; returns what is wrong with its name and line. */
@@ -92,7 +92,7 @@ export function readKindFile(
   program: Program,
   { name, kinds }: { readonly name: string; readonly kinds: readonly number[] | undefined },
   readFile: ReadFile | undefined,
-): readonly number[] | Mistake {
+): readonly number[] | WrongInput {
   const file = findFile(program, name, readFile);
   if ("wrong" in file) return file;
   const read = lowerKindList(file.text, program.kinds, kinds);
@@ -122,7 +122,7 @@ function valueText(program: Program, { type }: Option, value: OptionValue): stri
 export function parseOptionLines(
   program: Program,
   lines: readonly string[],
-): { readonly options: OptionValues } | Mistake {
+): { readonly options: OptionValues } | WrongInput {
   const given = lines.map((line) => {
     const [, name = "", value = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
     return { name, value };

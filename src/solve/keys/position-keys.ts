@@ -1,5 +1,5 @@
 import {
-  bodyAccount,
+  listBodyContents,
   fillBodies,
   allPiles,
   pushOnPile,
@@ -230,7 +230,7 @@ class Keys implements PositionKeys {
 
 /** Returns the content of the bodies, with its length in front; then each pile as its address, its height and its kinds from the bottom. */
 function accountOf(state: State): number[] {
-  const account = bodyAccount(state);
+  const account = listBodyContents(state);
   account.unshift(account.length);
   if (!state.layout.hasPiles) return account;
   for (const { layer, cell, kinds } of allPiles(state))

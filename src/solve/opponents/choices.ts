@@ -16,13 +16,13 @@ const mostPairs = 8192;
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
   return game.program.controls.flatMap((known, control) => {
-    const ways = allowed[control] ? controlWays(game, position, player, control) : [];
+    const ways = allowed[control] ? listControlChoices(game, position, player, control) : [];
     return takesTwoCells(known) ? ways.filter(({ args }) => beginsAt(known, position, args[0])) : ways;
   });
 }
 
 /** Returns the same for one control, whether or not it may be given now. They are the same in all positions of a level. */
-export function controlWays(
+export function listControlChoices(
   game: Game,
   position: Position,
   player: number,

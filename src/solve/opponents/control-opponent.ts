@@ -3,7 +3,7 @@ import { controlChoices, cycleOf } from "./choices.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
 import type { Opponent } from "./thinking.ts";
 import { ControlField } from "./tree-search/control-field.ts";
-import { Glance } from "./tree-search/glance.ts";
+import { OnePlySearch } from "./tree-search/glance.ts";
 import { Surroundings } from "./tree-search/surroundings.ts";
 import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
@@ -65,9 +65,9 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
     },
   };
 
-  function glance(field: ControlField, player: number, nodes: number): Glance {
+  function glance(field: ControlField, player: number, nodes: number): OnePlySearch {
     const count = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
-    return new Glance(field, player, count, seed + ++thoughts);
+    return new OnePlySearch(field, player, count, seed + ++thoughts);
   }
 
   function treeSearch(field: ControlField, nodes: number): TreeSearch {

@@ -1,25 +1,25 @@
 import type { BoardLayout, Game, Position, GivenControl, CycleInput } from "../../game/index.ts";
 import type { BodyKind, Expr } from "../../program/index.ts";
-import { type Fall, type Falling, fallingOf } from "../falling.ts";
+import { type FallingFacts, type Falling, fallingOf } from "../falling.ts";
 import { restingPlacesOf } from "../resting-places.ts";
 import { levelOf, type OpponentOptions } from "./levels.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
-import { Chance } from "./random.ts";
+import { OpponentRandom } from "./random.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
-import { type FallingPlan, PlanSearch, seenOf } from "./falling-plan.ts";
+import { type FallingPlan, PlanSearch, boardSnapshotOf } from "./falling-plan.ts";
 
 /** Describes the cells of each place where a body can come to rest in a well with these rows. */
-export type Rests = ReturnType<typeof restingPlacesOf>;
+export type RestingPlaces = ReturnType<typeof restingPlacesOf>;
 
 /** Describes a game of falling bodies, and what is known about how they fall. */
 export class FallingGame {
   readonly game: Game;
-  readonly fall: Fall;
+  readonly fall: FallingFacts;
   readonly body: Expr;
   readonly #falling: Falling | undefined;
-  readonly #rests = new Map<BodyKind, Rests>();
+  readonly #rests = new Map<BodyKind, RestingPlaces>();
 
-  constructor(game: Game, fall: Fall) {
+  constructor(game: Game, fall: FallingFacts) {
     const falling = fallingOf(game.program);
     this.game = game;
     this.fall = fall;
@@ -37,7 +37,7 @@ export class FallingGame {
   }
 
   /** Returns where a body of a kind can come to rest in a well; undefined where the program alone does not tell. */
-  rests(kind: number): Rests | undefined {
+  rests(kind: number): RestingPlaces | undefined {
     const body = this.#falling?.bodies.find((it) => it.kind === kind);
     if (!this.#falling || !body) return undefined;
     const known = this.#rests.get(body);
@@ -151,13 +151,13 @@ const worstSlip = 15;
 export class FallingOpponent implements Opponent {
   readonly #falling: FallingGame;
   readonly #options: OpponentOptions;
-  readonly #chance: Chance;
+  readonly #chance: OpponentRandom;
   #plan: FallingPlan | undefined;
 
-  constructor(game: Game, fall: Fall, options: OpponentOptions) {
+  constructor(game: Game, fall: FallingFacts, options: OpponentOptions) {
     this.#falling = new FallingGame(game, fall);
     this.#options = options;
-    this.#chance = new Chance(options.seed ?? 1);
+    this.#chance = new OpponentRandom(options.seed ?? 1);
   }
 
   think(position: Position, player: number): Thinking {
@@ -198,7 +198,7 @@ export class FallingOpponent implements Opponent {
   #planned(position: Position, player: number): GivenControl | undefined {
     const [first, ...rest] = this.#plan?.steps ?? [];
     if (!first) return undefined;
-    if (first.seen !== seenOf(position, this.#falling.layoutOf(position, player))) return undefined;
+    if (first.seen !== boardSnapshotOf(position, this.#falling.layoutOf(position, player))) return undefined;
     this.#plan = { steps: rest };
     return first.given;
   }

@@ -163,7 +163,7 @@ export class PlanSearch {
 
   /** Returns what tells a pose from others: where the body is, and with links whatever else is in the well. */
   #poseOf(position: Position, own: readonly number[]): string {
-    return this.#falling.fall.links ? seenOf(position, this.#layout) : own.join(" ");
+    return this.#falling.fall.links ? boardSnapshotOf(position, this.#layout) : own.join(" ");
   }
 
   /** Returns true if a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
@@ -199,7 +199,7 @@ export class PlanSearch {
   #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
     const position = this.#start.copy();
     return controls.map((given) => {
-      const seen = seenOf(position, this.#layout);
+      const seen = boardSnapshotOf(position, this.#layout);
       this.#game.cycle(position, cycleOf(given));
       return { seen, given };
     });
@@ -229,7 +229,7 @@ function wellOf(position: Position, { first, width, height }: BoardLayout, own: 
 }
 
 /** Returns what a board looks like, to tell whether a plan still applies. */
-export function seenOf(position: Position, { first, width, height }: BoardLayout): string {
+export function boardSnapshotOf(position: Position, { first, width, height }: BoardLayout): string {
   const tops = new Uint16Array(width * height);
   position.topsFrom(first, tops);
   return tops.join(" ");

@@ -1,9 +1,9 @@
 import { compileMoves, type Game, legalMoves, type Play, playOf } from "../../game/index.ts";
 import type { MoveGame, Worth } from "../../program/index.ts";
-import { expected, fitChanges, type Sample, steepness } from "./worth/fit.ts";
+import { logisticOf, fitChanges, type WorthSample, fitSteepness } from "./worth/fit.ts";
 import { levels } from "./levels.ts";
 import { MoveThinker, type MoveThought } from "./move-thinker.ts";
-import { Chance } from "./random.ts";
+import { OpponentRandom } from "./random.ts";
 import { turnsToWin } from "./worth/phase.ts";
 import { mostNumerous, withTables, WorthFeatures } from "./worth/worth-features.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
@@ -29,7 +29,7 @@ const farsight = 0.9;
 /** Describes a position of a game as it is gathered, before the game is over. */
 interface Visit {
   /** Says what the end of the best line that was seen counts; undefined where the move was random. */
-  readonly sample: Omit<Sample, "target" | "game"> | undefined;
+  readonly sample: Omit<WorthSample, "target" | "game"> | undefined;
   /** Holds the value that the search found for the first side; undefined where there was only one move. */
   readonly value: number | undefined;
 }
@@ -69,7 +69,7 @@ export function* learnWorth(
   const worth = tables ? withTables(rules, stated) : stated;
   const features = new WorthFeatures(rules, worth, fixed);
   const spreads = features.parameters.map((it) => it.spread);
-  const chance = new Chance(seed);
+  const chance = new OpponentRandom(seed);
   const before = new Player({ ...moves, worth }, level, seed);
   let now = before;
   let learnt: Learnt | undefined;
@@ -96,7 +96,7 @@ function changesFrom(
   const judged = played.flatMap(({ visits, result }) =>
     visits.flatMap(({ sample }) => (sample ? [{ value: sample.base, result }] : [])),
   );
-  const scale = steepness(judged);
+  const scale = fitSteepness(judged);
   if (scale === undefined) return undefined;
   const samples = played.flatMap((it, number) => samplesOf(it, number, scale));
   const changes = fitChanges(samples, spreads, scale);
@@ -104,13 +104,13 @@ function changesFrom(
 }
 
 /** Returns the positions of a game, each with its target. */
-function samplesOf({ visits, result }: PlayedGame, game: number, scale: number): readonly Sample[] {
-  const found: Sample[] = [];
+function samplesOf({ visits, result }: PlayedGame, game: number, scale: number): readonly WorthSample[] {
+  const found: WorthSample[] = [];
   let target = result;
   for (const { sample, value } of [...visits].reverse()) {
     if (sample) found.push({ ...sample, target, game });
     if (value === undefined) continue;
-    const likely = turnsToWin(value) === undefined ? expected(scale * value) : value > 0 ? 1 : 0;
+    const likely = turnsToWin(value) === undefined ? logisticOf(scale * value) : value > 0 ? 1 : 0;
     target = sample ? farsight * target + (1 - farsight) * likely : likely;
   }
   return found;
@@ -156,7 +156,7 @@ class Player {
 interface Eyes {
   readonly features: WorthFeatures;
   readonly base: Player;
-  readonly chance: Chance;
+  readonly chance: OpponentRandom;
 }
 
 /** Plays a game, and notes what is seen in it. */

@@ -1,7 +1,7 @@
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { controlOpponent } from "./control-opponent.ts";
-import { fallOf } from "../falling.ts";
+import { findFallingFacts } from "../falling.ts";
 import { FallingOpponent } from "./falling-opponent.ts";
 import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./levels.ts";
@@ -10,7 +10,7 @@ import type { Opponent } from "./thinking.ts";
 /** Makes an opponent for a game; a sentence if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
-  const fall = moves ? undefined : fallOf(game.program);
+  const fall = moves ? undefined : findFallingFacts(game.program);
   if (fall) return new FallingOpponent(game, fall, options);
   const wrong = whyNoTurns(game.program);
   if (wrong !== undefined) return wrong;

@@ -10,7 +10,7 @@ import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
 /** Describes the chance of opponents, separate from that of the game. */
-export class Chance {
+export class OpponentRandom {
   readonly #state = new Int32Array(chanceSize);
 
   constructor(seed: number) {
@@ -29,7 +29,7 @@ export class Chance {
 
 /** Returns an opponent that gives anything allowed with equal probability: the least that a player should beat. */
 export function makeRandom(game: Game, seed = 1): Opponent {
-  const chance = new Chance(seed);
+  const chance = new OpponentRandom(seed);
   return {
     think(position: Position, player: number): Thinking {
       const choice = randomChoice(game, position, player, chance);
@@ -46,7 +46,7 @@ function randomChoice(
   game: Game,
   position: Position,
   player: number,
-  chance: Chance,
+  chance: OpponentRandom,
 ): CycleInput | undefined {
   if (game.program.moves) {
     const move = chance.pick(legalMoves(game.borrowPlay(position, player)!));
@@ -60,7 +60,7 @@ function acceptedOf(
   game: Game,
   position: Position,
   choices: readonly GivenControl[],
-  chance: Chance,
+  chance: OpponentRandom,
 ): CycleInput | undefined {
   const trial = position.copy();
   const left = [...choices];

@@ -6,11 +6,11 @@ import {
   type Search,
   type SearchLimits,
   type SearchProgress,
-  usual,
+  usualSearchLimits,
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable } from "./state-table.ts";
-import { Turns } from "./turns.ts";
+import { TurnPlayer } from "./turns.ts";
 
 /**
  * Searches depth first with iterative deepening (IDA*): in each round no path is followed on which the inputs so far
@@ -32,7 +32,7 @@ interface Step {
 class Deepening implements Search {
   readonly #puzzle: Puzzle;
   readonly #keys: PositionKeys;
-  readonly #turns: Turns;
+  readonly #turns: TurnPlayer;
   readonly #estimate: Estimate;
   readonly #memory: number;
   readonly #states: number;
@@ -48,10 +48,13 @@ class Deepening implements Search {
   #played = 0;
   #outcome: Outcome | undefined;
 
-  constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
+  constructor(
+    puzzle: Puzzle,
+    { memory = usualSearchLimits.memory, states = usualSearchLimits.states }: SearchLimits,
+  ) {
     this.#puzzle = puzzle;
     this.#keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
-    this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
+    this.#turns = new TurnPlayer(puzzle.game, this.#keys.position, puzzle.inputs);
     this.#estimate = estimateIn(puzzle, this.#keys);
     this.#memory = memory;
     this.#states = states;

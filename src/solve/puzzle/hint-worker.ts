@@ -1,9 +1,9 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
-import { type PuzzleInput, Turns, winsBy } from "./turns.ts";
+import { type PuzzleInput, TurnPlayer, winsBy } from "./turns.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
-import { doubting, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
+import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
 /** Describes what the worker is told: plain data that can be posted to a thread. */
@@ -121,7 +121,7 @@ export class HintWorker {
   /** Searches again without one of the facts that led to an answer which does not win. */
   #doubt(looking: Looking): void {
     const { id, search, options } = looking;
-    const without = doubting(options.without ?? []);
+    const without = nextDoubtedFacts(options.without ?? []);
     if (without) return this.#begin({ ...looking, options: { ...options, without } });
     return this.#answer({ type: "limit", id, progress: search.progress });
   }
@@ -138,7 +138,7 @@ export class HintWorker {
     if (!this.#way) return undefined;
     const { start, inputs } = this.#way;
     const on = start.copy();
-    const turns = new Turns(this.#game!, on, inputs);
+    const turns = new TurnPlayer(this.#game!, on, inputs);
     for (let i = 0; i < inputs.length; i++) {
       if (on.equals(position)) return inputs.slice(i);
       turns.play(i);

@@ -42,7 +42,7 @@ export interface SearchLimits {
 }
 
 /** Limits where none are given. */
-export const usual = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
+export const usualSearchLimits = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
 /** Describes a search that works in pieces, so that the caller can show its progress and stop it. */
 export interface Search {

@@ -63,7 +63,7 @@ function onlyGivesValue(expr: Expr | undefined): boolean {
 }
 
 /** Returns the facts to leave out after an answer that did not hold: one more than before; undefined if none is left. */
-export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
+export function nextDoubtedFacts(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
   const next = puzzleFacts.find((it) => !without.includes(it));
   return next && [...without, next];
 }

@@ -2,7 +2,7 @@ import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
 import type { Search } from "./outcome.ts";
-import { doubting, type Puzzle, readPuzzle } from "./puzzle.ts";
+import { nextDoubtedFacts, type Puzzle, readPuzzle } from "./puzzle.ts";
 import type { PuzzleFact } from "./ways.ts";
 import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
@@ -84,7 +84,7 @@ export class SurveyWorker {
     this.#looking.end();
     const { id, start, puzzle } = looking;
     const isTrue = !facts.inputs || winsBy(this.#game!, start, facts.inputs);
-    const without = isTrue ? undefined : doubting(puzzle.without);
+    const without = isTrue ? undefined : nextDoubtedFacts(puzzle.without);
     if (without) return this.#look(id, start, without);
     return this.#answer({ type: "facts", id, facts });
   }

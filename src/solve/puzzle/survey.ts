@@ -2,7 +2,7 @@ import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { Turns } from "./turns.ts";
+import { TurnPlayer } from "./turns.ts";
 
 /** Describes what a level comes to: how it is won, and how easily it is lost. */
 export interface LevelFacts {
@@ -28,7 +28,7 @@ export class Survey {
   readonly #puzzle: Puzzle;
   readonly #most: number;
   readonly #keys: PositionKeys;
-  readonly #turns: Turns;
+  readonly #turns: TurnPlayer;
   readonly #table: StateTable;
   /** Holds the next state to expand. */
   #next = 0;
@@ -44,7 +44,7 @@ export class Survey {
     this.#puzzle = puzzle;
     this.#most = most;
     this.#keys = positionKeys(start.copy(), { ignore: idle });
-    this.#turns = new Turns(game, this.#keys.position, inputs);
+    this.#turns = new TurnPlayer(game, this.#keys.position, inputs);
     this.#table = new StateTable(this.#keys.words);
     this.#table.add(this.#keys.read(), this.#keys.words, -1, 0);
   }

@@ -5,11 +5,11 @@ import {
   type Search,
   type SearchLimits,
   type SearchProgress,
-  usual,
+  usualSearchLimits,
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { Turns } from "./turns.ts";
+import { TurnPlayer } from "./turns.ts";
 
 /** Searches and keeps all positions that it found in a table. */
 export abstract class TableSearch implements Search {
@@ -18,16 +18,19 @@ export abstract class TableSearch implements Search {
   /** Inputs to the position that is expanded. */
   protected depth = 0;
   readonly #puzzle: Puzzle;
-  readonly #turns: Turns;
+  readonly #turns: TurnPlayer;
   readonly #limits: Required<SearchLimits>;
   #played = 0;
   #outcome: Outcome | undefined;
 
-  constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
+  constructor(
+    puzzle: Puzzle,
+    { memory = usualSearchLimits.memory, states = usualSearchLimits.states }: SearchLimits,
+  ) {
     const { game, start, inputs, idle } = puzzle;
     this.#puzzle = puzzle;
     this.keys = positionKeys(start.copy(), { ignore: idle });
-    this.#turns = new Turns(game, this.keys.position, inputs);
+    this.#turns = new TurnPlayer(game, this.keys.position, inputs);
     this.table = new StateTable(this.keys.words);
     this.#limits = { memory, states };
   }

@@ -11,7 +11,7 @@ import { type Control, type Program, takesTwoCells } from "../../program/index.t
 import { argumentValues, combinations } from "../argument-values.ts";
 
 /** Describes the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
-export type Turn = "same" | "other" | "won" | "over";
+export type TurnResult = "same" | "other" | "won" | "over";
 
 /** Limits the cycles in a row that `again` may ask for, as in a session. */
 const mostAgain = 10_000;
@@ -22,7 +22,7 @@ const nothing: CycleInput = { controls: [], isMore: true };
 export function winsBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
   const position = from.copy();
   position.dropChanges();
-  const turns = new Turns(game, position, inputs);
+  const turns = new TurnPlayer(game, position, inputs);
   return inputs.every((_, at) => {
     const turn = turns.play(at);
     position.dropChanges();
@@ -31,7 +31,7 @@ export function winsBy(game: Game, from: Position, inputs: readonly PuzzleInput[
 }
 
 /** Plays inputs as a session does: a cycle, and those that `again` asks for. */
-export class Turns {
+export class TurnPlayer {
   readonly #game: Game;
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
@@ -73,7 +73,7 @@ export class Turns {
   }
 
   /** Plays an input by its number. Its changes are in the undo log. */
-  play(input: number): Turn {
+  play(input: number): TurnResult {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") return this.#refusalCounts ? "other" : "same";
     let { changed } = report;

@@ -1,6 +1,6 @@
 import { addressOf, gameAddress } from "../route.ts";
 import type { ComponentChildren, VNode } from "preact";
-import type { Done } from "../kept/recent-plays.ts";
+import type { GameAchievement } from "../kept/recent-plays.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 import { usePageTheme } from "../page-theme.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
@@ -11,7 +11,7 @@ import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 interface GameCardProps {
   readonly game: ListedGame;
   /** Describes what was done in it in this browser, if anything came to an end. */
-  readonly done?: Done | undefined;
+  readonly done?: GameAchievement | undefined;
 }
 
 /** Shows a bundled game. */
@@ -30,7 +30,7 @@ export function GameCard({ game, done }: GameCardProps): VNode {
 }
 
 /** Returns the best score, or how many levels were solved, or how often it was played. */
-function doneText({ plays, solved, levels, best }: Done, { done }: Texts): string {
+function doneText({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
   if (best !== undefined) return done.best(best);
   return solved > 0 ? done.solved(solved, levels) : done.plays(plays);
 }

@@ -3,14 +3,14 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
-import { type Done, doneHere, recentPlays } from "../kept/recent-plays.ts";
+import { type GameAchievement, doneHere, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot } from "./foot.tsx";
-import { type Shelf, type Wish, left, shelvesOf } from "./shelves.ts";
+import { type Shelf, type GalleryWish, leftGallery, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
 /** Contains everything that the gallery shows. */
@@ -23,7 +23,7 @@ interface Stock {
 export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
   const texts = useTexts();
   const [stock, setStock] = useState<Stock>();
-  const [wish, setWish] = useState<Wish>({ words: route.words, fact: route.fact });
+  const [wish, setWish] = useState<GalleryWish>({ words: route.words, fact: route.fact });
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = "Quadrille";
@@ -31,16 +31,16 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
   }, []);
   useEffect(() => {
     setWish({ words: route.words, fact: route.fact });
-    left.address = addressOf(route);
+    leftGallery.address = addressOf(route);
   }, [route]);
   const [done] = useState(doneHere);
   usePlaceKept(stock !== undefined);
   const games = typeof stock?.games === "object" ? stock.games : [];
   const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
-  const choose = (next: Wish): void => {
+  const choose = (next: GalleryWish): void => {
     setWish(next);
-    left.address = addressOf({ at: "gallery", ...next });
-    history.replaceState(undefined, "", left.address);
+    leftGallery.address = addressOf({ at: "gallery", ...next });
+    history.replaceState(undefined, "", leftGallery.address);
   };
   const surprise = (): void => {
     const all = shelves.flatMap((it) => it.games);
@@ -105,9 +105,9 @@ const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) 
 function usePlaceKept(isFull: boolean): void {
   useLayoutEffect(() => {
     if (!isFull) return undefined;
-    scrollTo(0, left.place);
+    scrollTo(0, leftGallery.place);
     const keep = (): void => {
-      left.place = scrollY;
+      leftGallery.place = scrollY;
     };
     addEventListener("scroll", keep);
     return () => removeEventListener("scroll", keep);
@@ -151,16 +151,16 @@ function Recent(): VNode | null {
 interface ShelfViewProps {
   readonly shelf: Shelf;
   /** Maps the address of each game to what was done in it. */
-  readonly done: Readonly<Record<string, Done>>;
+  readonly done: Readonly<Record<string, GameAchievement>>;
 }
 
 /** Shows a heading with its games; of many only the first until somebody wants all. */
 function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNode {
   const texts = useTexts();
-  const [isOpen, setIsOpen] = useState(left.open.has(name));
+  const [isOpen, setIsOpen] = useState(leftGallery.open.has(name));
   const toggle = (): void => {
-    if (isOpen) left.open.delete(name);
-    else left.open.add(name);
+    if (isOpen) leftGallery.open.delete(name);
+    else leftGallery.open.add(name);
     setIsOpen(!isOpen);
   };
   const { found, ...headings } = texts.shelves;

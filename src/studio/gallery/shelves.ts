@@ -16,7 +16,7 @@ export interface Shelf {
 }
 
 /** Describes which games somebody wants to see. */
-export interface Wish {
+export interface GalleryWish {
   readonly words: string;
   readonly fact?: Fact | undefined;
 }
@@ -27,7 +27,7 @@ const most = 48;
 const mostOfFamily = 8;
 
 /** Returns the shelves of the gallery: what is featured, then all by families; of a search only what fits. */
-export function shelvesOf(games: readonly ListedGame[], { words, fact }: Wish): readonly Shelf[] {
+export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryWish): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
@@ -95,7 +95,7 @@ function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGam
 }
 
 /** Records how the gallery was left, so that whoever comes back finds it so. */
-export const left = {
+export const leftGallery = {
   address: allGames,
   /** Measures how far down somebody was, in pixels. */
   place: 0,
@@ -104,5 +104,5 @@ export const left = {
 
 /** Returns the address of the gallery as it was left. */
 export function homeAddress(): string {
-  return left.address;
+  return leftGallery.address;
 }

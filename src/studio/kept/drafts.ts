@@ -1,6 +1,6 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
 import type { Carried } from "../links.ts";
-import { post } from "../../web/index.ts";
+import { postWithoutOrigin } from "../../web/index.ts";
 
 /** Describes a text that somebody works on, as the browser keeps it. */
 export interface SavedDraft {
@@ -153,7 +153,7 @@ const tabs = new BroadcastChannel("quadrille-drafts");
 
 /** Tells the other tabs that a text of that name has been kept. */
 export function tellTabs(written: WrittenDraft): void {
-  post(tabs, written);
+  postWithoutOrigin(tabs, written);
 }
 
 /** Calls back when another tab has kept a text of that name; the function it answers ends that. */

@@ -60,7 +60,7 @@ function isPicture(picture: string): boolean {
 }
 
 /** Describes what was done in a game in this browser, as its card tells it. */
-export interface Done {
+export interface GameAchievement {
   /** Counts the plays that came to an end. */
   readonly plays: number;
   readonly solved: number;
@@ -72,18 +72,20 @@ export interface Done {
 const doneKey = "quadrille-done";
 
 /** Returns what was done in each game, by its address. */
-export function doneHere(): Readonly<Record<string, Done>> {
+export function doneHere(): Readonly<Record<string, GameAchievement>> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(doneKey) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter((it): it is [string, Done] => isDone(it[1])));
+    return Object.fromEntries(
+      Object.entries(kept).filter((it): it is [string, GameAchievement] => isDone(it[1])),
+    );
   } catch {
     return {};
   }
 }
 
 /** Notes what was done in a game. */
-export function keepDone(address: string, done: Done): void {
+export function keepDone(address: string, done: GameAchievement): void {
   try {
     localStorage.setItem(doneKey, JSON.stringify({ ...doneHere(), [address]: done }));
   } catch {
@@ -91,11 +93,11 @@ export function keepDone(address: string, done: Done): void {
   }
 }
 
-function isDone(value: unknown): value is Done {
+function isDone(value: unknown): value is GameAchievement {
   if (typeof value !== "object" || value === null) return false;
-  const { plays, solved, levels, best = 0 } = value as Partial<Record<keyof Done, unknown>>;
+  const { plays, solved, levels, best = 0 } = value as Partial<Record<keyof GameAchievement, unknown>>;
   return [plays, solved, levels, best].every((it) => typeof it === "number");
 }
 
 /** Stores the play that was on the page last, and its address without what stands behind `?`. */
-export const last: { address?: string; play?: LivePlay } = {};
+export const lastPlay: { address?: string; play?: LivePlay } = {};

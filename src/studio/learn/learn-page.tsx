@@ -6,7 +6,7 @@ import { Button } from "../../web/index.ts";
 import { type Contents, type ReadingPage, readFileOfBook, readPage, passedLessons } from "./pages.ts";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
 
@@ -18,7 +18,7 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
     void readFileOfBook<Contents>("contents.json").then((it) => (it ? setContents(it) : setIsLost(true)));
   }, []);
   if (isLost) return <Lost />;
-  if (!contents) return <p class="wait">{say("One moment…")}</p>;
+  if (!contents) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   return (
     <div class="learn">
       <Aside contents={contents} page={route.page} key={route.page} />
@@ -37,9 +37,9 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
 
 const Lost = (): VNode => (
   <main class="learn lost">
-    <p role="alert">{say("This page cannot be reached. Load it again when you are online.")}</p>
+    <p role="alert">{translateWorkshop("This page cannot be reached. Load it again when you are online.")}</p>
     <p>
-      <a href={allGames}>{say("All games")}</a>
+      <a href={allGames}>{translateWorkshop("All games")}</a>
     </p>
   </main>
 );
@@ -61,24 +61,24 @@ function Aside({
   return (
     <header class="contents">
       <p class="ways">
-        <a href={allGames}>{say("All games")}</a>
+        <a href={allGames}>{translateWorkshop("All games")}</a>
         <a href={addressOf({ at: "learn" })} aria-current={page === undefined ? "page" : undefined}>
-          {say("Learn")}
+          {translateWorkshop("Learn")}
         </a>
-        {linkTo("templates", say("Templates"))}
+        {linkTo("templates", translateWorkshop("Templates"))}
         <Button aria-expanded={isOpen} aria-controls="contents" onClick={() => setIsOpen(!isOpen)}>
-          {say("Contents")}
+          {translateWorkshop("Contents")}
         </Button>
       </p>
       <SearchBox contents={contents} />
-      <nav id="contents" class={isOpen ? "open" : ""} aria-label={say("Contents")}>
-        <h2>{say("The book")}</h2>
+      <nav id="contents" class={isOpen ? "open" : ""} aria-label={translateWorkshop("Contents")}>
+        <h2>{translateWorkshop("The book")}</h2>
         <ol>
           {contents.chapters.map((it) => (
             <li key={it.page}>{linkTo(it.page, it.title)}</li>
           ))}
         </ol>
-        <h2>{say("More to read")}</h2>
+        <h2>{translateWorkshop("More to read")}</h2>
         <ul>
           {contents.pages.map((it) => (
             <li key={it.name}>{linkTo(it.name, it.title)}</li>
@@ -92,7 +92,7 @@ function Aside({
 /** Lists every chapter with its lessons, and which of them are done. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   useEffect(() => {
-    document.title = `${say("Learn")} · Quadrille`;
+    document.title = `${translateWorkshop("Learn")} · Quadrille`;
     scrollTo(0, 0);
   }, []);
   const passed = passedLessons();
@@ -100,17 +100,17 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   const next = steps.find((it) => !passed.has(it.id)) ?? steps[0];
   return (
     <article>
-      <h1>{say("Learn to make games")}</h1>
+      <h1>{translateWorkshop("Learn to make games")}</h1>
       <p>
-        {say(
+        {translateWorkshop(
           "Twelve games in small steps. You change the text, the game beside it changes with you, and each step tells you when you have got it. No experience needed.",
         )}
       </p>
       <p>
         <a class="strong" href={addressOf({ at: "lesson", id: next.id })}>
           {passed.size === 0
-            ? say("Begin with the first step")
-            : say("Go on with {}", `${next.id} ${next.title}`)}
+            ? translateWorkshop("Begin with the first step")
+            : translateWorkshop("Go on with {}", `${next.id} ${next.title}`)}
         </a>
       </p>
       <ol class="chapters">
@@ -120,7 +120,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
               {i + 1}. {chapter.title}
             </h2>
             <p>
-              <a href={pageAddress(chapter.page)}>{say("Read the chapter")}</a>
+              <a href={pageAddress(chapter.page)}>{translateWorkshop("Read the chapter")}</a>
             </p>
             <ol class="steps" lang="en">
               {chapter.steps.map(({ id, title }) => (
@@ -128,7 +128,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
                   <a href={addressOf({ at: "lesson", id })}>
                     {id} {title}
                   </a>
-                  {passed.has(id) && <span class="done"> ✓ {say("done")}</span>}
+                  {passed.has(id) && <span class="done"> ✓ {translateWorkshop("done")}</span>}
                 </li>
               ))}
             </ol>
@@ -142,21 +142,23 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
 /** Lists games to begin with: each opens in the studio as a game of one's own. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
   useEffect(() => {
-    document.title = `${say("Templates")} · Quadrille`;
+    document.title = `${translateWorkshop("Templates")} · Quadrille`;
     scrollTo(0, 0);
   }, []);
   return (
     <article>
-      <h1>{say("Begin with a template")}</h1>
+      <h1>{translateWorkshop("Begin with a template")}</h1>
       <p>
-        {say(
+        {translateWorkshop(
           "Each is a whole game. It opens in the studio as a game of your own, and you change what you like.",
         )}
       </p>
       <ul class="templates">
         <li>
-          <a href={addressOf({ at: "edit" })}>{say("Crates, as small as can be")}</a>
-          <span class="under">{say("One level that is won in four moves, with a rule to change.")}</span>
+          <a href={addressOf({ at: "edit" })}>{translateWorkshop("Crates, as small as can be")}</a>
+          <span class="under">
+            {translateWorkshop("One level that is won in four moves, with a rule to change.")}
+          </span>
         </li>
         {contents.chapters.map(({ page, title, about }) => (
           <li key={page}>
@@ -164,15 +166,16 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
               {title}
             </a>
             <span class="under">
-              <span lang="en">{about}</span> <a href={pageAddress(page)}>{say("How it is made")}</a>
+              <span lang="en">{about}</span>{" "}
+              <a href={pageAddress(page)}>{translateWorkshop("How it is made")}</a>
             </span>
           </li>
         ))}
       </ul>
       <p>
-        {say("Recipes and the games of the gallery are beginnings too.")}{" "}
-        <a href={pageAddress("recipes/README")}>{say("Recipes")}</a> ·{" "}
-        <a href={allGames}>{say("All games")}</a>
+        {translateWorkshop("Recipes and the games of the gallery are beginnings too.")}{" "}
+        <a href={pageAddress("recipes/README")}>{translateWorkshop("Recipes")}</a> ·{" "}
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </article>
   );
@@ -198,7 +201,7 @@ function Page({
     else goToHeading(heading);
   }, [page, heading]);
   if (page === "lost") return <Lost />;
-  if (!page) return <p class="wait">{say("One moment…")}</p>;
+  if (!page) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   const chapter = contents.chapters.findIndex((it) => it.page === name);
   return (
     <article>
@@ -206,9 +209,9 @@ function Page({
       {chapter >= 0 && (
         <p class="ways">
           <a class="strong" href={addressOf({ at: "lesson", id: `${chapter + 1}.1` })}>
-            {say("Do it step by step")}
+            {translateWorkshop("Do it step by step")}
           </a>
-          <a href={addressOf({ at: "edit", like: name })}>{say("Begin a game with it")}</a>
+          <a href={addressOf({ at: "edit", like: name })}>{translateWorkshop("Begin a game with it")}</a>
         </p>
       )}
       <div lang="en">
@@ -217,7 +220,7 @@ function Page({
       {isRecipe(name) && (
         <p>
           <a class="strong" href={addressOf({ at: "edit", like: name })}>
-            {say("Begin a game with it")}
+            {translateWorkshop("Begin a game with it")}
           </a>
         </p>
       )}
@@ -235,7 +238,7 @@ function Neighbours({
 }): VNode {
   const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
   return (
-    <nav class="neighbours" aria-label={say("Chapters")}>
+    <nav class="neighbours" aria-label={translateWorkshop("Chapters")}>
       {at > 0 && before && <a href={pageAddress(before.page)}>← {before.title}</a>}
       {after && <a href={pageAddress(after.page)}>{after.title} →</a>}
     </nav>

@@ -5,10 +5,10 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type FoundLesson, type Lesson, keepPassed, passedLessons } from "./pages.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { runTests } from "../../testing/index.ts";
-import { type Compiler, make } from "../compiler.ts";
+import { type Compiler, compileCarried } from "../compiler.ts";
 import type { Carried } from "../links.ts";
 
 export interface LessonPaneProps {
@@ -37,12 +37,12 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
   }, [carried?.text, lesson]);
   const isDone = carried !== undefined && checks !== undefined && checks.every((it) => it.passed);
   return (
-    <section class="lesson" aria-label={say("Lesson")}>
+    <section class="lesson" aria-label={translateWorkshop("Lesson")}>
       <p class="path">
-        <a href={addressOf({ at: "learn" })}>{say("Learn")}</a> ·{" "}
+        <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a> ·{" "}
         <a href={pageAddress(chapter.page)}>{chapter.title}</a>
-        {say(", step {} of {}", lesson.id.split(".")[1] ?? "", chapter.steps)}
-        {isPassed && <span class="done"> ✓ {say("done")}</span>}
+        {translateWorkshop(", step {} of {}", lesson.id.split(".")[1] ?? "", chapter.steps)}
+        {isPassed && <span class="done"> ✓ {translateWorkshop("done")}</span>}
       </p>
       <h2>
         {lesson.id} {lesson.title}
@@ -50,7 +50,7 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
       <Paragraphs blocks={lesson.blocks} />
       <div class="verdict" role="status">
         {isDone ? (
-          <p class="passed">{say("Well done! That is all for this step.")}</p>
+          <p class="passed">{translateWorkshop("Well done! That is all for this step.")}</p>
         ) : (
           <Missing {...{ checks, carried }} isEmpty={lesson.before === ""} />
         )}
@@ -58,15 +58,17 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
       <p class="ways">
         {next !== undefined && (
           <a class={isDone ? "strong" : ""} href={addressOf({ at: "lesson", id: next })}>
-            {say("Next step")}
+            {translateWorkshop("Next step")}
           </a>
         )}
-        {before !== undefined && <a href={addressOf({ at: "lesson", id: before })}>{say("Step before")}</a>}
+        {before !== undefined && (
+          <a href={addressOf({ at: "lesson", id: before })}>{translateWorkshop("Step before")}</a>
+        )}
       </p>
       <p class="ways">
-        <Button onClick={() => onText(lesson.game)}>{say("Show me the answer")}</Button>
-        <Button onClick={() => onText(lesson.before)}>{say("Begin the step again")}</Button>
-        <Button onClick={onKeep}>{say("Keep as my game")}</Button>
+        <Button onClick={() => onText(lesson.game)}>{translateWorkshop("Show me the answer")}</Button>
+        <Button onClick={() => onText(lesson.before)}>{translateWorkshop("Begin the step again")}</Button>
+        <Button onClick={onKeep}>{translateWorkshop("Keep as my game")}</Button>
       </p>
     </section>
   );
@@ -85,18 +87,22 @@ function Missing({
   if (!checks && isEmpty)
     return (
       <p>
-        {say(
+        {translateWorkshop(
           "The text is still empty, so there is no game yet. Type what stands above into it: as long as something is missing, the line below the text says what.",
         )}
       </p>
     );
   if (!checks)
-    return <p>{say("The step is done when the game does this. Type what is new into the text.")}</p>;
+    return (
+      <p>{translateWorkshop("The step is done when the game does this. Type what is new into the text.")}</p>
+    );
   const first = checks.find((it) => !it.passed && it.failure !== undefined);
   return (
     <>
       <p>
-        {say(carried ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first.")}
+        {translateWorkshop(
+          carried ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first.",
+        )}
       </p>
       <ul class="checks">
         {checks.map(({ name, passed }) => (
@@ -107,7 +113,7 @@ function Missing({
       </ul>
       {first && (
         <details>
-          <summary>{say("What is missing?")}</summary>
+          <summary>{translateWorkshop("What is missing?")}</summary>
           <pre tabIndex={0}>{first.failure}</pre>
         </details>
       )}
@@ -144,7 +150,10 @@ function usesIn(compiler: Compiler, text: string, { uses }: Lesson): readonly Le
 function testsOf(compiler: Compiler, carried: Carried, { check }: Lesson): readonly LessonCheck[] {
   const names = [...check.matchAll(/^test (.+)$/gm)].map((it) => it[1]);
   if (names.length === 0) return [];
-  const { program, diagnostics } = make(compiler, { ...carried, text: `${carried.text}\n\n${check}` });
+  const { program, diagnostics } = compileCarried(compiler, {
+    ...carried,
+    text: `${carried.text}\n\n${check}`,
+  });
   if (!program) {
     const failure = diagnostics.find((it) => it.severity === "error")?.message ?? "";
     return names.map((name, i) => ({ name, passed: false, ...(i === 0 && { failure }) }));

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import type { Paragraph, Phrase, ReadingPage } from "./pages.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { mount, type Mounted } from "../../web/index.ts";
+import { mount, type MountedPlayer } from "../../web/index.ts";
 
 /** Paragraphs as they are read. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
@@ -72,7 +72,7 @@ function Code({ info, text }: Extract<Paragraph, { is: "code" }>): VNode {
     <pre
       class={isBoard ? "board" : "code"}
       tabIndex={0}
-      aria-label={isBoard ? say("What is shown") : say("Text")}
+      aria-label={isBoard ? translateWorkshop("What is shown") : translateWorkshop("Text")}
     >
       <code>
         {text.map(([kind, part], i) => (
@@ -175,7 +175,7 @@ function gameText(block: Paragraph): string | undefined {
 function RecipeGame({ text, label }: { readonly text: string; readonly label: string }): VNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let mounted: Mounted | undefined;
+    let mounted: MountedPlayer | undefined;
     let isWanted = true;
     void begin();
     async function begin(): Promise<void> {

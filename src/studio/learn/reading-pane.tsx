@@ -6,7 +6,7 @@ import { Button } from "../../web/index.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Describes a page, at a heading of it. */
 interface Place {
@@ -30,12 +30,12 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
     setPlace(route.page === undefined ? undefined : { page: route.page, heading: route.heading });
   };
   return (
-    <section class="lesson reading" aria-label={say("Help")} onClickCapture={follow}>
+    <section class="lesson reading" aria-label={translateWorkshop("Help")} onClickCapture={follow}>
       <p class="ways">
-        {place && <Button onClick={() => setPlace(undefined)}>{say("All pages")}</Button>}
-        <Button onClick={onClose}>{say("Close")}</Button>
+        {place && <Button onClick={() => setPlace(undefined)}>{translateWorkshop("All pages")}</Button>}
+        <Button onClick={onClose}>{translateWorkshop("Close")}</Button>
       </p>
-      {contents === "lost" && <p role="alert">{say("These pages cannot be reached.")}</p>}
+      {contents === "lost" && <p role="alert">{translateWorkshop("These pages cannot be reached.")}</p>}
       {contents && contents !== "lost" && (
         <>
           <SearchBox contents={contents} first={word} />
@@ -53,7 +53,7 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
 function AllPages({ contents: { chapters, pages } }: { readonly contents: Contents }): VNode {
   return (
     <>
-      <h2>{say("The book")}</h2>
+      <h2>{translateWorkshop("The book")}</h2>
       <ol>
         {chapters.map(({ page, title }) => (
           <li key={page}>
@@ -61,7 +61,7 @@ function AllPages({ contents: { chapters, pages } }: { readonly contents: Conten
           </li>
         ))}
       </ol>
-      <h2>{say("More to read")}</h2>
+      <h2>{translateWorkshop("More to read")}</h2>
       <ul>
         {pages.map(({ name, title }) => (
           <li key={name}>
@@ -90,8 +90,8 @@ function PageIn({
     if (heading === undefined) title.current?.focus();
     else goToHeading(heading);
   }, [page]);
-  if (page === "lost") return <p role="alert">{say("This page cannot be reached.")}</p>;
-  if (!page) return <p>{say("One moment…")}</p>;
+  if (page === "lost") return <p role="alert">{translateWorkshop("This page cannot be reached.")}</p>;
+  if (!page) return <p>{translateWorkshop("One moment…")}</p>;
   return (
     <>
       <h2 ref={title} tabIndex={-1}>

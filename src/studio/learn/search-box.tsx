@@ -10,7 +10,7 @@ import {
   readPage,
 } from "./pages.ts";
 import { excerptOf, searchEntries } from "./search.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Shows a field to look for words on all pages, with what is found below it. */
 export function SearchBox({
@@ -30,7 +30,7 @@ export function SearchBox({
   const found = entries && isAsked ? searchEntries(entries, asked) : [];
   return (
     <search class="search">
-      <label for="search-pages">{say("Search")}</label>
+      <label for="search-pages">{translateWorkshop("Search")}</label>
       <input
         id="search-pages"
         type="search"
@@ -59,8 +59,10 @@ export function SearchBox({
 }
 
 function sumOf(count: number): string {
-  if (count === 0) return say("Nothing is found.");
-  return count === 1 ? say("One place is found.") : say("{} places are found.", count);
+  if (count === 0) return translateWorkshop("Nothing is found.");
+  return count === 1
+    ? translateWorkshop("One place is found.")
+    : translateWorkshop("{} places are found.", count);
 }
 
 /** Names the page that lists all recipes; a search finds each of them by itself. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { post } from "../../web/index.ts";
+import { postWithoutOrigin } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 
 /** Is true if this page can be kept for times without a network. */
@@ -50,7 +50,7 @@ export function useNewerPage(): (() => void) | undefined {
 
 function takeOver(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  post(worker, { wish: "take over" });
+  postWithoutOrigin(worker, { wish: "take over" });
 }
 
 /** Returns true if the page has to be loaded anew before it goes somewhere else. */

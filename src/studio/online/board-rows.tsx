@@ -4,7 +4,7 @@ import { scoreText } from "../../session/index.ts";
 import { Button } from "../../web/index.ts";
 import { packLetters, makeLink } from "../links.ts";
 import { makeMoment } from "../moment.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 export type Measure = "score" | "inputs" | "seconds";
 
@@ -33,7 +33,7 @@ export function BoardRows({ rows, by, address }: RowsProps): VNode {
           <strong>{name}</strong> {scoreText({ by, value, day: "" })}{" "}
           {replay !== undefined && (
             <Button class="chip" onClick={() => watch(address, replay)}>
-              {say("Watch")}
+              {translateWorkshop("Watch")}
             </Button>
           )}
         </li>

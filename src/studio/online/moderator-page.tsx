@@ -2,8 +2,8 @@ import { allGames, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
-import { ask } from "../has-server.ts";
-import { say } from "../texts/index.ts";
+import { askServer } from "../has-server.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
 
 interface Reported {
@@ -34,19 +34,19 @@ export function ModeratorPage(): VNode {
   const [key, setKey] = useState("");
   const [told, setTold] = useState<Reported | string>();
   useEffect(() => {
-    document.title = `${say("What was reported")} · Quadrille`;
+    document.title = `${translateWorkshop("What was reported")} · Quadrille`;
   }, []);
-  const show = async (): Promise<void> => setTold(await ask<Reported>("published/reports", { key }));
+  const show = async (): Promise<void> => setTold(await askServer<Reported>("published/reports", { key }));
   const submit = (event: Event): void => {
     event.preventDefault();
     void show();
   };
   return (
     <main class="online">
-      <h1>{say("What was reported")}</h1>
+      <h1>{translateWorkshop("What was reported")}</h1>
       <form class="send" onSubmit={submit}>
         <label>
-          <span>{say("Key of the moderator")}</span>
+          <span>{translateWorkshop("Key of the moderator")}</span>
           <input
             type="password"
             value={key}
@@ -56,13 +56,14 @@ export function ModeratorPage(): VNode {
           />
         </label>
         <Button class="plain primary" type="submit">
-          {say("Show")}
+          {translateWorkshop("Show")}
         </Button>
       </form>
       {typeof told === "string" && <p role="alert">{told}</p>}
       {typeof told === "object" && <Cases told={told} moderator={key} changed={show} />}
       <p>
-        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={allGames}>{say("All games")}</a>
+        <a href={publishedAddress()}>{translateWorkshop("Published games")}</a> ·{" "}
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </main>
   );
@@ -79,19 +80,20 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
   const [wrong, setWrong] = useState<string>();
   const open = casesOf(told);
   const act = async (path: string, method: string, body?: object): Promise<void> => {
-    const answer = await ask(`published/${path}`, { method, key: moderator, ...(body && { body }) });
+    const answer = await askServer(`published/${path}`, { method, key: moderator, ...(body && { body }) });
     setWrong(typeof answer === "string" ? answer : undefined);
     changed();
   };
   const withdraw = (id: string, withdrawn: boolean): void =>
     void act(`${id}/withdrawn`, "POST", { withdrawn });
   const remove = ({ id, title }: Case): void => {
-    if (confirm(say("Remove {} for good, with all its versions?", title))) void act(id, "DELETE");
+    if (confirm(translateWorkshop("Remove {} for good, with all its versions?", title)))
+      void act(id, "DELETE");
   };
   return (
     <section>
       {wrong !== undefined && <p role="alert">{wrong}</p>}
-      {open.length === 0 && <p role="status">{say("Nothing was reported.")}</p>}
+      {open.length === 0 && <p role="status">{translateWorkshop("Nothing was reported.")}</p>}
       {open.map((it) => (
         <article key={it.id}>
           <h2>
@@ -99,7 +101,7 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
           </h2>
           {it.since !== undefined && (
             <p>
-              {say("Taken away")}: <When at={it.since} />
+              {translateWorkshop("Taken away")}: <When at={it.since} />
             </p>
           )}
           <ul>
@@ -111,19 +113,21 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
           </ul>
           <p class="ways">
             <Button class="chip" onClick={() => void readPublished(it.id, moderator)}>
-              {say("Read it")}
+              {translateWorkshop("Read it")}
             </Button>{" "}
             <Button class="chip" onClick={() => withdraw(it.id, it.since === undefined)}>
-              {it.since === undefined ? say("Take it away") : say("Bring it back")}
+              {it.since === undefined
+                ? translateWorkshop("Take it away")
+                : translateWorkshop("Bring it back")}
             </Button>{" "}
             {it.reports.length > 0 && (
               <Button class="chip" onClick={() => void act(`${it.id}/reports`, "DELETE")}>
-                {say("Nothing is wrong with it")}
+                {translateWorkshop("Nothing is wrong with it")}
               </Button>
             )}{" "}
             {it.since !== undefined && (
               <Button class="chip" onClick={() => remove(it)}>
-                {say("Remove it for good")}
+                {translateWorkshop("Remove it for good")}
               </Button>
             )}
           </p>

@@ -9,8 +9,8 @@ import { type BoardRow, BoardRows, readPublished } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
-import { ask } from "../has-server.ts";
-import { say } from "../texts/index.ts";
+import { askServer } from "../has-server.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
 /**
@@ -43,15 +43,18 @@ function DailyPage(): VNode {
   useLanguage();
   const [days, setDays] = useState<readonly (Daily | string)[]>([]);
   useEffect(() => {
-    document.title = `${say("Puzzle of the day")} · Quadrille`;
+    document.title = `${translateWorkshop("Puzzle of the day")} · Quadrille`;
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, "yyyy-mm-dd".length);
-    void Promise.all([ask<Daily>("scores/daily"), ask<Daily>(`scores/daily?day=${yesterday}`)]).then(setDays);
+    void Promise.all([
+      askServer<Daily>("scores/daily"),
+      askServer<Daily>(`scores/daily?day=${yesterday}`),
+    ]).then(setDays);
   }, []);
   return (
     <main class="online">
-      <h1>{say("Puzzle of the day")}</h1>
+      <h1>{translateWorkshop("Puzzle of the day")}</h1>
       <p>
-        {say(
+        {translateWorkshop(
           "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
         )}
       </p>
@@ -59,7 +62,7 @@ function DailyPage(): VNode {
         typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
       )}
       <p>
-        <a href={allGames}>{say("All games")}</a>
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </main>
   );
@@ -70,11 +73,11 @@ function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Dai
   return (
     <section>
       <h2>
-        <a href={address + makeMoment({ level })}>{say("{}, level {}", title, level)}</a>{" "}
+        <a href={address + makeMoment({ level })}>{translateWorkshop("{}, level {}", title, level)}</a>{" "}
         <small class="soft">{day}</small>
       </h2>
       <BoardRows rows={rows} by="inputs" address={address} />
-      {rows.length === 0 && <p>{say("Nobody has sent a solution yet.")}</p>}
+      {rows.length === 0 && <p>{translateWorkshop("Nobody has sent a solution yet.")}</p>}
     </section>
   );
 }
@@ -98,8 +101,8 @@ interface Facts extends PublishedGame {
 function PublishedPage({ id }: { readonly id: string }): VNode {
   useLanguage();
   const [facts, setFacts] = useState<Facts | string>();
-  useEffect(() => void ask<Facts>(`published/${id}`).then(setFacts), [id]);
-  const title = typeof facts === "object" ? facts.title : say("Published games");
+  useEffect(() => void askServer<Facts>(`published/${id}`).then(setFacts), [id]);
+  const title = typeof facts === "object" ? facts.title : translateWorkshop("Published games");
   useEffect(() => {
     document.title = `${title} · Quadrille`;
   }, [title]);
@@ -109,7 +112,8 @@ function PublishedPage({ id }: { readonly id: string }): VNode {
       {typeof facts === "string" && <p role="alert">{facts}</p>}
       {typeof facts === "object" && <Told facts={facts} />}
       <p>
-        <a href={publishedAddress()}>{say("Published games")}</a> · <a href={allGames}>{say("All games")}</a>
+        <a href={publishedAddress()}>{translateWorkshop("Published games")}</a> ·{" "}
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </main>
   );
@@ -123,16 +127,16 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
       {author !== undefined && <p>{author}</p>}
       {about !== undefined && <p>{about}</p>}
       <p class="ways">
-        <a href={publishedAddress(id)}>{say("Play")}</a>{" "}
+        <a href={publishedAddress(id)}>{translateWorkshop("Play")}</a>{" "}
         <Button class="chip" onClick={() => void readPublished(id)}>
-          {say("Read it, and make another of it")}
+          {translateWorkshop("Read it, and make another of it")}
         </Button>
       </p>
       <Likes game={facts} />
       <ReportGame id={id} />
-      {line.length > 0 && <Line heading={say("Made from")} games={line} />}
-      {remixes.length > 0 && <Line heading={say("What was made from it")} games={remixes} />}
-      <h2>{say("Versions")}</h2>
+      {line.length > 0 && <Line heading={translateWorkshop("Made from")} games={line} />}
+      {remixes.length > 0 && <Line heading={translateWorkshop("What was made from it")} games={remixes} />}
+      <h2>{translateWorkshop("Versions")}</h2>
       <ol reversed>
         {versions.map(({ number, hash, at }) => (
           <li key={number} value={number}>

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import { say } from "../texts/index.ts";
-import { ask, sentLink } from "../has-server.ts";
+import { translateWorkshop } from "../texts/index.ts";
+import { askServer, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
 
 export interface PublishDialogProps {
@@ -31,47 +31,51 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
     setOwn(now);
   };
   const publish = async (before: OwnPublished | undefined): Promise<void> => {
-    setTold(say("The server reads the game."));
+    setTold(translateWorkshop("The server reads the game."));
     const from = before ? undefined : await sumOf(original);
-    const taken = await ask<Taken>(before ? `published/${before.id}/versions` : "published", {
+    const taken = await askServer<Taken>(before ? `published/${before.id}/versions` : "published", {
       method: "POST",
       body: { text, ...(from !== undefined && { from }) },
       ...(before && { key: before.key }),
     });
     if (typeof taken === "string") return setTold(taken);
     if (taken.key !== undefined) remember({ id: taken.id, key: taken.key });
-    return setTold(say("It is published."));
+    return setTold(translateWorkshop("It is published."));
   };
   const remove = async ({ id, key }: OwnPublished): Promise<void> => {
-    const removed = await ask(`published/${id}`, { method: "DELETE", key });
+    const removed = await askServer(`published/${id}`, { method: "DELETE", key });
     if (typeof removed === "string") return setTold(removed);
     remember(undefined);
-    return setTold(say("It is removed."));
+    return setTold(translateWorkshop("It is removed."));
   };
   const link = own && sentLink(own.id);
   return (
-    <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={say("Publish")}>
+    <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={translateWorkshop("Publish")}>
       <header>
-        <h2>{say("Publish")}</h2>
-        <Button onClick={() => dialog.current?.close()}>{say("Close")}</Button>
+        <h2>{translateWorkshop("Publish")}</h2>
+        <Button onClick={() => dialog.current?.close()}>{translateWorkshop("Close")}</Button>
       </header>
       <p>
-        {say("Everybody who comes to this server can play the game and read its text. You need no account.")}
+        {translateWorkshop(
+          "Everybody who comes to this server can play the game and read its text. You need no account.",
+        )}
       </p>
       {own && link !== undefined && (
         <>
-          <Shown name={say("Link")} text={link} />
-          <Shown name={say("Key")} text={own.key} />
+          <Shown name={translateWorkshop("Link")} text={link} />
+          <Shown name={translateWorkshop("Key")} text={own.key} />
           <p>
-            {say(
+            {translateWorkshop(
               "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
             )}
           </p>
         </>
       )}
       <div class="offer">
-        <Button onClick={() => publish(own)}>{own ? say("Publish as a new version") : say("Publish")}</Button>
-        {own && <Button onClick={() => remove(own)}>{say("Remove")}</Button>}
+        <Button onClick={() => publish(own)}>
+          {own ? translateWorkshop("Publish as a new version") : translateWorkshop("Publish")}
+        </Button>
+        {own && <Button onClick={() => remove(own)}>{translateWorkshop("Remove")}</Button>}
       </div>
       <p role="status">{told}</p>
     </dialog>

@@ -3,8 +3,8 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, Select, useLanguage } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
-import { say } from "../texts/index.ts";
-import { ask } from "../has-server.ts";
+import { translateWorkshop } from "../texts/index.ts";
+import { askServer } from "../has-server.ts";
 import { likedHere, likingKey } from "./own-names.ts";
 
 /** Describes a published game as a list has it. */
@@ -32,12 +32,12 @@ export function PublishedList(): VNode {
   const [page, setPage] = useState(0);
   const [list, setList] = useState<List | string>();
   useEffect(() => {
-    document.title = `${say("Published games")} · Quadrille`;
+    document.title = `${translateWorkshop("Published games")} · Quadrille`;
   }, []);
   useEffect(() => {
     // What was typed earlier may be answered later.
     let isWanted = true;
-    void ask<List>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
+    void askServer<List>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
       (it) => isWanted && setList(it),
     );
     return () => {
@@ -50,27 +50,29 @@ export function PublishedList(): VNode {
   };
   return (
     <main class="online">
-      <h1>{say("Published games")}</h1>
+      <h1>{translateWorkshop("Published games")}</h1>
       <p>
-        <a href={allGames}>{say("All games")}</a> ·{" "}
-        <a href={addressOf({ at: "edit" })}>{say("Make a game")}</a> ·{" "}
-        <a href="api/published/feed.xml">{say("Feed")}</a> ·{" "}
-        <a href={addressOf({ at: "online", shelf: "stored", name: "" })}>{say("What is stored")}</a>
+        <a href={allGames}>{translateWorkshop("All games")}</a> ·{" "}
+        <a href={addressOf({ at: "edit" })}>{translateWorkshop("Make a game")}</a> ·{" "}
+        <a href="api/published/feed.xml">{translateWorkshop("Feed")}</a> ·{" "}
+        <a href={addressOf({ at: "online", shelf: "stored", name: "" })}>
+          {translateWorkshop("What is stored")}
+        </a>
       </p>
       <input
         type="search"
-        aria-label={say("Search")}
-        placeholder={say("Search")}
+        aria-label={translateWorkshop("Search")}
+        placeholder={translateWorkshop("Search")}
         maxLength={100}
         value={words}
         onInput={({ currentTarget }) => search(currentTarget.value)}
       />
       <Select
-        label={say("Order")}
+        label={translateWorkshop("Order")}
         value={sort}
         options={[
-          ["newest", say("The newest first")],
-          ["liked", say("Most liked first")],
+          ["newest", translateWorkshop("The newest first")],
+          ["liked", translateWorkshop("Most liked first")],
         ]}
         onChoose={(it) => {
           setSort(it);
@@ -87,9 +89,9 @@ export function PublishedList(): VNode {
               </li>
             ))}
           </ul>
-          {list.games.length === 0 && <p role="status">{say("No game was found.")}</p>}
-          {page > 0 && <Button onClick={() => setPage(page - 1)}>{say("Newer")}</Button>}
-          {list.more && <Button onClick={() => setPage(page + 1)}>{say("Older")}</Button>}
+          {list.games.length === 0 && <p role="status">{translateWorkshop("No game was found.")}</p>}
+          {page > 0 && <Button onClick={() => setPage(page - 1)}>{translateWorkshop("Newer")}</Button>}
+          {list.more && <Button onClick={() => setPage(page + 1)}>{translateWorkshop("Older")}</Button>}
         </>
       )}
     </main>
@@ -103,7 +105,7 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
       {author !== undefined && <p class="marks">{author}</p>}
       {about !== undefined && <p>{about}</p>}
       <p class="report">
-        <a href={publishedAddress(`${id}/about`)}>{say("About this game")}</a>
+        <a href={publishedAddress(`${id}/about`)}>{translateWorkshop("About this game")}</a>
       </p>
       <Likes game={game} />
       <ReportGame id={id} />
@@ -117,7 +119,10 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   const [own, setOwn] = useState(() => likedHere(id));
   const change = async (): Promise<void> => {
     const body = { key: likingKey(), likes: !own };
-    const answer = await ask<{ readonly likes: number }>(`published/${id}/like`, { method: "POST", body });
+    const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, {
+      method: "POST",
+      body,
+    });
     if (typeof answer === "string") return;
     setCount(answer.likes);
     setOwn(likedHere(id, !own));
@@ -125,9 +130,11 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   return (
     <p class="report">
       <Button class="chip" aria-pressed={own} onClick={change}>
-        {say("I like it")}
+        {translateWorkshop("I like it")}
       </Button>{" "}
-      <span role="status">{count === 1 ? say("1 likes it") : say("{} like it", count)}</span>
+      <span role="status">
+        {count === 1 ? translateWorkshop("1 likes it") : translateWorkshop("{} like it", count)}
+      </span>
     </p>
   );
 }
@@ -136,15 +143,19 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
 export function ReportGame({ id }: { readonly id: string }): VNode {
   const [told, setTold] = useState("");
   const report = async (): Promise<void> => {
-    const reason = prompt(say("What is wrong with this game?"))?.trim();
+    const reason = prompt(translateWorkshop("What is wrong with this game?"))?.trim();
     if (reason === undefined || reason === "") return;
-    const answer = await ask(`published/${id}/report`, { method: "POST", body: { reason } });
-    setTold(typeof answer === "string" ? answer : say("Thank you. Whoever runs this server will read it."));
+    const answer = await askServer(`published/${id}/report`, { method: "POST", body: { reason } });
+    setTold(
+      typeof answer === "string"
+        ? answer
+        : translateWorkshop("Thank you. Whoever runs this server will read it."),
+    );
   };
   return (
     <p class="report">
       <Button class="chip" onClick={report}>
-        {say("Report")}
+        {translateWorkshop("Report")}
       </Button>{" "}
       <span role="status">{told}</span>
     </p>

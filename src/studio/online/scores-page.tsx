@@ -3,10 +3,10 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
 import { Button, Select, useLanguage } from "../../web/index.ts";
-import { last } from "../kept/recent-plays.ts";
+import { lastPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
-import { say } from "../texts/index.ts";
-import { ask } from "../has-server.ts";
+import { translateWorkshop } from "../texts/index.ts";
+import { askServer } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
 
@@ -47,27 +47,29 @@ export function ScoresPage({
 }): VNode {
   useLanguage();
   const address = gameAddress(game);
-  const play = last.address === address ? last.play : undefined;
+  const play = lastPlay.address === address ? lastPlay.play : undefined;
   const [level, setLevel] = useState(asked ?? play?.frame.level.number ?? 1);
   const [boards, setBoards] = useState<Boards | string>();
   const load = async (): Promise<void> =>
-    setBoards(await ask<Boards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
+    setBoards(await askServer<Boards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
   useEffect(() => void load(), [level]);
   const title = typeof boards === "object" ? boards.title : "";
   useEffect(() => {
-    document.title = `${say("Scores")} · ${title}`;
+    document.title = `${translateWorkshop("Scores")} · ${title}`;
   }, [title]);
   return (
     <main class="online">
-      <h1>{title === "" ? say("Scores") : say("Scores of {}", title)}</h1>
+      <h1>{title === "" ? translateWorkshop("Scores") : translateWorkshop("Scores of {}", title)}</h1>
       {typeof boards === "string" && <p role="alert">{boards}</p>}
       {typeof boards === "object" && (
         <>
-          {!boards.isAlone && <p>{say("Scores are kept of games that one plays alone.")}</p>}
+          {!boards.isAlone && <p>{translateWorkshop("Scores are kept of games that one plays alone.")}</p>}
           {boards.seed !== undefined && (
             <p>
-              <a href={address + makeMoment({ seed: boards.seed })}>{say("Play with today's luck")}</a>{" "}
-              {say("Today everybody has the same seed, and a board of their own.")}
+              <a href={address + makeMoment({ seed: boards.seed })}>
+                {translateWorkshop("Play with today's luck")}
+              </a>{" "}
+              {translateWorkshop("Today everybody has the same seed, and a board of their own.")}
             </p>
           )}
           {play && play.session.inputs.length > 0 && boards.isAlone && (
@@ -79,11 +81,11 @@ export function ScoresPage({
           )}
           {boards.levels > 1 && (
             <Select
-              label={say("Level")}
+              label={translateWorkshop("Level")}
               value={level}
               options={Array.from(
                 { length: boards.levels },
-                (_, at) => [at + 1, say("Level {}", at + 1)] as const,
+                (_, at) => [at + 1, translateWorkshop("Level {}", at + 1)] as const,
               )}
               onChoose={setLevel}
             />
@@ -91,11 +93,12 @@ export function ScoresPage({
           {boards.boards.map((it) => (
             <BoardView key={`${it.level} ${it.by} ${it.day}`} board={it} address={address} />
           ))}
-          {boards.boards.length === 0 && <p>{say("Nobody has sent a score yet.")}</p>}
+          {boards.boards.length === 0 && <p>{translateWorkshop("Nobody has sent a score yet.")}</p>}
         </>
       )}
       <p>
-        <a href={address}>{say("Play")}</a> · <a href={allGames}>{say("All games")}</a>
+        <a href={address}>{translateWorkshop("Play")}</a> ·{" "}
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </main>
   );
@@ -113,9 +116,12 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   const [told, setTold] = useState("");
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setTold(say("The server plays it again."));
+    setTold(translateWorkshop("The server plays it again."));
     const { key } = keptName();
-    const sent = await ask<Sent>("scores", { method: "POST", body: { game, name, key, replay: replay() } });
+    const sent = await askServer<Sent>("scores", {
+      method: "POST",
+      body: { game, name, key, replay: replay() },
+    });
     if (typeof sent === "string") return setTold(sent);
     keepName({ name, key });
     setTold(sent.scores.map(inWords).join(" "));
@@ -124,7 +130,7 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   return (
     <form class="send" onSubmit={(event) => void send(event)}>
       <label>
-        <span>{say("Your name")}</span>
+        <span>{translateWorkshop("Your name")}</span>
         <input
           value={name}
           maxLength={32}
@@ -133,7 +139,7 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
         />
       </label>
       <Button class="plain primary" type="submit">
-        {say("Send my play")}
+        {translateWorkshop("Send my play")}
       </Button>
       <p role="status">{told}</p>
     </form>
@@ -141,13 +147,15 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
 }
 
 function inWords({ level, place, ...score }: Sent["scores"][number]): string {
-  const what = `${level === 0 ? "" : `${say("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
-  return place === undefined ? say("{}: your best stands.", what) : say("{}: place {}.", what, place);
+  const what = `${level === 0 ? "" : `${translateWorkshop("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
+  return place === undefined
+    ? translateWorkshop("{}: your best stands.", what)
+    : translateWorkshop("{}: place {}.", what, place);
 }
 
 function BoardView({ board, address }: { readonly board: Board; readonly address: string }): VNode {
   const { level, by, day, rows } = board;
-  const heading = level === 0 ? say("The whole game") : say("Level {}", level);
+  const heading = level === 0 ? translateWorkshop("The whole game") : translateWorkshop("Level {}", level);
   return (
     <section>
       <h2>{day === "" ? heading : `${heading}, ${day}`}</h2>

@@ -2,49 +2,51 @@ import { allGames, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
-import { ask } from "../has-server.ts";
-import { say } from "../texts/index.ts";
+import { askServer } from "../has-server.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
 
 /** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
 export function StoredPage(): VNode {
   useLanguage();
   useEffect(() => {
-    document.title = `${say("What is stored")} · Quadrille`;
+    document.title = `${translateWorkshop("What is stored")} · Quadrille`;
   }, []);
   return (
     <main class="online">
-      <h1>{say("What is stored")}</h1>
+      <h1>{translateWorkshop("What is stored")}</h1>
       <ul>
         <li>
-          {say(
+          {translateWorkshop(
             "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
           )}
         </li>
         <li>
-          {say("Of a score: the name, the play that proves it, and the time, until the name is forgotten.")}
+          {translateWorkshop(
+            "Of a score: the name, the play that proves it, and the time, until the name is forgotten.",
+          )}
         </li>
         <li>
-          {say(
+          {translateWorkshop(
             "Of a published game: all its versions, how many like it and what was reported, until it is removed.",
           )}
         </li>
         <li>
-          {say(
+          {translateWorkshop(
             "Of a name: a digest of its key. A password never leaves the browser: the key is worked out from it.",
           )}
         </li>
         <li>
-          {say(
+          {translateWorkshop(
             "No cookies, and no addresses: how often one asks is counted in memory, for ten minutes at most.",
           )}
         </li>
-        <li>{say("What you make and play without sending it stays in this browser.")}</li>
+        <li>{translateWorkshop("What you make and play without sending it stays in this browser.")}</li>
       </ul>
       <OwnName />
       <OwnGames />
       <p>
-        <a href={allGames}>{say("All games")}</a>
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </main>
   );
@@ -59,32 +61,33 @@ function OwnName(): VNode {
   const use = async (event: Event): Promise<void> => {
     event.preventDefault();
     const key = await keyOfPassword(name, password);
-    if (key === undefined) return setTold(say("This needs an address with https."));
+    if (key === undefined) return setTold(translateWorkshop("This needs an address with https."));
     // Whoever has the name here gives it the password; else it has to be the right one already.
     const isOurs = own.name !== "" && own.name === name;
-    const given = isOurs && (await ask("names", { method: "POST", body: { name, key: own.key, next: key } }));
+    const given =
+      isOurs && (await askServer("names", { method: "POST", body: { name, key: own.key, next: key } }));
     const answer =
-      typeof given === "object" ? given : await ask("names", { method: "POST", body: { name, key } });
+      typeof given === "object" ? given : await askServer("names", { method: "POST", body: { name, key } });
     if (typeof answer === "string") return setTold(answer);
     keepName({ name, key });
     setOwn({ name, key });
     setPassword("");
-    return setTold(say("The name is yours here, and wherever you give the password."));
+    return setTold(translateWorkshop("The name is yours here, and wherever you give the password."));
   };
   const forget = async (): Promise<void> => {
-    const answer = await ask("names/forget", { method: "POST", body: own });
+    const answer = await askServer("names/forget", { method: "POST", body: own });
     if (typeof answer === "string") return setTold(answer);
     keepName({ name: "", key: "" });
     setOwn(keptName());
     setName("");
-    return setTold(say("The name is forgotten, with all its scores."));
+    return setTold(translateWorkshop("The name is forgotten, with all its scores."));
   };
   return (
     <section>
-      <h2>{say("Your name")}</h2>
+      <h2>{translateWorkshop("Your name")}</h2>
       <form class="send" onSubmit={(event) => void use(event)}>
         <label>
-          <span>{say("Your name")}</span>
+          <span>{translateWorkshop("Your name")}</span>
           <input
             value={name}
             maxLength={32}
@@ -94,7 +97,7 @@ function OwnName(): VNode {
           />
         </label>
         <label>
-          <span>{say("Password")}</span>
+          <span>{translateWorkshop("Password")}</span>
           <input
             type="password"
             value={password}
@@ -105,11 +108,11 @@ function OwnName(): VNode {
           />
         </label>
         <Button class="plain primary" type="submit">
-          {say("Use it with a password")}
+          {translateWorkshop("Use it with a password")}
         </Button>
         {own.name !== "" && (
           <Button class="plain" onClick={() => void forget()}>
-            {say("Forget {} and its scores", own.name)}
+            {translateWorkshop("Forget {} and its scores", own.name)}
           </Button>
         )}
         <p role="status">{told}</p>
@@ -124,21 +127,21 @@ function OwnGames(): VNode | null {
   const [told, setTold] = useState("");
   if (games.length === 0) return null;
   const remove = async (draft: string, id: string, key: string): Promise<void> => {
-    const answer = await ask(`published/${id}`, { method: "DELETE", key });
+    const answer = await askServer(`published/${id}`, { method: "DELETE", key });
     if (typeof answer === "string") return setTold(answer);
     forgetPublished(draft);
     setGames(publishedHere());
-    return setTold(say("It is removed."));
+    return setTold(translateWorkshop("It is removed."));
   };
   return (
     <section>
-      <h2>{say("Published from here")}</h2>
+      <h2>{translateWorkshop("Published from here")}</h2>
       <ul>
         {games.map(({ draft, id, key }) => (
           <li key={id}>
             <a href={publishedAddress(`${id}/about`)}>{draft}</a>{" "}
             <Button class="chip" onClick={() => void remove(draft, id, key)}>
-              {say("Remove")}
+              {translateWorkshop("Remove")}
             </Button>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { BoardPainter, type DrawnBlock, usePixelRatio, useSize } from "../../web
 import { pageTheme } from "../page-theme.ts";
 
 /** Says how a cell was reached: pressed, drawn over with the button down, gone to by a key, or taken by Enter. */
-export type Touch = "press" | "drag" | "go" | "take";
+export type CellTouch = "press" | "drag" | "go" | "take";
 
 export interface CellBoardProps {
   readonly block: DrawnBlock;
@@ -18,7 +18,7 @@ export interface CellBoardProps {
   readonly marked?: ReadonlySet<number> | undefined;
   /** Holds, by square, what something there wishes to do. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;
-  onCell(spot: BoardSpot, touch: Touch): void;
+  onCell(spot: BoardSpot, touch: CellTouch): void;
 }
 
 /** Limits the side of a cell, in CSS pixels. */
@@ -57,7 +57,7 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   useEffect(() => {
     last.current = chosen;
   }, [chosen]);
-  const touch = (event: PointerEvent, how: Touch): void => {
+  const touch = (event: PointerEvent, how: CellTouch): void => {
     const spot = spotAt(event);
     if (!spot || (how === "drag" && spot.x === last.current?.x && spot.y === last.current.y)) return;
     last.current = spot;

@@ -13,7 +13,7 @@ const mostColours = 10;
 const leastSeen = 128;
 
 /** Draws a picture as a sprite; of too many colours those that are alike become one. @param bytes red, green, blue and alpha of each pixel, row by row */
-export function drawnSprite(bytes: Uint8ClampedArray, width: number): DrawnSprite {
+export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): DrawnSprite {
   const pixels = Array.from({ length: bytes.length / 4 }, (_, at): Rgb | undefined => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = bytes.subarray(at * 4, at * 4 + 4);
     return alpha < leastSeen ? undefined : [red, green, blue];
@@ -78,7 +78,7 @@ const mostPixels = 32;
 const usualPixels = 16;
 
 /** Reads a picture from a file or the clipboard as a sprite, square where it has a side of its own; undefined if it is none. */
-export async function spriteFrom(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
+export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
   const longest = Math.max(image.width, image.height);
@@ -89,5 +89,5 @@ export async function spriteFrom(file: Blob, side?: number): Promise<DrawnSprite
   if (!canvas) return undefined;
   canvas.imageSmoothingQuality = "high";
   canvas.drawImage(image, 0, 0, width, height);
-  return drawnSprite(canvas.getImageData(0, 0, width, height).data, width);
+  return spriteFromPixels(canvas.getImageData(0, 0, width, height).data, width);
 }

@@ -2,19 +2,19 @@ import { placeAt } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Painting, Replacement } from "../../syntax/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
-import { CellBoard, type Touch } from "./cell-board.tsx";
+import { CellBoard, type CellTouch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
 import {
-  canStand,
+  isWritablePicture,
   type PictureEdge,
-  flooded,
-  grown,
+  floodFillRows,
+  growPictureEdge,
   withGlyph,
   type PictureRows,
-  shrunk,
+  shrinkPictureEdge,
 } from "./picture.ts";
 import { chooseFile } from "../files/disk.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useEffect, useMemo, useState } from "preact/hooks";
 import type { Look, BoardSpot } from "../../view/index.ts";
@@ -87,28 +87,30 @@ export function Painter(props: PainterProps): VNode {
     <div class="painter" onKeyDown={takeBack}>
       <div class="transport">
         <select
-          aria-label={say("What is painted")}
+          aria-label={translateWorkshop("What is painted")}
           value={painting && nameOf(painting)}
           onChange={(event) => choose(event.currentTarget.value)}
         >
           {all.map((it) => (
             <option key={nameOf(it)}>{nameOf(it)}</option>
           ))}
-          <optgroup label={say("A sprite of its own")}>
+          <optgroup label={translateWorkshop("A sprite of its own")}>
             {bareKinds(program, all).map((it) => (
               <option key={it.name} value={`new ${it.name}`}>
-                {say("Draw a sprite for {}", it.name)}
+                {translateWorkshop("Draw a sprite for {}", it.name)}
               </option>
             ))}
           </optgroup>
         </select>
-        <Button onClick={props.onUndo}>{say("Undo")}</Button>
-        <Button onClick={props.onRedo}>{say("Redo")}</Button>
+        <Button onClick={props.onUndo}>{translateWorkshop("Undo")}</Button>
+        <Button onClick={props.onRedo}>{translateWorkshop("Redo")}</Button>
       </div>
       {painting ? (
         <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
       ) : (
-        <p class="quiet">{say("There is no picture yet: write a level with a picture below it.")}</p>
+        <p class="quiet">
+          {translateWorkshop("There is no picture yet: write a level with a picture below it.")}
+        </p>
       )}
     </div>
   );
@@ -147,13 +149,17 @@ function Canvas(props: CanvasProps): VNode {
 
   const commit = (next: PictureRows): void => {
     setStroke(undefined);
-    if (paints.nothing.glyph === " " && !canStand(next))
-      onTell(say("A dot means something in this game, so a row or first column of nothing cannot be drawn."));
+    if (paints.nothing.glyph === " " && !isWritablePicture(next))
+      onTell(
+        translateWorkshop(
+          "A dot means something in this game, so a row or first column of nothing cannot be drawn.",
+        ),
+      );
     else onEdit(compiler.repaint(text, painting, next));
   };
   const put = (on: PictureRows, { x, y }: BoardSpot): PictureRows =>
-    fills ? flooded(on, x, y, brush.glyph) : withGlyph(on, x, y, brush.glyph);
-  const onCell = (cell: BoardSpot, touch: Touch): void => {
+    fills ? floodFillRows(on, x, y, brush.glyph) : withGlyph(on, x, y, brush.glyph);
+  const onCell = (cell: BoardSpot, touch: CellTouch): void => {
     setSpot(cell);
     if (touch === "take") commit(put(painting.rows, cell));
     else if (touch !== "go") setStroke((before) => put(before ?? painting.rows, cell));
@@ -176,7 +182,7 @@ function Canvas(props: CanvasProps): VNode {
         <CellBoard
           block={blockOf(rows, paints)}
           looks={paints.looks}
-          label={say("The picture of {}; Enter paints {}.", nameOf(painting), brush.name)}
+          label={translateWorkshop("The picture of {}; Enter paints {}.", nameOf(painting), brush.name)}
           chosen={spot}
           onCell={onCell}
         />
@@ -185,19 +191,24 @@ function Canvas(props: CanvasProps): VNode {
         <Brushes paints={paints} chosen={brush} onChoose={setGlyph} />
         <div class="transport">
           <label>
-            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} /> {say("Fill")}
+            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} />{" "}
+            {translateWorkshop("Fill")}
           </label>
           {painting.resizes && (
             <>
               <label>
-                {say("Edge")}{" "}
-                <Select value={edge} options={edges.map((it) => [it, say(it)] as const)} onChoose={setEdge} />
+                {translateWorkshop("Edge")}{" "}
+                <Select
+                  value={edge}
+                  options={edges.map((it) => [it, translateWorkshop(it)] as const)}
+                  onChoose={setEdge}
+                />
               </label>
-              <Button onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
-                {say(edge === "left" || edge === "right" ? "Add column" : "Add row")}
+              <Button onClick={() => commit(growPictureEdge(painting.rows, edge, paints.nothing.glyph))}>
+                {translateWorkshop(edge === "left" || edge === "right" ? "Add column" : "Add row")}
               </Button>
-              <Button onClick={() => commit(shrunk(painting.rows, edge))}>
-                {say(edge === "left" || edge === "right" ? "Remove column" : "Remove row")}
+              <Button onClick={() => commit(shrinkPictureEdge(painting.rows, edge))}>
+                {translateWorkshop(edge === "left" || edge === "right" ? "Remove column" : "Remove row")}
               </Button>
               <span>
                 {[...rows[0]].length} × {rows.length}
@@ -216,10 +227,10 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
   const newest = useRef(text);
   newest.current = text;
   const draw = async (file: Blob): Promise<void> => {
-    const { spriteFrom } = await import("./drawn-sprite.ts");
+    const { readSpriteFile: spriteFrom } = await import("./drawn-sprite.ts");
     const drawn = await spriteFrom(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
-    if (!drawn) return onTell(say("This is no picture that the browser can read."));
+    if (!drawn) return onTell(translateWorkshop("This is no picture that the browser can read."));
     // Who writes meanwhile goes before.
     if (newest.current !== text || from === undefined || to === undefined) return undefined;
     const words = `${colours.length === 0 ? " " : ""}${drawn.colours.join(" ")}`;
@@ -253,7 +264,7 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
           onName(`level ${at + 1}`);
         }}
       >
-        {say("New level")}
+        {translateWorkshop("New level")}
       </Button>
     );
   const { coloursEnd: from } = painting;
@@ -262,7 +273,7 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
     <>
       {painting.colours!.length <= 9 && (
         <label>
-          {say("Another colour")}{" "}
+          {translateWorkshop("Another colour")}{" "}
           <input
             type="color"
             value="#7fb8f0"
@@ -271,7 +282,7 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
         </label>
       )}
       <Button onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}>
-        {say("From a picture")}
+        {translateWorkshop("From a picture")}
       </Button>
     </>
   );
@@ -286,7 +297,7 @@ interface BrushesProps {
 function Brushes({ paints, chosen, onChoose }: BrushesProps): VNode {
   return (
     <fieldset class="brushes">
-      <legend>{say("Paint with")}</legend>
+      <legend>{translateWorkshop("Paint with")}</legend>
       {paints.brushes.map((it) => (
         <label key={it.glyph}>
           <input

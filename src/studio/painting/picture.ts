@@ -14,7 +14,7 @@ export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string
 }
 
 /** Returns the rows with another glyph in a place and in all that are alike and hang together with it, side by side. */
-export function flooded(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
+export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   const cells = rows.map((row) => [...row]);
   const old = cells[y]?.[x];
   if (old === undefined || old === glyph) return rows;
@@ -29,7 +29,7 @@ export function flooded(rows: PictureRows, x: number, y: number, glyph: string):
 }
 
 /** Returns a row or column more at an edge. */
-export function grown(rows: PictureRows, edge: PictureEdge, glyph: string): PictureRows {
+export function growPictureEdge(rows: PictureRows, edge: PictureEdge, glyph: string): PictureRows {
   const row = glyph.repeat([...rows[0]].length);
   switch (edge) {
     case "top":
@@ -44,7 +44,7 @@ export function grown(rows: PictureRows, edge: PictureEdge, glyph: string): Pict
 }
 
 /** Returns a row or column less at an edge; the last one stays. */
-export function shrunk(rows: PictureRows, edge: PictureEdge): PictureRows {
+export function shrinkPictureEdge(rows: PictureRows, edge: PictureEdge): PictureRows {
   const width = [...rows[0]].length;
   if (edge === "top" || edge === "bottom") {
     if (rows.length === 1) return rows;
@@ -58,6 +58,6 @@ export function shrunk(rows: PictureRows, edge: PictureEdge): PictureRows {
  * Returns true if a level can be written with these rows. A row of blanks would end its picture and a first column of blanks would be cut, where a blank
  * is the only glyph for nothing.
  */
-export function canStand(rows: PictureRows): boolean {
+export function isWritablePicture(rows: PictureRows): boolean {
   return rows.every((it) => it.trim() !== "") && rows.some((it) => !it.startsWith(" "));
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { CabDrawing, CabPass, DrawnTransition, PlacedTransition } from "../../formats/index.ts";
 import { Button, Select } from "../../web/index.ts";
 import type { PainterProps } from "./painter.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 interface TransitionPainterProps extends PainterProps {
   readonly drawing: CabDrawing;
@@ -41,16 +41,16 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
     <div class="painter transitions">
       <div class="transport">
         <Select
-          label={say("Which pass")}
+          label={translateWorkshop("Which pass")}
           value={pass}
-          options={passes.map((it) => [it, say(passNames[it])] as const)}
+          options={passes.map((it) => [it, translateWorkshop(passNames[it])] as const)}
           onChoose={(it) => {
             setPass(it);
             setChosen(0);
           }}
         />
-        <Button onClick={onUndo}>{say("Undo")}</Button>
-        <Button onClick={onRedo}>{say("Redo")}</Button>
+        <Button onClick={onUndo}>{translateWorkshop("Undo")}</Button>
+        <Button onClick={onRedo}>{translateWorkshop("Redo")}</Button>
       </div>
       {transition && (
         <Drawn
@@ -63,22 +63,22 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       <Characters characters={drawing.characters} brush={brush} onBrush={setBrush} />
       <div class="transport">
         <Button onClick={() => add(compiler.stillTransition(drawing.characters[0] ?? "."))}>
-          {say("New transition")}
+          {translateWorkshop("New transition")}
         </Button>
         <Button disabled={!transition} onClick={() => add(transition)}>
-          {say("Copy")}
+          {translateWorkshop("Copy")}
         </Button>
         <Button disabled={!transition} onClick={() => onEdit(compiler.removeTransition(text, transition))}>
-          {say("Remove")}
+          {translateWorkshop("Remove")}
         </Button>
         <Button disabled={at <= 0} onClick={() => swap(at - 1)}>
-          {say("Earlier")}
+          {translateWorkshop("Earlier")}
         </Button>
         <Button disabled={at >= list.length - 1} onClick={() => swap(at + 1)}>
-          {say("Later")}
+          {translateWorkshop("Later")}
         </Button>
       </div>
-      <ol class="all-transitions" aria-label={say("Transitions in the order of the file")}>
+      <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>
         {list.map((it, place) => (
           <li key={place}>
             <Button aria-pressed={place === at} aria-label={inWords(it)} onClick={() => choose(place)}>
@@ -120,17 +120,17 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
   );
   return (
     <div class="transition">
-      {nine("before", say("Before"), say("anything"))}
+      {nine("before", translateWorkshop("Before"), translateWorkshop("anything"))}
       <span class="arrow" aria-hidden="true">
         →
       </span>
-      {nine("after", say("After"), say("as it was"))}
+      {nine("after", translateWorkshop("After"), translateWorkshop("as it was"))}
       <label>
-        {say("Key it needs")}{" "}
+        {translateWorkshop("Key it needs")}{" "}
         <input
           class="key"
           value={key ?? ""}
-          placeholder={say("none")}
+          placeholder={translateWorkshop("none")}
           maxLength={2}
           onInput={(event) => {
             const typed = event.currentTarget.value.slice(-1);
@@ -198,16 +198,20 @@ function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
   const all = [...characters, ...more.filter((it) => !characters.includes(it))];
   return (
     <fieldset class="brushes characters">
-      <legend>{say("Paint with")}</legend>
+      <legend>{translateWorkshop("Paint with")}</legend>
       {[undefined, ...all].map((it) => (
         <label key={it ?? ""}>
           <input type="radio" name="character" checked={it === brush} onChange={() => onBrush(it)} />
-          {it === undefined ? <span>{say("anything, as it was")}</span> : <code>{sign(it)}</code>}
+          {it === undefined ? (
+            <span>{translateWorkshop("anything, as it was")}</span>
+          ) : (
+            <code>{sign(it)}</code>
+          )}
         </label>
       ))}
       <input
         class="key"
-        aria-label={say("Another character")}
+        aria-label={translateWorkshop("Another character")}
         placeholder="+"
         value=""
         onInput={(event) => {
@@ -238,8 +242,12 @@ function Small({ cells }: { readonly cells: PlacedTransition["before"] }): VNode
 /** Returns a transition as it is read out: its middle, what that becomes, and the key. */
 function inWords({ before, after, key }: PlacedTransition): string {
   const [from = "", to] = [before[middle], after[middle]];
-  const change = say("{} becomes {}", sign(from), to === undefined ? say("as it was") : sign(to));
-  return key === undefined ? change : `${change}, ${say("Key it needs")} ${sign(key)}`;
+  const change = translateWorkshop(
+    "{} becomes {}",
+    sign(from),
+    to === undefined ? translateWorkshop("as it was") : sign(to),
+  );
+  return key === undefined ? change : `${change}, ${translateWorkshop("Key it needs")} ${sign(key)}`;
 }
 
 /** Returns true if a file can hold it in one byte, on one line. */

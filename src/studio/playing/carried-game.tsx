@@ -2,7 +2,7 @@ import { addressOf, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { mount, type Mounted, openFile } from "../../web/index.ts";
+import { mount, type MountedPlayer, openFile } from "../../web/index.ts";
 import { ownGame } from "../kept/drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
@@ -16,7 +16,7 @@ type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 /** Plays a game that the address, the browser or a server carries; it can be read and changed from there. */
 export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode {
   const place = useRef<HTMLDivElement>(null);
-  const mounted = useRef<Mounted>(undefined);
+  const mounted = useRef<MountedPlayer>(undefined);
   const [wrong, setWrong] = useState<string>();
   const [shared, setShared] = useState<LivePlay>();
   const [read, setRead] = useState("");

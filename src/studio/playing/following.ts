@@ -1,15 +1,15 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import type { Mounted } from "../../web/index.ts";
+import type { MountedPlayer } from "../../web/index.ts";
 import { levelChoices } from "../../session/index.ts";
-import { keepDone, last, forgetRecent, keepRecent } from "../kept/recent-plays.ts";
+import { keepDone, lastPlay, forgetRecent, keepRecent } from "../kept/recent-plays.ts";
 
 /** Notes where a play was left, whenever its page is left: while the boards still stand there. */
 export function useFollowedPlay(
   element: RefObject<Element | null>,
   address: string,
-  getMounted: () => Mounted | undefined,
+  getMounted: () => MountedPlayer | undefined,
 ): void {
   useLayoutEffect(() => {
     const player = element.current;
@@ -26,13 +26,13 @@ export function useFollowedPlay(
   }, [address]);
 }
 
-function notePlay(player: Element, address: string, { play, keeper }: Partial<Mounted> = {}): void {
+function notePlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
   if (!play) return;
   if (keeper) noteDone(address, play, keeper);
-  Object.assign(last, { address: address.split("?")[0], play });
+  Object.assign(lastPlay, { address: address.split("?")[0], play });
   const { status, inputs } = play.session;
   if (status !== "playing" || inputs.length === 0) return forgetRecent(address);
-  const picture = snapshotOf(player);
+  const picture = takeBoardSnapshot(player);
   const { title } = play.game.program.facts;
   return keepRecent({ address, title, ...(picture !== undefined && { picture }) });
 }
@@ -41,7 +41,7 @@ function notePlay(player: Element, address: string, { play, keeper }: Partial<Mo
 function noteDone(
   address: string,
   { game }: LivePlay,
-  { scores, ended }: NonNullable<Mounted["keeper"]>,
+  { scores, ended }: NonNullable<MountedPlayer["keeper"]>,
 ): void {
   if (ended === 0 && scores.length === 0) return;
   const choices = levelChoices(game.program, scores);
@@ -58,7 +58,7 @@ function noteDone(
 const largest = { width: 288, height: 168 };
 
 /** Returns a small picture of the boards in a player, as a data address; nothing where there is none yet. */
-export function snapshotOf(player: Element): string | undefined {
+export function takeBoardSnapshot(player: Element): string | undefined {
   const boards = [...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage canvas") ?? [])];
   const board = boards.find((it) => it.width > 1 && it.height > 1);
   if (!board) return undefined;

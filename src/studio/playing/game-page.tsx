@@ -6,7 +6,7 @@ import { defineElement, type QuadrilleGame } from "../../web/index.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { onlineAddresses } from "../has-server.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { Sharing, showReplay, usePlayed } from "../sharing/sharing.tsx";
 
 interface GamePageProps {
@@ -84,7 +84,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
 
 /** Returns the title of the tab: the game, and its level where there are several. */
 function titleOf({ frame: { title, level } }: LivePlay): string {
-  const { of, number, name = say("Level {}", number) } = level;
+  const { of, number, name = translateWorkshop("Level {}", number) } = level;
   return `${title}${of > 1 ? ` · ${name}` : ""} · Quadrille`;
 }
 

@@ -10,9 +10,15 @@ import {
   parseSave,
   type Session,
 } from "../../session/index.ts";
-import { type MountOptions, mount, type Mounted, openAddress, type Opened } from "../../web/index.ts";
+import {
+  type MountOptions,
+  mount,
+  type MountedPlayer,
+  openAddress,
+  type OpenResult,
+} from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Describes what a terminal tells of its play: how it stands, then what is played in it, and where that leads. */
 export type ToldPlay =
@@ -56,11 +62,11 @@ export class TerminalPlay implements SharedPlay {
   }
 
   tellOver(): void {
-    this.#live?.say(say("The terminal has left this play."));
+    this.#live?.say(translateWorkshop("The terminal has left this play."));
   }
 
   playAgain(): void {
-    this.#live?.say(say("This is played in the terminal."));
+    this.#live?.say(translateWorkshop("This is played in the terminal."));
   }
 
   resign(): void {
@@ -104,7 +110,7 @@ export function WatchedGame(): VNode {
 class Visit {
   readonly #place: HTMLElement;
   #events!: EventSource;
-  #mounted: Mounted | undefined;
+  #mounted: MountedPlayer | undefined;
   #shown: TerminalPlay | undefined;
   /** Says what is still to be done with what was told. */
   #work: Promise<void> = Promise.resolve();
@@ -146,21 +152,21 @@ class Visit {
     this.#listen();
   }
 
-  async #show(opened: Opened, save: string): Promise<void> {
+  async #show(opened: OpenResult, save: string): Promise<void> {
     const shown = opened.ok ? new TerminalPlay(opened.game, save) : undefined;
     this.#shown = shown;
     await this.#mount(opened, shown && { play: { session: shown.session, shared: shown } });
     if (this.#mounted?.play) shown?.showIn(this.#mounted.play);
   }
 
-  #begin(opened: Opened, { seed, level: first, options = [] }: Watched): Promise<void> {
+  #begin(opened: OpenResult, { seed, level: first, options = [] }: Watched): Promise<void> {
     const level = this.#mounted?.play?.session.level ?? first;
     const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
     const read = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
     return this.#mount(opened, { ...start, ...(read && "options" in read && { options: read.options }) });
   }
 
-  async #mount(opened: Opened, options: MountOptions = {}): Promise<void> {
+  async #mount(opened: OpenResult, options: MountOptions = {}): Promise<void> {
     if (this.#hasEnded) return;
     this.#mounted?.unmount();
     this.#mounted = await mount(this.#place, opened, { home: homeAddress(), wholePage: true, ...options });

@@ -1,9 +1,9 @@
 import { addressOf } from "../route.ts";
-import { ask } from "../has-server.ts";
+import { askServer } from "../has-server.ts";
 import { type OpenSocket, RoomLine } from "../../play/index.ts";
 import { levels } from "../../solve/index.ts";
 import { browserClock } from "../../web/index.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Describes a room that was made here, and tells whose seat each key is. */
 export interface OwnRoom {
@@ -15,7 +15,7 @@ const name = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server, and remembers its links in this browser. Answers a sentence where that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
-  const made = await ask<OwnRoom>("rooms", { method: "POST", body: wish });
+  const made = await askServer<OwnRoom>("rooms", { method: "POST", body: wish });
   if (typeof made !== "string") keep(made);
   return made;
 }
@@ -66,8 +66,10 @@ export function keepNameInRooms(name: string): void {
 }
 
 /** Returns how well the computer can play, as choices. */
-export function levelOptions(): (readonly [number, string])[] {
-  return levels.map((_, at) => [at + 1, say("The computer, level {} of {}", at + 1, levels.length)] as const);
+export function listComputerLevels(): (readonly [number, string])[] {
+  return levels.map(
+    (_, at) => [at + 1, translateWorkshop("The computer, level {} of {}", at + 1, levels.length)] as const,
+  );
 }
 
 /** Leaves a seat to the computer: goes into it, says so, and leaves. Answers a sentence where that fails. */
@@ -78,7 +80,7 @@ export function leaveToComputer(room: string, key: string, level: number): Promi
       resolve(wrong);
     };
     const line: RoomLine = new RoomLine({
-      ...{ open: socketTo(room), clock: browserClock, key },
+      ...{ open: makeRoomSocketOpener(room), clock: browserClock, key },
       from: () => 0,
       hear: (message) => {
         if (message.type === "welcome") line.act({ do: "computer", level });
@@ -91,7 +93,7 @@ export function leaveToComputer(room: string, key: string, level: number): Promi
 }
 
 /** Opens the socket of a room on the server that the page is from. */
-export function socketTo(room: string): OpenSocket {
+export function makeRoomSocketOpener(room: string): OpenSocket {
   const address = new URL(`api/rooms/${room}/socket`, document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   address.hash = address.search = "";

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import {
   phrases,
-  type Revealed,
+  type RevealedPlay,
   type RoomFold,
   type RoomLine,
   type RoomPlay,
@@ -14,13 +14,13 @@ import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
 import {
   leaveToComputer,
-  levelOptions,
+  listComputerLevels,
   keepNameInRooms,
   nameInRooms,
   readOwnRoom,
   roomAddress,
 } from "./made-rooms.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 export interface RoomBarProps {
   readonly room: string;
@@ -34,7 +34,7 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   useTicking(fold.thinking !== undefined);
   return (
     <header class="room-bar">
-      <ul class="seats" aria-label={say("Who is here")}>
+      <ul class="seats" aria-label={translateWorkshop("Who is here")}>
         {fold.game.program.players.map((_, seat) => (
           <Seat key={seat} play={play} seat={seat} />
         ))}
@@ -43,7 +43,7 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
       <p role="status">{statusOf(play, line)}</p>
       {line.isElsewhere && (
         <Button class="plain primary" onClick={() => line.takeBack()}>
-          {say("Play here")}
+          {translateWorkshop("Play here")}
         </Button>
       )}
       {play.seat !== undefined && <Asking play={play} seat={play.seat} />}
@@ -61,13 +61,19 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
   const level = fold.computers[seat];
   return (
     <li class={fold.thinking === seat ? "thinking" : ""}>
-      <span class={isHere ? "dot here" : "dot"} role="img" aria-label={say(isHere ? "here" : "away")} />
+      <span
+        class={isHere ? "dot here" : "dot"}
+        role="img"
+        aria-label={translateWorkshop(isHere ? "here" : "away")}
+      />
       {playerNamed(fold, player)}
       {level === undefined && fold.names[seat] !== undefined && `: ${fold.names[seat]}`}
-      {level !== undefined && <span class="soft"> ({say("the computer, level {}", level)})</span>}
-      {seat === play.seat && <span class="soft"> ({say("you")})</span>}
+      {level !== undefined && (
+        <span class="soft"> ({translateWorkshop("the computer, level {}", level)})</span>
+      )}
+      {seat === play.seat && <span class="soft"> ({translateWorkshop("you")})</span>}
       {time !== undefined && <time>{timeText(time)}</time>}
-      {fold.said[seat] !== undefined && <q>{say(fold.said[seat])}</q>}
+      {fold.said[seat] !== undefined && <q>{translateWorkshop(fold.said[seat])}</q>}
     </li>
   );
 }
@@ -84,14 +90,14 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
     return (
       <div class="asking">
         <Button class="plain primary" onClick={() => play.act({ do: "accept", what: offer.what })}>
-          {say(asked[offer.what].yes)}
+          {translateWorkshop(asked[offer.what].yes)}
         </Button>
         <Button class="plain" onClick={() => play.act({ do: "decline", what: offer.what })}>
-          {say("No")}
+          {translateWorkshop("No")}
         </Button>
       </div>
     );
-  if (offer) return <div class="asking soft">{say(asked[offer.what].waits)}</div>;
+  if (offer) return <div class="asking soft">{translateWorkshop(asked[offer.what].waits)}</div>;
   const offers = fold.isOver ? (["rematch"] as const) : (["undo", "draw"] as const);
   return (
     <div class="asking">
@@ -99,19 +105,22 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
         .filter((it) => (it === "undo" ? !fold.ticks && fold.standing.canUndo : !knows(it)))
         .map((what) => (
           <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
-            {say(asked[what].ask)}
+            {translateWorkshop(asked[what].ask)}
           </Button>
         ))}
       {!fold.isOver && (fold.canAbort || !knows("resign")) && (
         <Button class="plain" onClick={() => play.act({ do: fold.canAbort ? "abort" : "resign" })}>
-          {say(fold.canAbort ? "Call it off" : "Resign")}
+          {translateWorkshop(fold.canAbort ? "Call it off" : "Resign")}
         </Button>
       )}
       <OwnName play={play} seat={seat} />
       <Select
-        label={say("Say")}
+        label={translateWorkshop("Say")}
         value={-1}
-        options={[[-1, say("Say…")], ...phrases.map((it, at) => [at, say(it)] as const)]}
+        options={[
+          [-1, translateWorkshop("Say…")],
+          ...phrases.map((it, at) => [at, translateWorkshop(it)] as const),
+        ]}
         onChoose={(at) => at >= 0 && play.act({ do: "say", phrase: phrases[at] })}
       />
     </div>
@@ -132,8 +141,8 @@ function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: numbe
   return (
     <input
       class="own-name"
-      aria-label={say("Your name")}
-      placeholder={say("Your name")}
+      aria-label={translateWorkshop("Your name")}
+      placeholder={translateWorkshop("Your name")}
       maxLength={32}
       value={name}
       onInput={({ currentTarget }) => setName(currentTarget.value)}
@@ -161,7 +170,7 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
       {free.map(({ key, seat }) => (
         <LinkField
           key={key}
-          label={say("Send this link to {}", playerNamed(play.fold, play.fold.playerOf(seat)))}
+          label={translateWorkshop("Send this link to {}", playerNamed(play.fold, play.fold.playerOf(seat)))}
           address={roomAddress(room, key)}
         >
           {hasComputer && <ForComputer room={room} keyOfSeat={key} />}
@@ -169,8 +178,11 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
       ))}
       {!hidesSomething(play.fold.game.program) && (
         <details>
-          <summary>{say("Let others watch")}</summary>
-          <LinkField label={say("Whoever has this link can watch")} address={roomAddress(room)} />
+          <summary>{translateWorkshop("Let others watch")}</summary>
+          <LinkField
+            label={translateWorkshop("Whoever has this link can watch")}
+            address={roomAddress(room)}
+          />
         </details>
       )}
     </div>
@@ -178,13 +190,15 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
 }
 
 /** Shows that chance was settled before the play began. */
-function Sealed({ revealed }: { readonly revealed: Revealed }): VNode {
+function Sealed({ revealed }: { readonly revealed: RevealedPlay }): VNode {
   return (
     <details class="sealed">
-      <summary>{say("Chance was settled before the play began")}</summary>
+      <summary>{translateWorkshop("Chance was settled before the play began")}</summary>
       <p>
         <code>{`${revealed.seed}:${revealed.nonce}`}</code>{" "}
-        {say("is the seed and the nonce: its SHA-256 is what each player was told at the beginning.")}
+        {translateWorkshop(
+          "is the seed and the nonce: its SHA-256 is what each player was told at the beginning.",
+        )}
       </p>
     </details>
   );
@@ -199,9 +213,9 @@ function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyO
   return (
     <>
       <Select
-        label={say("Leave the seat to the computer")}
+        label={translateWorkshop("Leave the seat to the computer")}
         value={0}
-        options={[[0, say("or leave the seat to…")], ...levelOptions()]}
+        options={[[0, translateWorkshop("or leave the seat to…")], ...listComputerLevels()]}
         onChoose={(level) => void choose(level)}
       />
       {wrong !== undefined && <span role="alert">{wrong}</span>}
@@ -220,8 +234,8 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
   const link = new URL(address, location.href).href;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link).then(
-      () => setTold(say("Copied")),
-      () => setTold(say("Select it, and copy it by hand")),
+      () => setTold(translateWorkshop("Copied")),
+      () => setTold(translateWorkshop("Select it, and copy it by hand")),
     );
   };
   return (
@@ -231,7 +245,7 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
         <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </label>
       <Button class="plain" onClick={() => void copy()}>
-        {say("Copy")}
+        {translateWorkshop("Copy")}
       </Button>
       <QrButton address={link} name={label} />
       {children}
@@ -242,16 +256,19 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
 
 function statusOf({ fold, broken, here }: RoomPlay, { isThere, isElsewhere }: RoomLine): string {
   if (broken !== undefined) return broken;
-  if (isElsewhere) return say("Your seat is open in another window.");
-  if (!isThere) return say("The line is broken. Connecting again…");
+  if (isElsewhere) return translateWorkshop("Your seat is open in another window.");
+  if (!isThere) return translateWorkshop("The line is broken. Connecting again…");
   const { end, ticks } = fold;
-  if (ticks?.passed === 0 && here.seats.includes(false)) return say("Play begins when everybody is here.");
-  if (end?.why === "draw") return say("A draw was agreed.");
-  if (end?.why === "aborted") return say("The play was called off.");
+  if (ticks?.passed === 0 && here.seats.includes(false))
+    return translateWorkshop("Play begins when everybody is here.");
+  if (end?.why === "draw") return translateWorkshop("A draw was agreed.");
+  if (end?.why === "aborted") return translateWorkshop("The play was called off.");
   if (end?.player === undefined) return "";
   const name = playerNamed(fold, end.player);
-  if (end.why === "left") return say("{} has left.", name);
-  return end.why === "resigned" ? say("{} resigns.", name) : say("{} has run out of time.", name);
+  if (end.why === "left") return translateWorkshop("{} has left.", name);
+  return end.why === "resigned"
+    ? translateWorkshop("{} resigns.", name)
+    : translateWorkshop("{} has run out of time.", name);
 }
 
 function playerNamed(fold: RoomFold, player: number): string {
@@ -259,7 +276,7 @@ function playerNamed(fold: RoomFold, player: number): string {
 }
 
 function watching(count: number): string {
-  return count === 1 ? say("1 watches") : say("{} watch", count);
+  return count === 1 ? translateWorkshop("1 watches") : translateWorkshop("{} watch", count);
 }
 
 /** Sets how often a clock that runs is drawn, in milliseconds. */

@@ -9,7 +9,7 @@ import {
   loadCompiler,
   loadPanel,
   openAddress,
-  type Opened,
+  type OpenResult,
   openFile,
   Select,
   useLanguage,
@@ -17,12 +17,12 @@ import {
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { mapLevels } from "../../session/index.ts";
-import { together } from "../compiler.ts";
-import { ask } from "../has-server.ts";
+import { bundleCarried } from "../compiler.ts";
+import { askServer } from "../has-server.ts";
 import { ownGame } from "../kept/drafts.ts";
 import { parseLink } from "../links.ts";
-import { leaveToComputer, levelOptions, makeRoom, roomAddress } from "./made-rooms.ts";
-import { say } from "../texts/index.ts";
+import { leaveToComputer, listComputerLevels, makeRoom, roomAddress } from "./made-rooms.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import "./room.css";
 import { RoomTable } from "./room-table.tsx";
 
@@ -44,7 +44,7 @@ const delays = [0, 30, 120, 600] as const;
 
 /** Describes a game to play with others, and what the server makes a room of: its name there, or its text. */
 interface Found {
-  readonly opened: Opened;
+  readonly opened: OpenResult;
   readonly of: { readonly game: string } | { readonly text: string };
 }
 
@@ -58,10 +58,10 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
     const opened = await openFile(carried, async (it) =>
       Object.hasOwn(includes, it) ? includes[it] : undefined,
     );
-    return { opened, of: { text: together(await loadCompiler(), carried) } };
+    return { opened, of: { text: bundleCarried(await loadCompiler(), carried) } };
   }
   if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
-  const told = await ask<{ readonly versions: readonly { readonly game: string }[] }>(game);
+  const told = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
   if (typeof told === "string") return undefined;
   return { opened: await openAddress(`api/games/${told.versions[0]?.game}.json`), of: { game } };
 }
@@ -87,9 +87,9 @@ function NewRoom({ game }: { readonly game: string }): VNode {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState("");
   useEffect(() => {
-    document.title = `${say("Play with a friend")} · Quadrille`;
+    document.title = `${translateWorkshop("Play with a friend")} · Quadrille`;
     void findRoomGame(game).then(async (found) => {
-      if (!found?.opened.ok) return setWrong(say("There is no such game."));
+      if (!found?.opened.ok) return setWrong(translateWorkshop("There is no such game."));
       const { program } = found.opened.game;
       return setKnown({
         of: found.of,
@@ -119,11 +119,15 @@ function NewRoom({ game }: { readonly game: string }): VNode {
   };
   return (
     <main class="new-room">
-      <h1>{known ? say("{} with a friend", known.program.facts.title) : say("Play with a friend")}</h1>
+      <h1>
+        {known
+          ? translateWorkshop("{} with a friend", known.program.facts.title)
+          : translateWorkshop("Play with a friend")}
+      </h1>
       {known && (
         <form onSubmit={(event) => void start(event)}>
           <label>
-            <span>{say("You play")}</span>
+            <span>{translateWorkshop("You play")}</span>
             <Select
               value={seat}
               options={known.players.map((it, player) => [player, capital(it)] as const)}
@@ -135,10 +139,10 @@ function NewRoom({ game }: { readonly game: string }): VNode {
               (name, at) =>
                 at !== seat && (
                   <label key={name}>
-                    <span>{say("{} is", capital(name))}</span>
+                    <span>{translateWorkshop("{} is", capital(name))}</span>
                     <Select
                       value={computers[at] ?? 0}
-                      options={[[0, say("Whoever has the link")], ...levelOptions()]}
+                      options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
                       onChoose={(level) =>
                         setComputers(known.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))))
                       }
@@ -148,17 +152,20 @@ function NewRoom({ game }: { readonly game: string }): VNode {
             )}
           {known.program.tick === undefined && (
             <label>
-              <span>{say("Clock")}</span>
+              <span>{translateWorkshop("Clock")}</span>
               <Select
                 value={clock}
-                options={[[-1, say("None")], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
+                options={[
+                  [-1, translateWorkshop("None")],
+                  ...clocks.map((it, at) => [at, clockName(it)] as const),
+                ]}
                 onChoose={setClock}
               />
             </label>
           )}
           {known.levels > 1 && (
             <label>
-              <span>{say("Level")}</span>
+              <span>{translateWorkshop("Level")}</span>
               <Select
                 value={level}
                 options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
@@ -176,7 +183,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
             />
           ))}
           <label>
-            <span>{say("Those who watch see it")}</span>
+            <span>{translateWorkshop("Those who watch see it")}</span>
             <Select
               value={delay}
               options={delays.map((it) => [it, delayName(it)] as const)}
@@ -184,21 +191,24 @@ function NewRoom({ game }: { readonly game: string }): VNode {
             />
           </label>
           <Button class="plain primary" type="submit">
-            {say("Make a room")}
+            {translateWorkshop("Make a room")}
           </Button>
         </form>
       )}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <p>
-        <a href={aloneAddress(game)}>{say("Play alone")}</a> · <a href={allGames}>{say("All games")}</a>
+        <a href={aloneAddress(game)}>{translateWorkshop("Play alone")}</a> ·{" "}
+        <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </main>
   );
 }
 
 function delayName(seconds: number): string {
-  if (seconds === 0) return say("at once");
-  return seconds < 60 ? say("{} seconds later", seconds) : say("{} minutes later", seconds / 60);
+  if (seconds === 0) return translateWorkshop("at once");
+  return seconds < 60
+    ? translateWorkshop("{} seconds later", seconds)
+    : translateWorkshop("{} minutes later", seconds / 60);
 }
 
 /** Shows a room, or what makes one. */

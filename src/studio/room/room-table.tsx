@@ -1,13 +1,13 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { RoomLine, RoomPlay, type ServerMessage, type Welcome } from "../../play/index.ts";
-import { browserClock, mount, type Mounted, openAddress, useLanguage } from "../../web/index.ts";
+import { RoomLine, RoomPlay, type ServerMessage, type JoinAnswer } from "../../play/index.ts";
+import { browserClock, mount, type MountedPlayer, openAddress, useLanguage } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { Unopenable } from "../late-view.tsx";
 import { forgetRecent, keepRecent } from "../kept/recent-plays.ts";
-import { roomAddress, socketTo } from "./made-rooms.ts";
+import { roomAddress, makeRoomSocketOpener } from "./made-rooms.ts";
 import { RoomBar } from "./room-bar.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 export interface RoomTableProps {
   readonly room: string;
@@ -42,7 +42,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
       {play && line ? (
         <RoomBar room={room} play={play} line={line} />
       ) : (
-        <p class="wait">{say("One moment…")}</p>
+        <p class="wait">{translateWorkshop("One moment…")}</p>
       )}
       <div class="table" ref={place} />
     </main>
@@ -66,14 +66,14 @@ class Visit {
   /** Stores what was heard before the game had come. */
   #early: ServerMessage[] = [];
   #isOpening = false;
-  #mounted: Mounted | undefined;
+  #mounted: MountedPlayer | undefined;
   #hasEnded = false;
 
   constructor(options: VisitOptions) {
     const { room, keyOfSeat } = options;
     this.#options = options;
     this.line = new RoomLine({
-      open: socketTo(room),
+      open: makeRoomSocketOpener(room),
       clock: browserClock,
       key: keyOfSeat,
       from: () => this.play?.fold.seq ?? 0,
@@ -88,10 +88,10 @@ class Visit {
     const { seat, fold } = this.play;
     const { title } = fold.game.program.facts;
     const isOurs = seat !== undefined && fold.thinking === seat && !fold.isOver;
-    document.title = `${isOurs ? `● ${say("Your turn")} · ` : ""}${title} · Quadrille`;
+    document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
     if (fold.isOver) forgetRecent(address);
-    else if (seat !== undefined) keepRecent({ address, title: `${title} · ${say("Room")}` });
+    else if (seat !== undefined) keepRecent({ address, title: `${title} · ${translateWorkshop("Room")}` });
   }
 
   end(): void {
@@ -107,7 +107,7 @@ class Visit {
     if (message.type === "welcome" && !this.#isOpening) void this.#open(message);
   }
 
-  async #open(welcome: Welcome): Promise<void> {
+  async #open(welcome: JoinAnswer): Promise<void> {
     this.#isOpening = true;
     const { element, changed, fail } = this.#options;
     const opened = await openAddress(`api/rooms/${welcome.room}/game.json`);

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { playOut, type LivePlay } from "../../play/index.ts";
+import { playBackInputs, type LivePlay } from "../../play/index.ts";
 import { parseInputs } from "../../session/index.ts";
 import { browserClock } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
@@ -40,7 +40,7 @@ export function showReplay(play: LivePlay, text: string): void {
   const { tick } = play.game.program;
   const rest = inputs.values();
   play.say("This is a replay. Play on whenever you like.");
-  playOut(play, browserClock, {
+  playBackInputs(play, browserClock, {
     next: () => rest.next().value,
     wait: tick ? Math.min(look, tick.microseconds / 1000) : look,
     onEnd: (isWhole) => isWhole && play.say("The replay ends here."),

@@ -1,17 +1,19 @@
-import { bringRows, type Sentence, translated } from "../../web/index.ts";
+import { addLateTranslations, type Sentence, translateLateSentence } from "../../web/index.ts";
 import type { germanWorkshop } from "./german-workshop.ts";
 
 /** Describes a sentence of the studio or of a room in English, or one that the player has too. `{}` stands for what is put in. */
 export type WorkshopSentence = keyof typeof germanWorkshop | Sentence;
 
 /** Returns a sentence of the studio or of a room in the language that is chosen now. */
-export function say(english: WorkshopSentence, ...parts: readonly (string | number)[]): string {
-  return translated(english, parts);
+export function translateWorkshop(english: WorkshopSentence, ...parts: readonly (string | number)[]): string {
+  return translateLateSentence(english, parts);
 }
 
 let coming: Promise<void> | undefined;
 
 /** Brings the sentences of the studio and of rooms where another language than English is spoken. */
 export function bringWorkshopTexts(): Promise<void> {
-  return (coming ??= bringRows({ de: () => import("./german-workshop.ts").then((it) => it.germanWorkshop) }));
+  return (coming ??= addLateTranslations({
+    de: () => import("./german-workshop.ts").then((it) => it.germanWorkshop),
+  }));
 }

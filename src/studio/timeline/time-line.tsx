@@ -22,7 +22,7 @@ import {
   Timeline,
 } from "../../trace/index.ts";
 import { Select, Button } from "../../web/index.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 interface LookAtProps {
   readonly timeline: Timeline;
@@ -54,13 +54,13 @@ function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode |
     <div class="why look">
       {bodies.length > 0 && (
         <label>
-          {say("What if")}{" "}
+          {translateWorkshop("What if")}{" "}
           <Select
             value={body}
             options={bodies.map(({ kind }, index) => [index, program.kinds[kind].name])}
             onChoose={setBody}
           />{" "}
-          {say("goes")} <Select value={word} options={changes} onChoose={setWord} />?
+          {translateWorkshop("goes")} <Select value={word} options={changes} onChoose={setWord} />?
         </label>
       )}
       <div role="status" class="found">
@@ -98,9 +98,9 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   const trace = useMemo(() => timeline.input(at), [timeline, at]);
   return (
     <div class="time-line">
-      <div class="transport" role="group" aria-label={say("Inputs")}>
+      <div class="transport" role="group" aria-label={translateWorkshop("Inputs")}>
         <Slider
-          name={say("Input")}
+          name={translateWorkshop("Input")}
           at={at}
           most={timeline.length}
           text={wordsOf(at, timeline.length, trace)}
@@ -114,19 +114,19 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
                 disabled={givenFrom(timeline, at, -1) === undefined}
                 onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
               >
-                ◀ {say("Given")}
+                ◀ {translateWorkshop("Given")}
               </Button>
               <Button
                 disabled={givenFrom(timeline, at, 1) === undefined}
                 onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
               >
-                {say("Given")} ▶
+                {translateWorkshop("Given")} ▶
               </Button>
             </>
           )}
           {onGoOn && (
             <Button disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
-              {say("Play from here")}
+              {translateWorkshop("Play from here")}
             </Button>
           )}
         </div>
@@ -146,10 +146,10 @@ function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | und
 }
 
 function wordsOf(at: number, length: number, { input }: InputTrace): string {
-  if (at > 0) return say("Input {} of {}: {}", at, length, input);
+  if (at > 0) return translateWorkshop("Input {} of {}: {}", at, length, input);
   return length === 1
-    ? say("The beginning, before the input")
-    : say("The beginning, before {} inputs", length);
+    ? translateWorkshop("The beginning, before the input")
+    : translateWorkshop("The beginning, before {} inputs", length);
 }
 
 interface InputViewProps {
@@ -208,7 +208,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             key={`${block.board} ${block.player}`}
             block={block}
             looks={looksOf(program)}
-            label={say("Board {} at this moment.", block.name)}
+            label={translateWorkshop("Board {} at this moment.", block.name)}
             chosen={chosen && isSame(chosen.block, block) ? chosen.spot : undefined}
             marked={squaresOf(block, marked, boards)}
             wishes={wishesOn(block, wishes, boards)}
@@ -217,11 +217,11 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         ))}
       </div>
       {current && (
-        <div class="transport" role="group" aria-label={say("Steps")}>
-          <Slider name={say("Step")} at={moment} most={current.moments} onGo={goTo} />
+        <div class="transport" role="group" aria-label={translateWorkshop("Steps")}>
+          <Slider name={translateWorkshop("Step")} at={moment} most={current.moments} onGo={goTo} />
           {trace.cycles.length > 1 && (
             <Select
-              label={say("Cycle")}
+              label={translateWorkshop("Cycle")}
               value={cycle}
               options={trace.cycles.map((_, it) => [it, cycleName(trace, it)])}
               onChoose={(next) => {
@@ -233,7 +233,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
           )}
           <label>
             <input type="checkbox" checked={all} onChange={() => setAll(!all)} />{" "}
-            {say("Also what did nothing")}
+            {translateWorkshop("Also what did nothing")}
           </label>
         </div>
       )}
@@ -270,16 +270,16 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
 
 /** Cycles are counted; the beginning of a level is none of them. */
 function cycleName({ cycles }: InputTrace, at: number): string {
-  if (cycles[at].isBeginning) return say("The next level begins");
+  if (cycles[at].isBeginning) return translateWorkshop("The next level begins");
   const all = cycles.filter((it) => !it.isBeginning);
-  return say("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
+  return translateWorkshop("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
 }
 
 /** Returns what is told where there is no cycle to look at. */
 function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
-  if (at > 0) return outcomeOf(trace) || say("The input ran no cycle.");
-  if (length > 0) return say("Nothing happens before the first input.");
-  return say(
+  if (at > 0) return outcomeOf(trace) || translateWorkshop("The input ran no cycle.");
+  if (length > 0) return translateWorkshop("Nothing happens before the first input.");
+  return translateWorkshop(
     "Nothing has been played yet. Play a little and come back: each input is here then, step by step.",
   );
 }
@@ -297,7 +297,7 @@ function lastBlocks(
 
 function outcomeOf({ played }: InputTrace): string {
   if (played.result === "done") return "";
-  return `${played.reason?.text ?? played.fault?.text ?? say("It was turned away.")} ${say("All is as it was before.")}`;
+  return `${played.reason?.text ?? played.fault?.text ?? translateWorkshop("It was turned away.")} ${translateWorkshop("All is as it was before.")}`;
 }
 
 function textOf(sources: readonly Source[], file: string): string {

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { TraceRow } from "../../trace/index.ts";
 import { Button } from "../../web/index.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 export interface TraceRowsProps {
   readonly rows: readonly TraceRow[];
@@ -28,9 +28,9 @@ export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNod
     onChoose(next.row);
     list.current?.querySelectorAll<HTMLElement>("button")[shown.indexOf(next)]?.focus();
   };
-  if (shown.length === 0) return <p class="quiet">{say("Nothing changed.")}</p>;
+  if (shown.length === 0) return <p class="quiet">{translateWorkshop("Nothing changed.")}</p>;
   return (
-    <ul class="trace" ref={list} onKeyDown={key} aria-label={say("What the input did")}>
+    <ul class="trace" ref={list} onKeyDown={key} aria-label={translateWorkshop("What the input did")}>
       {shown.map(({ row, depth }, at) => (
         <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
           <Button aria-current={row === chosen} onClick={() => onChoose(row)}>
@@ -48,7 +48,7 @@ function RowText({ row }: { readonly row: TraceRow }): VNode {
     <>
       {title !== "" && <b>{title}</b>}
       {code !== undefined && <code>{code}</code>}
-      {part.outcome === "off" && <i>{say("not run")}</i>}
+      {part.outcome === "off" && <i>{translateWorkshop("not run")}</i>}
       {notes.map((it) => (
         <span key={it}>{it}</span>
       ))}

@@ -4,7 +4,7 @@ import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../../trace/index.ts";
 import type { ChosenCell } from "./time-line.tsx";
 import { Select } from "../../web/index.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 export interface WhyNotProps {
   readonly cycle: CycleTrace;
@@ -28,7 +28,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
   return (
     <div class="why">
       <label>
-        {say("Why does this rule not match?")}{" "}
+        {translateWorkshop("Why does this rule not match?")}{" "}
         <Select
           value={line}
           options={lines.map((it) => [it, `${it}: ${label(it).code}`])}
@@ -42,7 +42,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
         {chosen ? (
           answer(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
         ) : (
-          <p>{say("Choose a cell of the board.")}</p>
+          <p>{translateWorkshop("Choose a cell of the board.")}</p>
         )}
       </div>
     </div>
@@ -60,7 +60,9 @@ function answer(
   const layout = boards.find((it) => it.board === block.board && it.player === block.player);
   if (!layout) return [];
   const why = cycle.whyNot([0, line], layout.first + spot.y * layout.width + spot.x, moment);
-  return why ? whyInWords(why, new Words(program, cycle.at(0))) : [say("It is a rule of another board.")];
+  return why
+    ? whyInWords(why, new Words(program, cycle.at(0)))
+    : [translateWorkshop("It is a rule of another board.")];
 }
 
 /** Returns the lines of a game's own file at which its rules stand. */

@@ -1,6 +1,6 @@
 import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
-import type { Made } from "../compiler.ts";
+import type { CompiledText } from "../compiler.ts";
 import { Painter, type PainterProps } from "../painting/painter.tsx";
 import { TimeLine } from "../timeline/time-line.tsx";
 import { TransitionPainter } from "../painting/transition-painter.tsx";
@@ -10,14 +10,14 @@ import { type LivePlay, showSolution } from "../../play/index.ts";
 import { type Session, newSession, makeInputs } from "../../session/index.ts";
 import type { LevelFacts, SurveyAnswer, SurveyOrder } from "../../solve/index.ts";
 import {
-  type Mounted,
+  type MountedPlayer,
   type MountOptions,
   browserClock,
   Button,
   openThinker,
   mount,
 } from "../../web/index.ts";
-import { type WorkshopSentence, say } from "../texts/index.ts";
+import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
 
 /** Limits how long is searched before what is known is told, in milliseconds. */
 const longestSurvey = 8000;
@@ -40,9 +40,10 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
   return (
     <p class="facts">
       <span>
-        <b>{say("Level {}", level)}</b> {answer ? factsText(answer) : say("is being searched…")}
+        <b>{translateWorkshop("Level {}", level)}</b>{" "}
+        {answer ? factsText(answer) : translateWorkshop("is being searched…")}
       </span>
-      {inputs && <Button onClick={() => show(inputs)}>{say("Show how")}</Button>}
+      {inputs && <Button onClick={() => show(inputs)}>{translateWorkshop("Show how")}</Button>}
     </p>
   );
 }
@@ -85,16 +86,16 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
 
 /** Returns the facts in words; the sentence begins with the level. */
 function factsText(answer: SurveyAnswer): string {
-  if (answer.type === "wrong") return `${say("has no solution to look for.")} ${answer.text}`;
+  if (answer.type === "wrong") return `${translateWorkshop("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
   const found = counted(positions, isWhole ? positionsFound : positionsSearched);
-  const chance = byChance ? ` ${say("All this with the chance of this play.")}` : "";
-  if (!inputs && isWhole) return say("cannot be won: {}, and none is won.", found) + chance;
-  if (!inputs) return say("is not decided: {}.", found) + chance;
-  const claim = say(shortest ? "and no fewer do" : "perhaps fewer do");
-  const wins = say("is won with {}, {}", counted(inputs.length, inputsNeeded), claim);
-  const lost = deadEnds === 0 ? say("no dead end") : counted(deadEnds, deadEndsFound);
-  const rest = isWhole ? say(", {} among them", lost) : "";
+  const chance = byChance ? ` ${translateWorkshop("All this with the chance of this play.")}` : "";
+  if (!inputs && isWhole) return translateWorkshop("cannot be won: {}, and none is won.", found) + chance;
+  if (!inputs) return translateWorkshop("is not decided: {}.", found) + chance;
+  const claim = translateWorkshop(shortest ? "and no fewer do" : "perhaps fewer do");
+  const wins = translateWorkshop("is won with {}, {}", counted(inputs.length, inputsNeeded), claim);
+  const lost = deadEnds === 0 ? translateWorkshop("no dead end") : counted(deadEnds, deadEndsFound);
+  const rest = isWhole ? translateWorkshop(", {} among them", lost) : "";
   return `${wins}. ${found}${rest}.${chance}`;
 }
 
@@ -105,26 +106,30 @@ const deadEndsFound = ["{} dead end", "{} dead ends"] as const;
 
 /** Returns a number of something, of which there is one or more. */
 function counted(count: number, [one, more]: readonly [WorkshopSentence, WorkshopSentence]): string {
-  return say(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
+  return translateWorkshop(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
 }
 
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
 
 /** Says what the game's side shows. */
-export type View = "play" | "time" | "paint";
+export type GamePaneView = "play" | "time" | "paint";
 
-const names: Readonly<Record<View, WorkshopSentence>> = { play: "Play", time: "Time line", paint: "Paint" };
+const names: Readonly<Record<GamePaneView, WorkshopSentence>> = {
+  play: "Play",
+  time: "Time line",
+  paint: "Paint",
+};
 
 export interface GamePaneProps {
-  readonly made: Made;
-  readonly view: View;
-  onView(view: View): void;
+  readonly made: CompiledText;
+  readonly view: GamePaneView;
+  onView(view: GamePaneView): void;
   onPlay(play: LivePlay | undefined): void;
   /** Shows a line of the text. */
   onLine(line: number): void;
   /** Describes a test to be stepped through in the time line, instead of the play. */
-  readonly stepped: Stepped | undefined;
+  readonly stepped: SteppedTest | undefined;
   onPlayed(): void;
   /** The game is a CABBAGE file. */
   readonly isCab: boolean;
@@ -133,7 +138,7 @@ export interface GamePaneProps {
 }
 
 /** Describes a test, and the session that it plays. */
-export interface Stepped {
+export interface SteppedTest {
   readonly name: string;
   readonly session: Session;
   readonly sources: readonly Source[];
@@ -149,7 +154,7 @@ interface Shown {
 export function GamePane(props: GamePaneProps): VNode {
   const { made, view, onView, onPlay, onLine, stepped, onPlayed, isCab, painting } = props;
   const place = useRef<HTMLDivElement>(null);
-  const mounted = useRef<Mounted>(undefined);
+  const mounted = useRef<MountedPlayer>(undefined);
   const [shown, setShown] = useState<Shown>();
   const [isRest, setIsRest] = useState(false);
   const [solves, setSolves] = useState(solvesNow);
@@ -177,11 +182,11 @@ export function GamePane(props: GamePaneProps): VNode {
     onView("play");
   };
   return (
-    <section class={`beside-text view-${view}`} aria-label={say("The game")}>
-      <div class="views" role="group" aria-label={say("What of the game is shown")}>
+    <section class={`beside-text view-${view}`} aria-label={translateWorkshop("The game")}>
+      <div class="views" role="group" aria-label={translateWorkshop("What of the game is shown")}>
         {(["play", "time", "paint"] as const).map((it) => (
           <Button key={it} aria-pressed={view === it} onClick={() => onView(it)}>
-            {say(names[it])}
+            {translateWorkshop(names[it])}
           </Button>
         ))}
         <Button
@@ -192,15 +197,15 @@ export function GamePane(props: GamePaneProps): VNode {
             setSolves(!solves);
           }}
         >
-          {say("Solver")}
+          {translateWorkshop("Solver")}
         </Button>
       </div>
       <div class="game" ref={place} />
       {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
       {view === "time" && stepped && (
         <p class="stepped">
-          {say("The test")} <b>{stepped.name}</b>{" "}
-          <Button onClick={onPlayed}>{say("Back to the play")}</Button>
+          {translateWorkshop("The test")} <b>{stepped.name}</b>{" "}
+          <Button onClick={onPlayed}>{translateWorkshop("Back to the play")}</Button>
         </p>
       )}
       {view === "time" && stepped && <TimeLine {...stepped} onLine={onLine} />}
@@ -212,11 +217,13 @@ export function GamePane(props: GamePaneProps): VNode {
       )}
       {!made.program && shown && (
         <p class="stale">
-          {say(isRest ? "The game as far as it can be understood" : "The game as it was before the mistake")}
+          {translateWorkshop(
+            isRest ? "The game as far as it can be understood" : "The game as it was before the mistake",
+          )}
         </p>
       )}
       {!made.program && !shown && (
-        <p class="stale">{say("The game comes when there is no mistake any more")}</p>
+        <p class="stale">{translateWorkshop("The game comes when there is no mistake any more")}</p>
       )}
     </section>
   );
@@ -227,7 +234,11 @@ function PaintView({ isCab, ...props }: PainterProps & { readonly isCab: boolean
   const { text, compiler } = props;
   const drawing = useMemo(() => (isCab ? compiler.drawCab(text) : undefined), [isCab, compiler, text]);
   if (!isCab) return <Painter {...props} />;
-  return drawing ? <TransitionPainter {...props} drawing={drawing} /> : <p class="quiet">{say(mendFirst)}</p>;
+  return drawing ? (
+    <TransitionPainter {...props} drawing={drawing} />
+  ) : (
+    <p class="quiet">{translateWorkshop(mendFirst)}</p>
+  );
 }
 
 const mendFirst = "Mend the mistakes first: they are marked in the text.";

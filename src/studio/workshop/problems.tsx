@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { type Diagnostic, type Fix, type Source, type Span, placeAt } from "../../base/index.ts";
 import type { ExampleRow, Explanation } from "../../syntax/index.ts";
 import type { Compiler } from "../compiler.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import type { TestResult } from "../../testing/index.ts";
 
 interface ExplainedProps {
@@ -28,7 +28,7 @@ function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): VNode {
         {message} {hint}
       </summary>
       {told === "nothing" && (
-        <p>{say("There is no more to say about this message, or it could not be fetched.")}</p>
+        <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>
       )}
       {told && told !== "nothing" && (
         <>
@@ -93,9 +93,9 @@ export interface ProblemsProps {
 /** Shows what is wrong with the text, each with its place and its fixes. */
 export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: ProblemsProps): VNode {
   const isPuzzle = compiler.isPuzzle(sources[0]?.text ?? "");
-  if (diagnostics.length === 0) return <p class="fine">{say("No mistakes.")}</p>;
+  if (diagnostics.length === 0) return <p class="fine">{translateWorkshop("No mistakes.")}</p>;
   return (
-    <ul class="mistakes" aria-label={say("Mistakes")}>
+    <ul class="mistakes" aria-label={translateWorkshop("Mistakes")}>
       {diagnostics.map((it) => (
         <li key={`${it.span.file}:${it.span.from}:${it.message}`} class={it.severity}>
           <Button class="place" onClick={() => onGo(it.span)}>
@@ -117,7 +117,7 @@ export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: Pro
 
 function placeText({ file, from }: Span, sources: readonly Source[]): string {
   const source = sources.find((it) => it.file === file);
-  const line = source ? say("Line {}", placeAt(source, from).line) : file;
+  const line = source ? translateWorkshop("Line {}", placeAt(source, from).line) : file;
   return source && source !== sources[0] ? `${file}, ${line}` : line;
 }
 
@@ -134,10 +134,10 @@ export interface TestsProps {
 export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   const failed = results.filter((it) => !it.passed).length;
   return (
-    <section class="results" aria-label={say("Tests")}>
+    <section class="results" aria-label={translateWorkshop("Tests")}>
       <header>
         <h2>{summary(failed, results.length)}</h2>
-        <Button onClick={onClose}>{say("Close")}</Button>
+        <Button onClick={onClose}>{translateWorkshop("Close")}</Button>
       </header>
       <ul>
         {results.map(({ name, passed, failures, notes, at }, index) => (
@@ -147,10 +147,10 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
             </span>
             {at?.[0] === 0 && (
               <Button onClick={() => onLine(failures[0]?.at?.[1] ?? at[1])}>
-                {say("Line {}", failures[0]?.at?.[1] ?? at[1])}
+                {translateWorkshop("Line {}", failures[0]?.at?.[1] ?? at[1])}
               </Button>
             )}
-            <Button onClick={() => onStep(index)}>{say("Step through")}</Button>
+            <Button onClick={() => onStep(index)}>{translateWorkshop("Step through")}</Button>
             {[...failures, ...notes].map((it) => (
               <pre key={it.text}>{it.text}</pre>
             ))}
@@ -162,7 +162,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
 }
 
 function summary(failed: number, of: number): string {
-  if (of === 1) return say(failed === 0 ? "The test passes" : "The test fails");
-  if (failed === 0) return say("All {} tests pass", of);
-  return say(failed === 1 ? "{} of {} tests fails" : "{} of {} tests fail", failed, of);
+  if (of === 1) return translateWorkshop(failed === 0 ? "The test passes" : "The test fails");
+  if (failed === 0) return translateWorkshop("All {} tests pass", of);
+  return translateWorkshop(failed === 1 ? "{} of {} tests fails" : "{} of {} tests fail", failed, of);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { make } from "../compiler.ts";
+import { compileCarried } from "../compiler.ts";
 import { makeLink } from "../links.ts";
-import { startOf, levelAt } from "./starts.ts";
+import { loadWorkshopStart, levelAt } from "./starts.ts";
 import { outlineText } from "../../syntax/index.ts";
 
 // The door of that room also has the element for pages.
@@ -31,16 +31,16 @@ test.each([
 ])("%s can be worked on as it is", async (file, called, begins) => {
   // The list is fetched once.
   serve("warehouse.quad", "puzzlescript/hens.txt", "cabbage/paddle.cab");
-  const start = await startOf({ at: "edit", game: file.replace(/\.\w+$/, "") }, compiler);
+  const start = await loadWorkshopStart({ at: "edit", game: file.replace(/\.\w+$/, "") }, compiler);
   if ("wrong" in start) throw new Error(start.wrong);
   expect(start.carried.file).toBe(called);
   expect(start.carried.text).toContain(begins);
-  expect(make(compiler, start.carried).program?.facts.title).toBeTruthy();
+  expect(compileCarried(compiler, start.carried).program?.facts.title).toBeTruthy();
 });
 
 test("a game that there is not", async () => {
   serve("warehouse.quad");
-  expect(await startOf({ at: "edit", game: "boats" }, compiler)).toEqual({
+  expect(await loadWorkshopStart({ at: "edit", game: "boats" }, compiler)).toEqual({
     wrong: "There is no game called boats to work on.",
   });
 });
@@ -49,7 +49,7 @@ test("links whose games have one name are kept apart", async () => {
   const names = await Promise.all(
     ["title A\n", "title B\n", "title A\n"].map(async (text) => {
       const link = (await makeLink({ file: "my-game.quad", text, includes: {} }))!;
-      const start = await startOf({ at: "read", link }, compiler);
+      const start = await loadWorkshopStart({ at: "read", link }, compiler);
       return "name" in start ? start.name : start.wrong;
     }),
   );
@@ -59,7 +59,7 @@ test("links whose games have one name are kept apart", async () => {
 
 test("of a PuzzleScript file with mistakes there is a rest to play; of ours there is none", () => {
   const text = readFileSync(new URL("puzzlescript/hens.txt", root), "utf8");
-  const of = (file: string, it: string) => make(compiler, { file, text: it, includes: {} });
+  const of = (file: string, it: string) => compileCarried(compiler, { file, text: it, includes: {} });
   const { program, rest } = of("hens.txt", text.replace("All Hen", "All Goose"));
   expect([program, rest?.facts.title]).toEqual([undefined, "Hens"]);
   expect(of("hens.txt", text).rest).toBeUndefined();

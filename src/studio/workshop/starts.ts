@@ -1,13 +1,13 @@
 import { addressOf, type WorkshopRoute } from "../route.ts";
 import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
-import { partsApart, type Compiler } from "../compiler.ts";
+import { splitIncludes, type Compiler } from "../compiler.ts";
 import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type Carried, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
 
 /** Describes what the workshop begins with, and the name under which the browser keeps it. */
-export interface Start {
+export interface WorkshopStart {
   readonly name: string;
   readonly carried: Carried;
   /** Contains the text with which somebody began. */
@@ -19,15 +19,15 @@ export interface Start {
 }
 
 /** Returns the game that an address means, or a sentence that says why there is none. Never throws. */
-export async function startOf(
+export async function loadWorkshopStart(
   route: WorkshopRoute,
   compiler: Compiler,
-): Promise<Start | { readonly wrong: string }> {
+): Promise<WorkshopStart | { readonly wrong: string }> {
   if (route.at === "own") return ownStart(route.name, compiler);
   if (route.at === "read") {
     const link = await parseLink(route.link);
     if ("wrong" in link) return link;
-    const carried = partsApart(compiler, link);
+    const carried = splitIncludes(compiler, link);
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
   if (route.at === "lesson") return lessonStart(route.id, compiler);
@@ -43,11 +43,14 @@ export async function startOf(
 }
 
 /** Returns a step of the book, with what its game includes. */
-async function lessonStart(id: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
+async function lessonStart(
+  id: string,
+  compiler: Compiler,
+): Promise<WorkshopStart | { readonly wrong: string }> {
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: `The lesson ${id} cannot be reached.` };
   const { before, game } = lesson.lesson;
-  const carried = { file: "my-game.quad", text: before, includes: await includesOf(game, compiler) };
+  const carried = { file: "my-game.quad", text: before, includes: await findIncludedTexts(game, compiler) };
   return { name: lessonDraft(id), carried, original: before, lesson };
 }
 
@@ -67,23 +70,29 @@ async function freeName(): Promise<string> {
 }
 
 /** Returns a new game, beside those that were begun before. */
-async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<Start> {
+async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<WorkshopStart> {
   const name = await freeName();
-  const carried = { file: "my-game.quad", text, includes: await includesOf(text, compiler) };
+  const carried = { file: "my-game.quad", text, includes: await findIncludedTexts(text, compiler) };
   return { name, carried, original: text, address: addressOf({ at: "own", name }) };
 }
 
 /** Returns a new game that begins with that of a chapter or a recipe. */
-async function startLike(page: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
+async function startLike(
+  page: string,
+  compiler: Compiler,
+): Promise<WorkshopStart | { readonly wrong: string }> {
   const text = await readGame(page);
   return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(compiler, text);
 }
 
 /** Returns something that this browser keeps. */
-async function ownStart(name: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
+async function ownStart(
+  name: string,
+  compiler: Compiler,
+): Promise<WorkshopStart | { readonly wrong: string }> {
   const own = await ownGame(name);
   if ("wrong" in own) return own;
-  const carried = partsApart(compiler, own);
+  const carried = splitIncludes(compiler, own);
   const { original = carried.text } = (await readDraft(name)) ?? {};
   return { name, carried, original };
 }
@@ -104,11 +113,11 @@ const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 async function withIncludes(file: string, compiler: Compiler): Promise<Carried | undefined> {
   const text = await textAt(file, compiler);
   if (text === undefined) return undefined;
-  return { file: nameIn(file), text, includes: await includesOf(text, compiler) };
+  return { file: nameIn(file), text, includes: await findIncludedTexts(text, compiler) };
 }
 
 /** Finds all that a text includes, and what that includes, among the games that come along. @param known the files that are there already */
-export async function includesOf(
+export async function findIncludedTexts(
   text: string,
   compiler: Compiler,
   known: Carried["includes"] = {},

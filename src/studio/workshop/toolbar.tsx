@@ -3,10 +3,10 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
 import { Button } from "../../web/index.ts";
-import { say, type WorkshopSentence } from "../texts/index.ts";
+import { translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
 
 /** Says what can be done with a text. */
-export interface Tools {
+export interface WorkshopTools {
   /** Takes back what was said last: something else is done now. */
   quiet(): void;
   format(): void;
@@ -32,27 +32,27 @@ export interface Tools {
 }
 
 export interface ToolbarProps {
-  readonly tools: Tools;
+  readonly tools: WorkshopTools;
   readonly draft: SavedDraft | undefined;
   readonly title: string;
   /** Says what the notation of the text allows: PuzzleScript and CABBAGE have no layout of their own, and CABBAGE has no tests. */
   readonly isPuzzle: boolean;
   readonly isCab: boolean;
-  readonly side: DeskSide;
+  readonly side: WorkshopPaneName;
   /** A step of the book stands beside the text. */
   readonly hasLesson: boolean;
   /** Pages to read stand there. */
   readonly isReading: boolean;
-  onSide(side: DeskSide): void;
+  onSide(side: WorkshopPaneName): void;
   onRead(): void;
 }
 
 /** Says what is shown where there is room for one thing only. */
-export type DeskSide = "lesson" | "text" | "game";
+export type WorkshopPaneName = "lesson" | "text" | "game";
 
-const gameSides: readonly DeskSide[] = ["text", "game"];
-const lessonSides: readonly DeskSide[] = ["lesson", ...gameSides];
-const sideNames: Readonly<Record<DeskSide, WorkshopSentence>> = {
+const gameSides: readonly WorkshopPaneName[] = ["text", "game"];
+const lessonSides: readonly WorkshopPaneName[] = ["lesson", ...gameSides];
+const sideNames: Readonly<Record<WorkshopPaneName, WorkshopSentence>> = {
   lesson: "Lesson",
   text: "Text",
   game: "Game",
@@ -67,19 +67,19 @@ export function Toolbar(props: ToolbarProps): VNode {
   };
   return (
     <header class="toolbar" onKeyDown={escape}>
-      <a href={allGames}>{say("All games")}</a>
-      <a href={addressOf({ at: "learn" })}>{say("Learn")}</a>
-      <a href={pageAddress("templates")}>{say("Templates")}</a>
+      <a href={allGames}>{translateWorkshop("All games")}</a>
+      <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
+      <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
       <h1>{title}</h1>
-      <div class="sides" role="group" aria-label={say("What is shown")}>
+      <div class="sides" role="group" aria-label={translateWorkshop("What is shown")}>
         {(hasLesson || isReading ? lessonSides : gameSides).map((it) => (
           <Button key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
-            {say(it === "lesson" && isReading ? "Help" : sideNames[it])}
+            {translateWorkshop(it === "lesson" && isReading ? "Help" : sideNames[it])}
           </Button>
         ))}
       </div>
       <Button class="more" aria-expanded={isOpen} aria-controls="tools" onClick={() => setIsOpen(!isOpen)}>
-        {say("More")}
+        {translateWorkshop("More")}
       </Button>
       <div
         class={isOpen ? "tools open" : "tools"}
@@ -88,22 +88,24 @@ export function Toolbar(props: ToolbarProps): VNode {
         onClick={() => setIsOpen(false)}
       >
         {isPuzzle || isCab ? (
-          <Button onClick={tools.convert}>{say("Turn into .quad")}</Button>
+          <Button onClick={tools.convert}>{translateWorkshop("Turn into .quad")}</Button>
         ) : (
-          <Button onClick={tools.format}>{say("Format")}</Button>
+          <Button onClick={tools.format}>{translateWorkshop("Format")}</Button>
         )}
-        {!isCab && <Button onClick={tools.record}>{say("Keep play as test")}</Button>}
-        {!isCab && <Button onClick={tools.test}>{say("Run tests")}</Button>}
-        {!isPuzzle && !isCab && <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>}
-        <Button onClick={tools.share}>{say("Share link")}</Button>
-        {tools.publish && <Button onClick={tools.publish}>{say("Publish")}</Button>}
-        {tools.friend && <Button onClick={tools.friend}>{say("Play with a friend")}</Button>}
-        <Button onClick={tools.export}>{say("Export HTML")}</Button>
-        <Button onClick={tools.gif}>{say("Export GIF")}</Button>
-        <Button onClick={tools.open}>{say("Open")}</Button>
-        <Button onClick={tools.save}>{say("Save")}</Button>
+        {!isCab && <Button onClick={tools.record}>{translateWorkshop("Keep play as test")}</Button>}
+        {!isCab && <Button onClick={tools.test}>{translateWorkshop("Run tests")}</Button>}
+        {!isPuzzle && !isCab && (
+          <Button onClick={tools.puzzle}>{translateWorkshop("Export PuzzleScript")}</Button>
+        )}
+        <Button onClick={tools.share}>{translateWorkshop("Share link")}</Button>
+        {tools.publish && <Button onClick={tools.publish}>{translateWorkshop("Publish")}</Button>}
+        {tools.friend && <Button onClick={tools.friend}>{translateWorkshop("Play with a friend")}</Button>}
+        <Button onClick={tools.export}>{translateWorkshop("Export HTML")}</Button>
+        <Button onClick={tools.gif}>{translateWorkshop("Export GIF")}</Button>
+        <Button onClick={tools.open}>{translateWorkshop("Open")}</Button>
+        <Button onClick={tools.save}>{translateWorkshop("Save")}</Button>
         <Button aria-pressed={isReading} onClick={onRead}>
-          {say("Look up")}
+          {translateWorkshop("Look up")}
         </Button>
         {draft && <Earlier draft={draft} tools={tools} />}
       </div>
@@ -112,7 +114,7 @@ export function Toolbar(props: ToolbarProps): VNode {
 }
 
 /** Texts from before, to be put back. */
-function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools: Tools }): VNode {
+function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools: WorkshopTools }): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;
     if (value === "original") tools.original();
@@ -120,9 +122,9 @@ function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools:
     event.currentTarget.value = "";
   };
   return (
-    <select aria-label={say("Earlier texts")} onChange={choose}>
-      <option value="">{say("Earlier texts")}</option>
-      <option value="original">{say("As it was at first")}</option>
+    <select aria-label={translateWorkshop("Earlier texts")} onChange={choose}>
+      <option value="">{translateWorkshop("Earlier texts")}</option>
+      <option value="original">{translateWorkshop("As it was at first")}</option>
       {draft.history.map(({ time }, at) => (
         <option key={time} value={at}>
           {new Date(time).toLocaleString()}

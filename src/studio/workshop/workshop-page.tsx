@@ -4,14 +4,14 @@ import { loadCompiler } from "../../web/index.ts";
 import type { Compiler } from "../compiler.ts";
 import { type SavedDraft, readDraft } from "../kept/drafts.ts";
 import type { WorkshopRoute } from "../route.ts";
-import { type Start, startOf } from "./starts.ts";
+import { type WorkshopStart, loadWorkshopStart } from "./starts.ts";
 import { Unopenable } from "../late-view.tsx";
 import { Workshop } from "./workshop.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Contains everything that the workshop needs before it can open. */
 interface Ready {
-  readonly start: Start;
+  readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
 }
@@ -22,7 +22,7 @@ export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNod
   useEffect(() => {
     void prepare(route).then(setReady);
   }, []);
-  if (!ready) return <p class="wait">{say("One moment…")}</p>;
+  if (!ready) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   if ("wrong" in ready) return <Unopenable wrong={ready.wrong} />;
   return <Workshop {...ready} />;
 }
@@ -30,8 +30,10 @@ export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNod
 async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: string }> {
   const compiler = await loadCompiler().catch(() => undefined);
   if (!compiler)
-    return { wrong: say("A part of the page cannot be reached. Load it again when you are online.") };
-  const start = await startOf(route, compiler);
+    return {
+      wrong: translateWorkshop("A part of the page cannot be reached. Load it again when you are online."),
+    };
+  const start = await loadWorkshopStart(route, compiler);
   if ("wrong" in start) return start;
   return { start, draft: await readDraft(start.name), compiler };
 }

@@ -3,28 +3,28 @@ import { placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { runTests, type TestResult } from "../../testing/index.ts";
-import type { Compiler, Made } from "../compiler.ts";
+import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
 import { openText, saveFile } from "../files/disk.ts";
 import { hasServer } from "../has-server.ts";
 import { type Carried, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
-import type { Tools } from "./toolbar.tsx";
+import type { WorkshopTools } from "./toolbar.tsx";
 import type { Editor } from "../writing/editor.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Says what came of the tests, and of which game. */
-export interface Results {
+export interface GameTestResults {
   readonly all: readonly TestResult[];
   readonly game: Game;
   readonly sources: readonly Source[];
 }
 
 /** Says what the buttons work with. */
-export interface Bench {
+export interface WorkshopToolContext {
   readonly carried: Carried;
   /** Returns what the texts come to as they stand, though somebody still types. */
-  made(): Made;
+  made(): CompiledText;
   readonly compiler: Compiler;
   /** Does something with the game's own file. */
   inOwn(act: (editor: Editor) => void): void;
@@ -32,33 +32,39 @@ export interface Bench {
   readonly original: string;
   setName(file: string): void;
   setNotice(notice: string): void;
-  setResults(results: Results | undefined): void;
+  setResults(results: GameTestResults | undefined): void;
   setPublishing(isPublishing: boolean): void;
 }
 
 /** Returns what the buttons do. */
-export function toolsOf(bench: Bench): Tools {
+export function makeWorkshopTools(bench: WorkshopToolContext): WorkshopTools {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const isCab = carried.file.endsWith(".cab");
   const replace = (text: string): void => {
     setResults(undefined);
     inOwn((it) => it.replace(text));
   };
-  const needsGame = say("Mend the mistakes first: they are marked in the text.");
+  const needsGame = translateWorkshop("Mend the mistakes first: they are marked in the text.");
   return {
     quiet: () => setNotice(""),
     format: () => {
       const formatted = compiler.formatText({ file: "", text: carried.text });
       if (formatted.is === "mistaken") setNotice(needsGame);
       else if (formatted.is === "unsafe")
-        setNotice(say("The text was not formatted: the result would be another game. Please report this."));
+        setNotice(
+          translateWorkshop(
+            "The text was not formatted: the result would be another game. Please report this.",
+          ),
+        );
       else if (formatted.text !== carried.text) inOwn((it) => it.replace(formatted.text));
     },
     test: () => {
       const { program, sources } = bench.made();
       if (!program) return setNotice(needsGame);
       if (program.tests.length === 0)
-        return setNotice(say("The game has no tests yet. Play, then press `Keep play as test`."));
+        return setNotice(
+          translateWorkshop("The game has no tests yet. Play, then press `Keep play as test`."),
+        );
       const game = makeGame(program);
       return setResults({ all: runTests(game), game, sources });
     },
@@ -66,7 +72,7 @@ export function toolsOf(bench: Bench): Tools {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return setNotice(
-          say("Play first: click the game and use its keys. What you played becomes the test."),
+          translateWorkshop("Play first: click the game and use its keys. What you played becomes the test."),
         );
       const number = (bench.made().program?.tests.length ?? 0) + 1;
       const isPuzzle = compiler.isPuzzle(carried.text);
@@ -76,13 +82,17 @@ export function toolsOf(bench: Bench): Tools {
         : makeTest(session, name);
       if (test === undefined)
         return setNotice(
-          say("The board shows parentheses, which a comment cannot hold. Give their objects other signs."),
+          translateWorkshop(
+            "The board shows parentheses, which a comment cannot hold. Give their objects other signs.",
+          ),
         );
       const end = carried.text.trimEnd();
       const text = `\n\n${test}`;
       inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));
       inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
-      return setNotice(say("The play is a test now, at the end of the text. `Run tests` plays it again."));
+      return setNotice(
+        translateWorkshop("The play is a test now, at the end of the text. `Run tests` plays it again."),
+      );
     },
     convert: () => {
       if (!bench.made().program) return setNotice(needsGame);
@@ -91,7 +101,7 @@ export function toolsOf(bench: Bench): Tools {
       setName(`${stem(carried.file)}.quad`);
       inOwn((it) => it.replace(quad));
       return setNotice(
-        say(
+        translateWorkshop(
           "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
         ),
       );
@@ -99,7 +109,9 @@ export function toolsOf(bench: Bench): Tools {
     share: async () => {
       const link = await makeLink(carried);
       if (link === undefined)
-        return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
+        return setNotice(
+          translateWorkshop("The game is too large for a link. Save it to disk and send the file."),
+        );
       const address = `${location.href.split("#")[0]}${addressOf({ at: "link", link })}`;
       history.replaceState(undefined, "", address);
       return setNotice(await copied(address));
@@ -107,7 +119,7 @@ export function toolsOf(bench: Bench): Tools {
     publish: hasServer
       ? () => {
           if (!bench.made().program) setNotice(needsGame);
-          else if (isCab) setNotice(say(noCab));
+          else if (isCab) setNotice(translateWorkshop(noCab));
           else bench.setPublishing(true);
         }
       : undefined,
@@ -115,11 +127,13 @@ export function toolsOf(bench: Bench): Tools {
       ? async () => {
           const { program } = bench.made();
           if (!program) return setNotice(needsGame);
-          if (isCab) return setNotice(say(noCab));
-          if (program.players.length < 2) return setNotice(say("This game is for one player."));
+          if (isCab) return setNotice(translateWorkshop(noCab));
+          if (program.players.length < 2) return setNotice(translateWorkshop("This game is for one player."));
           const link = await makeLink(carried);
           if (link === undefined)
-            return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
+            return setNotice(
+              translateWorkshop("The game is too large for a link. Save it to disk and send the file."),
+            );
           location.hash = addressOf({ at: "new-room", game: `g/${link}` });
           return undefined;
         }
@@ -129,7 +143,7 @@ export function toolsOf(bench: Bench): Tools {
       if (!program) return setNotice(needsGame);
       try {
         saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
-        return setNotice(say("One file that plays anywhere, also without a network."));
+        return setNotice(translateWorkshop("One file that plays anywhere, also without a network."));
       } catch (error) {
         return setNotice((error as Error).message);
       }
@@ -138,13 +152,17 @@ export function toolsOf(bench: Bench): Tools {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return setNotice(
-          say("Play first: click the game and use its keys. What you played becomes the picture."),
+          translateWorkshop(
+            "Play first: click the game and use its keys. What you played becomes the picture.",
+          ),
         );
       try {
         const { gifOf } = await import("../files/gif.ts");
-        const gif = await gifOf(session, (done, of) => setNotice(say("Frame {} of {}", done, of)));
+        const gif = await gifOf(session, (done, of) =>
+          setNotice(translateWorkshop("Frame {} of {}", done, of)),
+        );
         saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
-        return setNotice(say("What you played is a moving picture now."));
+        return setNotice(translateWorkshop("What you played is a moving picture now."));
       } catch (error) {
         return setNotice((error as Error).message);
       }
@@ -155,13 +173,13 @@ export function toolsOf(bench: Bench): Tools {
       const { text, diagnostics } = compiler.puzzleOf(program, sources);
       if (text !== undefined) {
         saveFile(`${stem(carried.file)}.txt`, text, "text/plain");
-        return setNotice(say("PuzzleScript reads this file: it plays the same there."));
+        return setNotice(translateWorkshop("PuzzleScript reads this file: it plays the same there."));
       }
       const [misfit] = diagnostics;
       if (!misfit) return undefined;
       const line = placeAt(sources[0], misfit.span.from).line;
       return setNotice(
-        say(
+        translateWorkshop(
           "This game does not fit into PuzzleScript. Line {}: {}",
           line,
           `${misfit.message} ${misfit.hint ?? ""}`,
@@ -179,7 +197,9 @@ export function toolsOf(bench: Bench): Tools {
       setName(opened.name);
       setResults(undefined);
       inOwn((it) => it.replace(opened.text));
-      return setNotice(say("{} is open. What was here before is kept under `Earlier texts`.", opened.name));
+      return setNotice(
+        translateWorkshop("{} is open. What was here before is kept under `Earlier texts`.", opened.name),
+      );
     },
     restore: replace,
     original: () => replace(original),
@@ -191,9 +211,9 @@ const noCab = "A CABBAGE file is published as a text of the language: `Turn into
 async function copied(address: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(address);
-    return say("The link is copied. It carries the whole game.");
+    return translateWorkshop("The link is copied. It carries the whole game.");
   } catch {
-    return say("The address of this page is the link now. It carries the whole game.");
+    return translateWorkshop("The address of this page is the link now. It carries the whole game.");
   }
 }
 

@@ -4,31 +4,38 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Fix, Source } from "../../base/index.ts";
 import { playTest } from "../../testing/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type Compiler, make, type Made, sourcesOf, together } from "../compiler.ts";
+import { type Compiler, compileCarried, type CompiledText, sourcesOf, bundleCarried } from "../compiler.ts";
 import { type SavedDraft, keepDraft, listenToTabs, tellTabs } from "../kept/drafts.ts";
-import { GamePane, type Stepped, type View } from "./game-pane.tsx";
+import { GamePane, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
 import type { Carried } from "../links.ts";
 import { LateView } from "../late-view.tsx";
 import type { PublishDialog } from "../online/index.ts";
 import { ProblemList, Tests } from "./problems.tsx";
 import { LessonPane } from "../learn/lesson-pane.tsx";
 import { ReadingPane } from "../learn/reading-pane.tsx";
-import { snapshotOf } from "../playing/following.ts";
+import { takeBoardSnapshot } from "../playing/following.ts";
 import { mapLevels } from "../../session/index.ts";
-import { includesOf, keepAsOwn, levelAt, type Start } from "./starts.ts";
-import { type DeskSide, Toolbar } from "./toolbar.tsx";
-import { type Results, toolsOf } from "./workshop-tools.ts";
+import { findIncludedTexts, keepAsOwn, levelAt, type WorkshopStart } from "./starts.ts";
+import { type WorkshopPaneName, Toolbar } from "./toolbar.tsx";
+import { type GameTestResults, makeWorkshopTools } from "./workshop-tools.ts";
 import type { Editor } from "../writing/editor.ts";
-import { edited, type GameFiles, ownFile, settledFiles, textIn, written } from "../writing/game-files.ts";
+import {
+  applyFileEdits,
+  type GameFiles,
+  ownFile,
+  filesFromSources,
+  textIn,
+  replaceFileText,
+} from "../writing/game-files.ts";
 import { WritingPane } from "../writing/writing-pane.tsx";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 import { useLanguage } from "../../web/index.ts";
 
 const loadPublishing = (): Promise<typeof PublishDialog> =>
   import("../online/index.ts").then((it) => it.PublishDialog);
 
 export interface WorkshopProps {
-  readonly start: Start;
+  readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
 }
@@ -55,10 +62,10 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [open, setOpen] = useState(ownFile);
   const { text, includes } = files;
   const [notice, setNotice] = useState("");
-  const [results, setResults] = useState<Results>();
-  const [side, setSide] = useState<DeskSide>(start.lesson ? "lesson" : "text");
-  const [view, setView] = useState<View>("play");
-  const [stepped, setStepped] = useState<Stepped>();
+  const [results, setResults] = useState<GameTestResults>();
+  const [side, setSide] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
+  const [view, setView] = useState<GamePaneView>("play");
+  const [stepped, setStepped] = useState<SteppedTest>();
   // Stores the word at the cursor when somebody began to read.
   const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
@@ -108,7 +115,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     const number = levelAt(compiler.outline(textIn(files, open)), offset);
     const levels = play.current ? mapLevels(play.current.game.program).length : 0;
     if (number === undefined || number > levels) {
-      setNotice(say(noLevel));
+      setNotice(translateWorkshop(noLevel));
       return;
     }
     play.current?.begin(number);
@@ -118,9 +125,9 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     requestAnimationFrame(focusGame);
   };
 
-  const tools = toolsOf({
+  const tools = makeWorkshopTools({
     carried,
-    made: () => (due === carried ? made : make(compiler, carried)),
+    made: () => (due === carried ? made : compileCarried(compiler, carried)),
     compiler,
     inOwn,
     play,
@@ -137,8 +144,8 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           load={loadPublishing}
           props={{
             draft: start.name,
-            text: together(compiler, carried),
-            original: together(compiler, { ...start.carried, text: start.original }),
+            text: bundleCarried(compiler, carried),
+            original: bundleCarried(compiler, { ...start.carried, text: start.original }),
             onClose: () => setPublishing(false),
           }}
         />
@@ -166,7 +173,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
             onKeep={async () => {
               const address = await keepAsOwn(carried);
               if (address === undefined)
-                setNotice(say("This browser keeps nothing. Save the game to disk instead."));
+                setNotice(translateWorkshop("This browser keeps nothing. Save the game to disk instead."));
               else location.hash = address;
             }}
           />
@@ -178,9 +185,9 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
             includes={Object.keys(includes)}
             open={open}
             text={textIn(files, open)}
-            settled={textIn(settledFiles(made), open)}
+            settled={textIn(filesFromSources(made), open)}
             onOpen={setOpen}
-            onWrite={(file, now) => setFiles((before) => written(before, file, now))}
+            onWrite={(file, now) => setFiles((before) => replaceFileText(before, file, now))}
             onReady={(it) => {
               editor.current = it;
               mark();
@@ -196,7 +203,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
                 it.edit(own.map(({ span, text: it }) => ({ from: span.from, to: span.to, text: it }))),
               );
               const others = done.edits.filter((it) => !own.includes(it));
-              if (others.length > 0) setFiles((before) => edited(before, others, keyOf));
+              if (others.length > 0) setFiles((before) => applyFileEdits(before, others, keyOf));
               setNotice(placesChanged(done.edits.length));
               return undefined;
             }}
@@ -271,8 +278,8 @@ function focusGame(): void {
 
 function placesChanged(count: number): string {
   return count === 1
-    ? say("The name is changed in its only place.")
-    : say("The name is changed in {} places.", count);
+    ? translateWorkshop("The name is changed in its only place.")
+    : translateWorkshop("The name is changed in {} places.", count);
 }
 
 /**
@@ -283,11 +290,11 @@ const quick = 12;
 
 interface Making {
   /** Contains what the texts come to: at once where that is quick, or once the typing pauses. */
-  readonly made: Made;
+  readonly made: CompiledText;
   /** Contains the texts that it was made from. */
   readonly due: Carried;
   /** Holds what the texts came to when the typing paused last: mistakes are told at once, the game comes a moment later. */
-  readonly settled: Made;
+  readonly settled: CompiledText;
 }
 
 function useMade(compiler: Compiler, carried: Carried): Making {
@@ -305,7 +312,7 @@ function useMade(compiler: Compiler, carried: Carried): Making {
   }, [carried]);
   const made = useMemo(() => {
     const began = performance.now();
-    const made = make(compiler, due);
+    const made = compileCarried(compiler, due);
     took.current = performance.now() - began;
     return made;
   }, [compiler, due]);
@@ -324,7 +331,7 @@ function useIncludes(
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(() => {
-      void includesOf(wanted, compiler, includes).then((found) => {
+      void findIncludedTexts(wanted, compiler, includes).then((found) => {
         if (isWanted && Object.keys(found).some((it) => !Object.hasOwn(includes, it))) bring(found);
       });
     }, settling);
@@ -337,7 +344,7 @@ function useIncludes(
 
 /** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */
 function useKeeping(
-  { name, original, address }: Start,
+  { name, original, address }: WorkshopStart,
   carried: Carried,
   before: SavedDraft | undefined,
   tell: (notice: string) => void,
@@ -353,7 +360,7 @@ function useKeeping(
       listenToTabs(name, (other) => {
         if (other !== kept.current)
           tell(
-            say(
+            translateWorkshop(
               "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
             ),
           );
@@ -375,7 +382,7 @@ function useKeeping(
         tellTabs({ name, text });
         if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
           history.replaceState(undefined, "", address);
-      } else tell(say("This browser keeps nothing. Save the game to disk before you leave."));
+      } else tell(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
     };
     const timer = setTimeout(() => void keep(), keeping);
     waiting.current = () => {
@@ -398,5 +405,5 @@ function useKeeping(
 /** Returns the game as it is shown beside its text. */
 function pictureOfGame(): string | undefined {
   const player = document.querySelector(".workshop .game");
-  return player ? snapshotOf(player) : undefined;
+  return player ? takeBoardSnapshot(player) : undefined;
 }

@@ -8,7 +8,7 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { Compiler } from "../compiler.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 type ColourPlace = ReturnType<Compiler["colourPlaces"]>[number];
 
@@ -116,7 +116,7 @@ function drawn(
   const dom = document.createElement("div");
   dom.className = "picker";
   dom.setAttribute("role", "dialog");
-  dom.setAttribute("aria-label", say("Choose a colour"));
+  dom.setAttribute("aria-label", translateWorkshop("Choose a colour"));
   dom.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(view);
   });
@@ -135,7 +135,7 @@ function drawn(
   free.type = "color";
   free.value = compiler.colourPlaces(text).find((it) => it.from === from)?.hex ?? "#000000";
   free.addEventListener("change", () => write(free.value));
-  label.append(`${say("Any colour")} `, free);
+  label.append(`${translateWorkshop("Any colour")} `, free);
   dom.append(label);
   return dom;
 }

@@ -35,21 +35,21 @@ import {
   highlightActiveLine,
   lineNumbers,
 } from "@codemirror/view";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Returns what CodeMirror calls the parts of its form, in our words. */
 const phrases = (): Record<string, string> => ({
-  Find: say("Search"),
-  Replace: say("Replace by"),
-  next: say("Next"),
-  previous: say("Previous"),
-  all: say("Select all"),
-  "match case": say("Match case"),
-  regexp: say("Regular expression"),
-  "by word": say("Whole words"),
-  replace: say("Replace"),
-  "replace all": say("Replace all"),
-  close: say("Close"),
+  Find: translateWorkshop("Search"),
+  Replace: translateWorkshop("Replace by"),
+  next: translateWorkshop("Next"),
+  previous: translateWorkshop("Previous"),
+  all: translateWorkshop("Select all"),
+  "match case": translateWorkshop("Match case"),
+  regexp: translateWorkshop("Regular expression"),
+  "by word": translateWorkshop("Whole words"),
+  replace: translateWorkshop("Replace"),
+  "replace all": translateWorkshop("Replace all"),
+  close: translateWorkshop("Close"),
 });
 
 /** Searches and replaces in a text: Ctrl+F opens the form, Escape closes it. */
@@ -292,7 +292,7 @@ function stateOf({ text: doc, compiler, onChange, onRename, onPlay }: EditorOpti
       colouring(compiler),
       editorLook,
       EditorView.contentAttributes.of({
-        "aria-label": say(
+        "aria-label": translateWorkshop(
           "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.",
         ),
         tabindex: "0",

@@ -6,7 +6,7 @@ import type { OutlineEntry } from "../../syntax/index.ts";
 import { useEffect, useState, useRef, useMemo } from "preact/hooks";
 import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
-import { say } from "../texts/index.ts";
+import { translateWorkshop } from "../texts/index.ts";
 
 /** Lists signs of the language that keyboards of phones hide. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
@@ -24,11 +24,11 @@ interface SymbolKeysProps {
 function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
   const own = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
   return (
-    <div class="symbol-keys" role="group" aria-label={say("Signs")}>
+    <div class="symbol-keys" role="group" aria-label={translateWorkshop("Signs")}>
       {["⇥", ...own, ...signs].map((it) => (
         <Button
           key={it}
-          aria-label={it === "⇥" ? say("Indent") : undefined}
+          aria-label={it === "⇥" ? translateWorkshop("Indent") : undefined}
           // The focus stays in the text, and with it the keyboard of the phone.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onInsert(it === "⇥" ? "  " : it)}
@@ -92,7 +92,9 @@ export function WritingPane(props: WritingPaneProps): VNode {
       const offset = editor.current?.cursor ?? 0;
       const name = latest.current.nameAt(offset);
       if (name === undefined)
-        latest.current.onTell(say("Put the cursor on a name that the game gives, then rename it."));
+        latest.current.onTell(
+          translateWorkshop("Put the cursor on a name that the game gives, then rename it."),
+        );
       else setRenaming({ name, offset });
     },
     play: () => latest.current.onPlay(editor.current?.cursor ?? 0),
@@ -105,7 +107,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
     <>
       <div class="files">
         {includes.length > 0 && (
-          <div role="group" aria-label={say("Files")}>
+          <div role="group" aria-label={translateWorkshop("Files")}>
             {[ownFile, ...includes].map((it) => (
               <Button key={it} aria-pressed={it === open} onClick={() => props.onOpen(it)}>
                 {it === ownFile ? file : it}
@@ -114,14 +116,14 @@ export function WritingPane(props: WritingPaneProps): VNode {
           </div>
         )}
         <Button aria-expanded={hasContents} onClick={() => setHasContents(!hasContents)}>
-          {say("Contents")}
+          {translateWorkshop("Contents")}
         </Button>
-        <Button onClick={hands.rename}>{say("Rename")}</Button>
-        <Button onClick={() => editor.current?.search()}>{say("Search")}</Button>
+        <Button onClick={hands.rename}>{translateWorkshop("Rename")}</Button>
+        <Button onClick={() => editor.current?.search()}>{translateWorkshop("Search")}</Button>
         <Button aria-expanded={hasSounds} onClick={() => setHasSounds(!hasSounds)}>
-          {say("Sounds")}
+          {translateWorkshop("Sounds")}
         </Button>
-        <Button onClick={hands.play}>{say("Play this level")}</Button>
+        <Button onClick={hands.play}>{translateWorkshop("Play this level")}</Button>
       </div>
       {renaming && (
         <RenameForm
@@ -218,7 +220,7 @@ function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
     if (event.key === "Escape") onClose();
   };
   return (
-    <nav class="contents" aria-label={say("Contents")} onKeyDown={escape}>
+    <nav class="contents" aria-label={translateWorkshop("Contents")} onKeyDown={escape}>
       <ul>
         {entries.map(({ word, name, from }) => (
           <li key={from}>
@@ -254,10 +256,11 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <label>
-        {say("New name of")} <b>{name}</b> <input ref={field} defaultValue={name} spellcheck={false} />
+        {translateWorkshop("New name of")} <b>{name}</b>{" "}
+        <input ref={field} defaultValue={name} spellcheck={false} />
       </label>
-      <Button type="submit">{say("Rename")}</Button>
-      <Button onClick={onClose}>{say("Cancel")}</Button>
+      <Button type="submit">{translateWorkshop("Rename")}</Button>
+      <Button onClick={onClose}>{translateWorkshop("Cancel")}</Button>
       <p role="alert">{wrong}</p>
     </form>
   );
@@ -298,10 +301,10 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
   return (
     <section
       class="sound-picker"
-      aria-label={say("Sounds")}
+      aria-label={translateWorkshop("Sounds")}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
-      <div role="group" aria-label={say("Sorts of sounds")}>
+      <div role="group" aria-label={translateWorkshop("Sorts of sounds")}>
         {sorts.map(({ sort }) => (
           <Button key={sort} aria-pressed={heard?.sort === sort} onClick={() => hear({ sort, another: 0 })}>
             {sort}
@@ -311,14 +314,14 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
       {heard && name !== undefined && (
         <div>
           <code>{name}</code>
-          <Button onClick={() => hear(heard)}>{say("Again")}</Button>
+          <Button onClick={() => hear(heard)}>{translateWorkshop("Again")}</Button>
           {isDrawn && (
             <Button onClick={() => hear({ ...heard, another: heard.another + 1 })}>
-              {say("Another like it")}
+              {translateWorkshop("Another like it")}
             </Button>
           )}
           <Button onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}>
-            {say("Insert")}
+            {translateWorkshop("Insert")}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { parsedText } from "./parsed-text.ts";
+import { parseUnnamedText } from "./parsed-text.ts";
 import { textEnd } from "../text/reader.ts";
 import type { ExprNode, File } from "../tree/tree.ts";
 import { allWords } from "../tree/words.ts";
@@ -23,7 +23,7 @@ export interface HighlightToken {
 
 /** Returns the tokens of any text, in order and without overlaps; blanks belong to none. */
 export function highlightText(text: string): HighlightToken[] {
-  const known = knownTokens(parsedText(text));
+  const known = knownTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
   let at = 0;
   for (const token of known) {

@@ -1,4 +1,4 @@
-import { parsedText } from "./parsed-text.ts";
+import { parseUnnamedText } from "./parsed-text.ts";
 import type { File, Section, Word } from "../tree/tree.ts";
 
 /** Describes a word of a file, and the part of its section that holds it. */
@@ -32,7 +32,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
 
 /** Returns the words of a text that name a colour, in its order. */
 export function colourWords(text: string): readonly Word[] {
-  const words = heldWords(parsedText(text)).filter((it) => it.field === "colours");
+  const words = heldWords(parseUnnamedText(text)).filter((it) => it.field === "colours");
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);
 }
 

@@ -1,4 +1,4 @@
-import { parsedText } from "./parsed-text.ts";
+import { parseUnnamedText } from "./parsed-text.ts";
 import type { Section } from "../tree/tree.ts";
 
 /** Describes a part of a text: a section with its name, as a list of contents shows it. */
@@ -14,7 +14,7 @@ export interface OutlineEntry {
 
 /** Returns the sections of a text, in its order. */
 export function outlineText(text: string): readonly OutlineEntry[] {
-  const { sections } = parsedText(text);
+  const { sections } = parseUnnamedText(text);
   let level = 0;
   return sections.map((section, at) => {
     if (section.is === "level") level++;

@@ -1,6 +1,6 @@
 import { endOfSection } from "./outline.ts";
-import { parsedText } from "./parsed-text.ts";
-import { widthOf } from "../text/pictures.ts";
+import { parseUnnamedText } from "./parsed-text.ts";
+import { countCodePoints } from "../text/pictures.ts";
 import type { Picture } from "../tree/tree.ts";
 
 /** Describes a picture in a game's text that can be painted. */
@@ -37,7 +37,7 @@ export interface Replacement {
 /** Returns all pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
-  const { sections } = parsedText(text);
+  const { sections } = parseUnnamedText(text);
   return sections.flatMap((section, at): Painting[] => {
     const end = endOfSection(text, sections, at);
     switch (section.is) {
@@ -70,9 +70,9 @@ export function findPaintings(text: string): readonly Painting[] {
 }
 
 function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places" | "resizes" | "end"> {
-  const width = Math.max(...rows.map((it) => widthOf(it.text)));
+  const width = Math.max(...rows.map((it) => countCodePoints(it.text)));
   return {
-    rows: rows.map((it) => it.text + " ".repeat(width - widthOf(it.text))),
+    rows: rows.map((it) => it.text + " ".repeat(width - countCodePoints(it.text))),
     places: rows.map(({ span }) => ({ from: span.from, to: span.to })),
     resizes: true,
     end,
@@ -103,7 +103,7 @@ export interface LegendGlyph {
 
 /** Returns the glyphs from a text's legends that levels can be drawn with. */
 export function legendGlyphs(text: string): readonly LegendGlyph[] {
-  return parsedText(text).sections.flatMap((section) =>
+  return parseUnnamedText(text).sections.flatMap((section) =>
     section.is === "legend"
       ? section.entries.flatMap(({ glyph, means, kinds }) =>
           means === "all" ? [{ glyph: glyph.text, kinds: kinds.map((it) => it.text) }] : [],
@@ -114,7 +114,7 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
 
 /** Inserts an empty sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
 export function insertSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
-  const { sections } = parsedText(text);
+  const { sections } = parseUnnamedText(text);
   const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
   const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
   if (before === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { File } from "../tree/tree.ts";
 let last: { readonly text: string; readonly file: File } | undefined;
 
 /** Returns the tree of a text that belongs to no file, for editors; mistakes are left to the compiler. */
-export function parsedText(text: string): File {
+export function parseUnnamedText(text: string): File {
   if (last?.text !== text) last = { text, file: parse({ file: "", text }).file };
   return last.file;
 }

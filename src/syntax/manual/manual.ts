@@ -3,7 +3,7 @@ import { rows, type Verb } from "../tree/verbs.ts";
 import { actionWords } from "../tree/words.ts";
 
 /** Says what the manual tells about an action. */
-export interface Telling {
+export interface ActionManual {
   /** Says what it does, as a sentence. */
   readonly says: string;
   /** Holds an example. That of a regular verb begins with a single action, which is also the hint in error messages. */
@@ -15,12 +15,12 @@ export interface Telling {
 }
 
 /** Describes the entry of an action in the manual. */
-export interface Entry extends Telling {
+export interface Entry extends ActionManual {
   readonly form: string;
 }
 
 /** Holds the regular verbs. */
-const ofVerbs: Readonly<Record<Verb, Telling>> = {
+const ofVerbs: Readonly<Record<Verb, ActionManual>> = {
   put: {
     says: "Puts a new object or body on a cell; a body that already exists is moved there, turned as it is drawn.",
     example: "put crate at (2, 0)",
@@ -220,7 +220,7 @@ const others: readonly Entry[] = [
   },
 ];
 
-const tellings: Readonly<Record<string, Telling>> = ofVerbs;
+const tellings: Readonly<Record<string, ActionManual>> = ofVerbs;
 
 /** Holds all actions, with how they are written and what they do. */
 export const manual: readonly Entry[] = [

@@ -1,16 +1,16 @@
-import { readBlock, type Head } from "../text/blocks.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import type { BodiesItem, BodyEntry } from "../tree/bodies-tree.ts";
 import { propertyWords, readProperty } from "./body-properties.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "../text/lines.ts";
-import { checkWidths, picture, rowAt } from "../text/pictures.ts";
+import { checkRowWidths, makePicture, rowAt } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import { blockSpan } from "../statements/statements.ts";
 import type { Section, Word } from "../tree/tree.ts";
 import { colours } from "../tree/words.ts";
 
 /** Reads `bodies [GROUP]` with its shapes and properties. */
-export function readBodies(head: Head): Section {
+export function readBodies(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const group = r.peek().kind === "name" ? r.newName("the name of a group of bodies") : undefined;
@@ -19,14 +19,14 @@ export function readBodies(head: Head): Section {
   return { is: "bodies", ...(group && { group }), items, span: blockSpan(head, from, items) };
 }
 
-function readItem(head: Head, items: BodiesItem[]): void {
+function readItem(head: BlockHeader, items: BodiesItem[]): void {
   items.push(readProperty(head.r) ?? readRow(head));
 }
 
 // ---------------------------------------------------------------------------------------------- shapes
 
 /** Returns a line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
-function readRow(head: Head): BodiesItem {
+function readRow(head: BlockHeader): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
   const drawn = isDrawn(head);
@@ -44,7 +44,7 @@ function readRow(head: Head): BodiesItem {
 }
 
 /** Reports `raft = brown` with a picture below: the sign is read as a glyph. */
-function tellEquals({ lines, indent }: Head, entries: readonly BodyEntry[]): void {
+function tellEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
   const line = lines.raw();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
   if (!glyph || !line || line.gap || line.indent < indent || chunksOf(lines.text, line).length > 1) return;
@@ -87,7 +87,7 @@ function readSmall(r: Reader): BodyEntry {
 }
 
 /** Returns true if pictures stand below this line: the next line follows at once, and its parts begin only below names. */
-function isDrawn(head: Head): boolean {
+function isDrawn(head: BlockHeader): boolean {
   const line = head.lines.raw();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
   const { text } = head.lines;
@@ -132,7 +132,7 @@ function chunksOf(text: string, line: Line): Chunk[] {
   }));
 }
 
-function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
+function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry[] {
   const { lines } = head;
   const columns = entries.map(({ name }) => columnOf(head, name.span.from));
   const rows: Word[][] = entries.map(() => []);
@@ -146,7 +146,7 @@ function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
 }
 
 /** Reports `ship mass 6` right below a picture; it is read as what it is. */
-function tellProperty({ lines }: Head, chunks: readonly Chunk[], columns: readonly number[]): boolean {
+function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns: readonly number[]): boolean {
   const at = chunks.findIndex((it) => propertyWords.some((word) => word === it.text));
   const [first, second] = [chunks[0], chunks[at]];
   const isNamed = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
@@ -165,12 +165,17 @@ function tellProperty({ lines }: Head, chunks: readonly Chunk[], columns: readon
   return true;
 }
 
-function columnOf(head: Head, from: number): number {
+function columnOf(head: BlockHeader, from: number): number {
   const { indent, from: start } = head.r.line;
   return indent + [...head.lines.text.slice(start, from)].length;
 }
 
-function takeChunk(head: Head, chunk: Chunk, columns: readonly number[], rows: readonly Word[][]): void {
+function takeChunk(
+  head: BlockHeader,
+  chunk: Chunk,
+  columns: readonly number[],
+  rows: readonly Word[][],
+): void {
   const owner = columns.filter((column) => column <= chunk.column).length - 1;
   const row = rowAt(head.lines, chunk.from, chunk.from + chunk.text.length);
   if (columns[owner] === chunk.column) return void rows[owner]?.push(row);
@@ -181,7 +186,7 @@ function takeChunk(head: Head, chunk: Chunk, columns: readonly number[], rows: r
   return undefined;
 }
 
-function shaped(head: Head, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
+function shaped(head: BlockHeader, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
   const { from, to } = entry.name.span;
   if (rows.length === 0) {
     head.lines.report.add("body-empty", from, to, `The body \`${entry.name.text}\` has no picture.`, {
@@ -189,6 +194,6 @@ function shaped(head: Head, entry: BodyEntry, rows: readonly Word[]): BodyEntry 
     });
     return entry;
   }
-  checkWidths(head.lines, rows, `picture of \`${entry.name.text}\``);
-  return { ...entry, picture: picture(head.lines, rows) };
+  checkRowWidths(head.lines, rows, `picture of \`${entry.name.text}\``);
+  return { ...entry, picture: makePicture(head.lines, rows) };
 }

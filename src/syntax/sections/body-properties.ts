@@ -7,7 +7,7 @@ import type {
   TurnsProperty,
 } from "../tree/bodies-tree.ts";
 import { readKindList } from "../values/kind-list.ts";
-import { widthOf } from "../text/pictures.ts";
+import { countCodePoints } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 
@@ -36,7 +36,7 @@ export function readProperty(r: Reader): BodyProperty | undefined {
 }
 
 /** Reads `NAMES on KINDS`; nothing if the line is something else. */
-export function readGround(r: Reader): OnProperty | undefined {
+export function readOnProperty(r: Reader): OnProperty | undefined {
   const mark = r.mark();
   const of = ownersBefore(r);
   if (of && of.length > 0 && r.take("on")) return readOn(r, of, of[0].span.from);
@@ -49,7 +49,7 @@ function ownersBefore(r: Reader): readonly Word[] | undefined {
   const mark = r.mark();
   if (r.is(...propertyWords)) return [];
   const glyph = r.rawChunk();
-  if (glyph && widthOf(glyph.text) === 1 && r.is(...propertyWords)) return [glyph];
+  if (glyph && countCodePoints(glyph.text) === 1 && r.is(...propertyWords)) return [glyph];
   r.reset(mark);
   const names: Word[] = [];
   while (!r.atEnd() && !r.is(...propertyWords)) {

@@ -1,7 +1,7 @@
 import { closest, keyNames } from "../../base/index.ts";
-import { readBlock, type Head } from "../text/blocks.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
-import { namesKind } from "../text/naming.ts";
+import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import { readDefinedPart } from "../values/sets.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
@@ -18,8 +18,8 @@ import type {
   StateEntry,
   Word,
 } from "../tree/tree.ts";
-import { readCondition, readOperand, readValue, values } from "../values/values.ts";
-import { argumentTypes, definedTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
+import { readCondition, readOperand, readValue, setValueReader } from "../values/values.ts";
+import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
 // Reads what gives names to values: `define`, `state`, `controls`.
 
@@ -58,11 +58,11 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
 
 // ---------------------------------------------------------------------------------------------- define
 
-export function readDefine(head: Head): Section {
+export function readDefine(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.newName("a name to define", "`define award = 0, 40, 100`");
-  const args = r.is("(") ? readArgs(r, definedTypes) : [];
+  const args = r.is("(") ? readArgs(r, definitionArgTypes) : [];
   const gives = r.take("gives")
     ? r.choose(resultTypes, "a type", "type-unknown", "`define best (spot: cell) gives number`")
     : undefined;
@@ -95,14 +95,14 @@ export function readDefine(head: Head): Section {
 }
 
 /** Holds types of the result of a procedure. */
-const resultTypes = definedTypes.filter((it) => it !== "straight");
+const resultTypes = definitionArgTypes.filter((it) => it !== "straight");
 
 /** Reads the lines of a formula: `let NAME = E`, then its value. */
-function readLets(head: Head): DefineValue {
+function readLets(head: BlockHeader): DefineValue {
   const { from } = head.r.peek();
   const lets = [readLet(head.r)];
   const example = "`define worth (spot: cell) =`, lines with `let near = ..`, and a value in the last one";
-  const read = ({ r }: Head, found: ExprNode[]): void => {
+  const read = ({ r }: BlockHeader, found: ExprNode[]): void => {
     if (found.length > 0) r.fail("lines-unexpected", "A formula ends with its value.", example);
     else if (r.is("let") && r.peekOn(1).kind === "name") lets.push(readLet(r));
     else found.push(readValue(r));
@@ -132,7 +132,7 @@ function readDefinition(r: Reader): DefineValue {
   const from = r.peek().from;
   const parts: CellsPart[] = [];
   do {
-    const part = readDefinedPart(r, values);
+    const part = readDefinedPart(r, setValueReader);
     if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
     parts.push(part);
   } while (r.take(","));
@@ -165,7 +165,7 @@ function partValue(part: CellsPart): ExprNode {
 
 // ---------------------------------------------------------------------------------------------- state
 
-export function readState(head: Head): Section {
+export function readState(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const eachPlayer = r.takeAll("for", "each", "player");
@@ -184,7 +184,7 @@ export function readState(head: Head): Section {
   };
 }
 
-function readStateLine(head: Head, entries: StateEntry[]): void {
+function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
   const { r } = head;
   const hint = `\`counter score = 3\`, \`switch open\`: a line begins with ${stateTypes.join(", ")}.`;
   const type = r.choose(stateTypes, "something to keep in the state", "state-unknown", hint);
@@ -250,7 +250,7 @@ function readSource(r: Reader, type: Word): StateEntry {
   if (r.is("file") && r.peekOn(1).kind === "name") return readFileSource(r, type, name);
   const kinds: { kind: Word; weight?: number }[] = [];
   do {
-    if (!namesKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    if (!mayNameKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
     const kind = r.word();
     kinds.push(r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind });
   } while (r.take(","));
@@ -284,7 +284,7 @@ function readHow(r: Reader): SourceHow {
 
 // ---------------------------------------------------------------------------------------------- controls
 
-export function readControls(head: Head): Section {
+export function readControls(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const whose = r.take("for") ? r.name("the name of a player", "`controls for red`") : undefined;
@@ -305,7 +305,7 @@ export function readControls(head: Head): Section {
   };
 }
 
-function readControl(head: Head, entries: ControlEntry[]): void {
+function readControl(head: BlockHeader, entries: ControlEntry[]): void {
   const { r } = head;
   const name = r.name("the name of a control", "`left ArrowLeft a`");
   const aliases: Word[] = [];
@@ -416,7 +416,7 @@ function kindFollows(r: Reader): boolean {
   const { text } = r.peek();
   const isGesture = gestureWords.includes(text) && !r.lines.isName(text);
   const isInput = isGesture || [...keySets, ...keyNames, ...inputWords].includes(text);
-  return namesKind(r, r.peek()) && !isInput;
+  return mayNameKind(r, r.peek()) && !isInput;
 }
 
 const keysHint = "Keys are characters or names such as `ArrowLeft`, `Space` or `Enter`, separated by spaces.";

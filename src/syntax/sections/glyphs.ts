@@ -1,11 +1,11 @@
 import { closest } from "../../base/index.ts";
-import type { Head } from "../text/blocks.ts";
+import type { BlockHeader } from "../text/blocks.ts";
 import type { OnProperty } from "../tree/bodies-tree.ts";
-import { readGround } from "./body-properties.ts";
-import { widthOf } from "../text/pictures.ts";
+import { readOnProperty } from "./body-properties.ts";
+import { countCodePoints } from "../text/pictures.ts";
 import { type Reader, shorten } from "../text/reader.ts";
 import { readKindList } from "../values/kind-list.ts";
-import { bindsKinds } from "../text/naming.ts";
+import { isGroupBinding } from "../text/naming.ts";
 import { readText } from "../values/texts.ts";
 import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
@@ -19,9 +19,9 @@ const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const SEEN_THROUGH = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
 /** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, or `NAMES on KINDS`. */
-export function readObjectsLine(head: Head, items: (ObjectEntry | OnProperty)[]): void {
+export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty)[]): void {
   const { r } = head;
-  const ground = readGround(r);
+  const ground = readOnProperty(r);
   if (ground) return void items.push(ground);
   do items.push(readObject(r));
   while (!r.atEnd());
@@ -48,12 +48,12 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   if (r.stuck) return { text: "", span: r.span(r.at) };
   const at = r.at;
   const glyph = r.rawChunk();
-  if (glyph && widthOf(glyph.text) === 1) return glyph;
+  if (glyph && countCodePoints(glyph.text) === 1) return glyph;
   r.jump(at);
   if (!glyph || glyph.text.startsWith("//"))
     r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
   else {
-    const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${widthOf(glyph.text)}.`;
+    const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${countCodePoints(glyph.text)}.`;
     const word = /\p{L}+/u.exec(r.text.slice(r.line.from, r.line.to))?.[0] ?? "";
     const section = `A section begins at the left edge: write \`${word}\` without blanks before it.`;
     r.fail("glyph-long", message, sectionWords.includes(word) ? section : hint, glyph.span);
@@ -98,8 +98,8 @@ function namesEntry(r: Reader): boolean {
   r.next();
   const [glyph, next] = [r.rawChunk(), r.rawChunk()];
   r.reset(mark);
-  if (!glyph || glyph.text.startsWith("//") || widthOf(glyph.text) !== 1) return false;
-  return !next || next.text.startsWith("//") || widthOf(next.text) !== 1;
+  if (!glyph || glyph.text.startsWith("//") || countCodePoints(glyph.text) !== 1) return false;
+  return !next || next.text.startsWith("//") || countCodePoints(next.text) !== 1;
 }
 
 /** Returns true if the next name begins another entry. */
@@ -109,7 +109,7 @@ function glyphFollows(r: Reader): boolean {
   const next = r.rawChunk();
   r.reset(mark);
   if (!next || next.text.startsWith("//")) return false;
-  return widthOf(next.text) === 1 || !closest(name.text, colours);
+  return countCodePoints(next.text) === 1 || !closest(name.text, colours);
 }
 
 function complainOfColour(r: Reader): void {
@@ -127,7 +127,7 @@ function complainOfColour(r: Reader): void {
 // ---------------------------------------------------------------------------------------------- legend, layers
 
 /** Reads any number of `GLYPH KINDS` on one line. */
-export function readLegend(head: Head, entries: LegendEntry[]): void {
+export function readLegend(head: BlockHeader, entries: LegendEntry[]): void {
   const { r } = head;
   do entries.push(readMeaning(r));
   while (!r.atEnd());
@@ -137,14 +137,14 @@ function readMeaning(r: Reader): LegendEntry {
   const example = "`+ player, goal`";
   const glyph = readGlyph(r, "to give a meaning to", example);
   const from = glyph.span.from;
-  const isWord = r.is("any", "no", "nothing", "anything") || bindsKinds(r);
+  const isWord = r.is("any", "no", "nothing", "anything") || isGroupBinding(r);
   const means = isWord ? (r.word().text as LegendEntry["means"]) : "all";
   const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
   return { glyph, means, kinds, span: r.span(from) };
 }
 
 /** Reads one layer: `[pile] KINDS`. */
-export function readLayer(head: Head, entries: LayerEntry[]): void {
+export function readLayer(head: BlockHeader, entries: LayerEntry[]): void {
   const { r } = head;
   const from = r.peek().from;
   const pile = r.is("pile") && r.peekOn(1).kind === "name" && r.take("pile");

@@ -1,7 +1,7 @@
 import { readActions } from "../statements/actions.ts";
-import { readBlock, type Head, tellLeftEdge } from "../text/blocks.ts";
+import { readBlock, type BlockHeader, reportUnindentedLines } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
-import { checkWidths, takeFrame, takePicture } from "../text/pictures.ts";
+import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import { blockSpan, readStatement } from "../statements/statements.ts";
 import type {
@@ -16,7 +16,7 @@ import type {
 } from "../tree/tree.ts";
 import { readPlainText } from "../values/texts.ts";
 import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
-import { type BoardStyle, boardStyles, filterWords, joints, outcomeWords } from "../tree/words.ts";
+import { type BoardStyle, boardStyles, filterWords, valueConnectives, outcomeWords } from "../tree/words.ts";
 
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
@@ -24,28 +24,28 @@ const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 const LARGEST_SIDE = 100_000;
 
 /** Takes the picture below a header that needs one. */
-function readPicture(head: Head, what: string): Picture {
+function readPicture(head: BlockHeader, what: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
   const nothing = { rows: [], span: r.lines.report.span(to, to) };
   if (r.is(":")) refuseColon(head);
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
-  if (!picture && !r.failed && !(head.inline ? false : tellLeftEdge(head)))
+  if (!picture && !r.failed && !(head.inline ? false : reportUnindentedLines(head)))
     head.lines.report.add("picture-missing", to, to, `Expected a picture of ${what} on the lines below.`, {
       hint: "Draw it indented, one character for each cell.",
     });
   return picture ?? nothing;
 }
 
-function refuseColon({ r }: Head): void {
+function refuseColon({ r }: BlockHeader): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Remove the colon", edits: [{ span: r.lines.report.span(from, to), text: "" }] }];
   const message = "A picture goes on the lines below, without a colon.";
   r.fail("colon-and-lines", message, "Remove the colon.", undefined, fixes);
 }
 
-export function readBoard(head: Head): Section {
+export function readBoard(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = boardNameFollows(head) ? r.newName("the name of a board") : undefined;
@@ -78,20 +78,20 @@ function readStyle(r: Reader): BoardStyle | undefined {
   return boardStyles.find((it) => r.take(it));
 }
 
-function readGround({ r }: Head): Word[] {
+function readGround({ r }: BlockHeader): Word[] {
   const found = readColours(r);
   if (found.length === 0)
     r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
   return found;
 }
 
-function boardNameFollows({ r }: Head): boolean {
+function boardNameFollows({ r }: BlockHeader): boolean {
   if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered", "on", ...boardStyles))
     return false;
   return !(r.is("runs") && r.peekOn(1).text === "on");
 }
 
-function readSize({ r }: Head): BoardSection["size"] | undefined {
+function readSize({ r }: BlockHeader): BoardSection["size"] | undefined {
   const from = r.peek().from;
   if (r.peek().kind !== "number") return undefined;
   const found = r.match(SIZE);
@@ -107,7 +107,7 @@ function readSize({ r }: Head): BoardSection["size"] | undefined {
   return { width: width || 1, height: height || 1, span: r.span(from) };
 }
 
-function readEdge({ r }: Head): BoardSection["edge"] | undefined {
+function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {
   if (r.takeAll("runs", "on")) return "runs-on";
   if (!r.take("wraps")) return undefined;
   if (r.take("across")) return "wraps-across";
@@ -115,7 +115,7 @@ function readEdge({ r }: Head): BoardSection["edge"] | undefined {
 }
 
 /** Reads the lines of a board that is drawn as points. */
-export function readLattice(head: Head): Section {
+export function readLattice(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
@@ -123,17 +123,17 @@ export function readLattice(head: Head): Section {
   return { is: "lattice", ...(name && { name }), picture, span: { ...r.span(from), to: picture.span.to } };
 }
 
-export function readSprite(head: Head): Section {
+export function readSprite(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.name("the name of an object", "`sprite crate brown orange`");
   const colours = readColours(r, true);
   const picture = readPicture(head, "the sprite");
-  checkWidths(head.lines, picture.rows);
+  checkRowWidths(head.lines, picture.rows);
   return { is: "sprite", name, colours, picture, span: { ...r.span(from), to: picture.span.to } };
 }
 
-export function readLevel(head: Head): Section {
+export function readLevel(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = optionalTitle(head);
@@ -151,7 +151,7 @@ export function readLevel(head: Head): Section {
 }
 
 /** Reports rows below an empty line: what stands there are statements, and these begin with a letter. */
-function refuseMoreRows({ lines, indent }: Head): void {
+function refuseMoreRows({ lines, indent }: BlockHeader): void {
   const line = lines.below(indent);
   if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
   lines.report.add(
@@ -166,12 +166,12 @@ function refuseMoreRows({ lines, indent }: Head): void {
   takePicture(lines, indent);
 }
 
-function readLevelStatements(head: Head): StatementNode[] {
+function readLevelStatements(head: BlockHeader): StatementNode[] {
   return readBlock(head, { what: "a statement", example: "" }, readStatement);
 }
 
 /** Reads a title, if the line goes on. */
-function optionalTitle({ r }: Head): Word | undefined {
+function optionalTitle({ r }: BlockHeader): Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
   if (r.is(","))
     r.expected(
@@ -184,7 +184,7 @@ function optionalTitle({ r }: Head): Word | undefined {
 
 // ---------------------------------------------------------------------------------------------- test
 
-export function readTest(head: Head): Section {
+export function readTest(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = readTestName(head);
@@ -197,7 +197,7 @@ export function readTest(head: Head): Section {
 const TEST_NAME = /[^:/]*(?:\/(?!\/)[^:/]*)*/y;
 
 /** Reads free text up to a colon. */
-function readTestName({ r }: Head): Word {
+function readTestName({ r }: BlockHeader): Word {
   const from = r.peek().from;
   if (r.atEnd() || r.is(":")) r.expected("the name of the test", "name-expected", "`test a crate is pushed`");
   TEST_NAME.lastIndex = from;
@@ -222,7 +222,7 @@ function tellColon(r: Reader): void {
 
 const testWords = ["level", "seed", "option", "start", "given", "play", "expect", "print"];
 
-function readTestLine(head: Head, lines: TestLineNode[]): void {
+function readTestLine(head: BlockHeader, lines: TestLineNode[]): void {
   const { r } = head;
   const word = r.choose(
     testWords,
@@ -235,7 +235,7 @@ function readTestLine(head: Head, lines: TestLineNode[]): void {
   if (line) lines.push(line);
 }
 
-function readTestWord(head: Head, word: Word): TestLineNode | undefined {
+function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
   const { r } = head;
   const { from } = word.span;
   switch (word.text) {
@@ -281,7 +281,7 @@ function readValues(r: Reader): ExprNode[] {
 }
 
 /** Returns what a test expects: how play stands, what is seen, what lies on the board, or a condition. */
-function readExpected(head: Head, from: number): TestLineNode | undefined {
+function readExpected(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);
   if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
@@ -299,16 +299,16 @@ function readExpectation(r: Reader): ExprNode {
   return value;
 }
 
-function readSeen(head: Head, from: number): TestLineNode | undefined {
+function readSeen(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   r.next();
   r.finish();
-  const picture = takeFrame(head.lines, head.indent, r.line.to);
+  const picture = takeIndentedPicture(head.lines, head.indent, r.line.to);
   return picture && { does: "expect-seen", picture, span: { ...picture.span, from } };
 }
 
 /** Behind these `level` is the name of something. */
-const behindNames = new Set([...joints, ...filterWords, "is", "held", "touches", "fits"]);
+const behindNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
 
 function readOutcome(r: Reader): OutcomeNode | undefined {
   const next = r.peekOn(1);

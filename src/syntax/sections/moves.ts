@@ -1,4 +1,4 @@
-import { readBlock, type Head } from "../text/blocks.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import type {
   BecomesNode,
@@ -17,17 +17,17 @@ import { Reader } from "../text/reader.ts";
 import { readCells } from "../values/sets.ts";
 import { blockSpan } from "../statements/statements.ts";
 import type { CellsExpr, Section, Word } from "../tree/tree.ts";
-import { readCondition, readValue, values } from "../values/values.ts";
-import { moveRuleWords, moveVerbs, wayWords } from "../tree/words.ts";
+import { readCondition, readValue, setValueReader } from "../values/values.ts";
+import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 // Reads the sections of games by moves: `pieces`, `moves`, `hands`.
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const notPieces = [...moveVerbs, ...moveRuleWords, ...wayWords];
+const notPieces = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
 
 /** Reads `pieces`. */
-export function readPieces(head: Head): Section {
+export function readPieces(head: BlockHeader): Section {
   const from = head.r.next().from;
   const of = { what: "a piece", example: "`knight N`" };
   const entries = readBlock<PieceEntry>(head, of, ({ r }, all) => {
@@ -51,7 +51,7 @@ function readPiece(r: Reader): PieceEntry {
 }
 
 /** Reads `hands`. */
-export function readHands(head: Head): Section {
+export function readHands(head: BlockHeader): Section {
   const from = head.r.next().from;
   const of = { what: "pieces in hand", example: "`2 pawn, 1 knight`" };
   const entries = readBlock<HandEntry>(head, of, ({ r }, all) => {
@@ -72,14 +72,14 @@ function readHeld(r: Reader): HandEntry {
 }
 
 /** Reads `moves`. */
-export function readMoves(head: Head): Section {
+export function readMoves(head: BlockHeader): Section {
   const from = head.r.next().from;
   const of = { what: "how a piece moves", example: "`knight leap 1 2`" };
   const items = readBlock<MovesItem>(head, of, readItem);
   return { is: "moves", items, span: blockSpan(head, from, items) };
 }
 
-function readItem(head: Head, items: MovesItem[]): void {
+function readItem(head: BlockHeader, items: MovesItem[]): void {
   const { r } = head;
   const rule = moveRuleWords.includes(r.peek().text) ? rules[r.peek().text] : undefined;
   if (rule) return void items.push(rule(r));
@@ -93,7 +93,7 @@ function readItem(head: Head, items: MovesItem[]): void {
 }
 
 /** Reads more moves of the same piece from an indented line. */
-function readBelow({ r: before, lines, indent }: Head): MoveNode[] {
+function readBelow({ r: before, lines, indent }: BlockHeader): MoveNode[] {
   before.finish(moveHint);
   const line = lines.below(indent)!;
   lines.skip();
@@ -174,8 +174,8 @@ function readPath(r: Reader): PathNode {
 function readLimits(r: Reader): PathLimits {
   const limits: Mutable<PathLimits> = { unmoved: false };
   for (;;) {
-    if (r.take("from")) limits.from = readCells(r, values);
-    else if (r.take("in")) limits.in = readCells(r, values);
+    if (r.take("from")) limits.from = readCells(r, setValueReader);
+    else if (r.take("in")) limits.in = readCells(r, setValueReader);
     else if (r.takeAll("if", "unmoved")) {
       limits.unmoved = true;
       if (r.take("and")) limits.when = readValue(r);
@@ -193,11 +193,11 @@ function readLeg(r: Reader): LegNode {
   if (by === "leap" && !size && !r.is("(", "anywhere"))
     r.expected("how far it leaps", "number-expected", "`leap 1 2`: one cell this way, two that way");
   const ways: Word[] = [];
-  while (r.is(...wayWords)) ways.push(r.word());
+  while (r.is(...moveDirectionWords)) ways.push(r.word());
   const vectors: (readonly [number, number])[] = [];
   while (r.is("(")) vectors.push(readVector(r));
   if (!size && ways.length === 0 && vectors.length === 0)
-    r.expected("a direction", "direction-expected", `The directions are ${wayWords.join(", ")}.`);
+    r.expected("a direction", "direction-expected", `The directions are ${moveDirectionWords.join(", ")}.`);
   const [least, most] = readRange(r, by === "ride");
   const hop = readHop(r);
   const to = r.take("to") ? readLandings(r) : [];
@@ -314,9 +314,9 @@ function readBecomes(r: Reader): BecomesNode {
     r.next();
     pieces.push(readChoice(r, hint));
   }
-  const on = r.take("on") || r.take("in") ? readCells(r, values) : undefined;
+  const on = r.take("on") || r.take("in") ? readCells(r, setValueReader) : undefined;
   const leaving = r.takeAll("or", "leaving");
-  const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, values) : undefined;
+  const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, setValueReader) : undefined;
   const player = r.take("for") ? r.name("a player", hint) : undefined;
   return {
     is: "becomes",
@@ -352,12 +352,12 @@ function readDrop(r: Reader): MoveNode {
     enclosing: boolean;
   } = { besideOwn: false, neverMating: false, falling: false, enclosing: false };
   for (;;) {
-    if (r.take("in")) made.in = readCells(r, values);
-    else if (r.takeAll("first", "in")) made.first = readCells(r, values);
+    if (r.take("in")) made.in = readCells(r, setValueReader);
+    else if (r.takeAll("first", "in")) made.first = readCells(r, setValueReader);
     else if (r.takeAll("beside", "own")) made.besideOwn = true;
     else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
     else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
-    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, values);
+    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, setValueReader);
     else if (r.takeAll("never", "mating")) made.neverMating = true;
     else if (r.take("falling")) made.falling = true;
     else if (r.take("enclosing")) made.enclosing = true;
@@ -409,7 +409,7 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   landing: readLandingRule,
   mill: (r) => {
     const from = r.next().from;
-    return { is: "mill", cells: readCells(r, values), span: r.span(from) };
+    return { is: "mill", cells: readCells(r, setValueReader), span: r.span(from) };
   },
   gate: (r) => {
     const from = r.next().from;
@@ -438,7 +438,7 @@ function readLandingRule(r: Reader): MovesRule {
   r.expect("enclosed", "word-expected", hint);
   const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
   const diagonally = r.take("diagonally");
-  const hostile = r.take("against") ? readCells(r, values) : undefined;
+  const hostile = r.take("against") ? readCells(r, setValueReader) : undefined;
   return {
     is: "enclosed",
     by: by?.text === "turns" ? "turns" : "takes",

@@ -1,5 +1,5 @@
-import { readBlock, type Head } from "../text/blocks.ts";
-import type { Page } from "../text/page.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import type { PrintedPage } from "../text/page.ts";
 import type { Reader } from "../text/reader.ts";
 import { printBlock } from "../statements/print-statements.ts";
 import { blockSpan } from "../statements/statements.ts";
@@ -9,13 +9,13 @@ import type { NotationItem, Section, Word } from "../tree/tree.ts";
 const example = "`columns from a without i`, `rows down to 1`, `move {piece}-{to}`";
 
 /** Reads `notation`: what cells, pieces and moves are called. */
-export function readNotation(head: Head): Section {
+export function readNotation(head: BlockHeader): Section {
   const from = head.r.next().from;
   const items = readBlock(head, { what: "a part of the notation", example }, readItem);
   return { is: "notation", items, span: blockSpan(head, from, items) };
 }
 
-function readItem({ r }: Head, items: NotationItem[]): void {
+function readItem({ r }: BlockHeader, items: NotationItem[]): void {
   const hint = `A line begins with ${notationWords.join(", ")}: ${example}`;
   const of = r.choose(notationWords, "a part of the notation", "notation-unknown", hint);
   if (!of) return;
@@ -68,7 +68,10 @@ function readNames(r: Reader, of: Word): NotationItem {
 }
 
 /** Writes `notation`. */
-export function printNotation(page: Page, { items, span }: Extract<Section, { is: "notation" }>): void {
+export function printNotation(
+  page: PrintedPage,
+  { items, span }: Extract<Section, { is: "notation" }>,
+): void {
   printBlock(page, "notation", 0, span.from, items[0]?.span.from, () => {
     for (const line of page.byLine(items)) page.row(line.map(itemText).join("   "), 1, line[0].span.from);
   });

@@ -1,4 +1,4 @@
-import { readBlock, type Head } from "../text/blocks.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readArgType } from "./declarations.ts";
 import { takePicture } from "../text/pictures.ts";
 import { blockSpan } from "../statements/statements.ts";
@@ -8,7 +8,7 @@ import { optionTypes } from "../tree/words.ts";
 
 // Reads options that the player sets before play, and files inside the game.
 
-export function readOptionSection(head: Head): Section {
+export function readOptionSection(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const eachPlayer = r.takeAll("for", "each", "player");
@@ -17,7 +17,7 @@ export function readOptionSection(head: Head): Section {
   return { is: "options", eachPlayer, entries, span: blockSpan(head, from, entries) };
 }
 
-function readOption(head: Head, entries: OptionEntry[]): void {
+function readOption(head: BlockHeader, entries: OptionEntry[]): void {
   const { r } = head;
   const name = r.newName("the name of an option", "`startlevel: 0 to 4 = 0`");
   r.expect(":", "colon-missing", "`startlevel: 0 to 4 = 0`");
@@ -30,7 +30,7 @@ function readOption(head: Head, entries: OptionEntry[]): void {
 }
 
 /** Reads `file NAME` with its content below. */
-export function readFile(head: Head): Section {
+export function readFileSection(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.chunk();

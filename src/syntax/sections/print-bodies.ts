@@ -1,4 +1,4 @@
-import { byKey, largest } from "../../base/index.ts";
+import { dispatchByKey, largest } from "../../base/index.ts";
 import type {
   BodiesItem,
   BodiesSection,
@@ -8,11 +8,11 @@ import type {
   LooksProperty,
   TurnsProperty,
 } from "../tree/bodies-tree.ts";
-import type { Page } from "../text/page.ts";
-import { widthOf } from "../text/pictures.ts";
+import type { PrintedPage } from "../text/page.ts";
+import { countCodePoints } from "../text/pictures.ts";
 
 /** Writes a section of bodies, each picture below its name. */
-export function printBodies(page: Page, section: BodiesSection): void {
+export function printBodies(page: PrintedPage, section: BodiesSection): void {
   page.row(section.group ? `bodies ${section.group.text}` : "bodies", 0, section.span.from);
   section.items.forEach((item, i) => printItem(page, item, i > 0 && drawn(section.items[i - 1])));
 }
@@ -21,7 +21,7 @@ function drawn(item: BodiesItem | undefined): boolean {
   return item?.is === "row" && item.entries.some((it) => it.picture);
 }
 
-function printItem(page: Page, item: BodiesItem, apart: boolean): void {
+function printItem(page: PrintedPage, item: BodiesItem, apart: boolean): void {
   const gap = apart ? "always" : "keep";
   const { from } = item.span;
   if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
@@ -30,7 +30,7 @@ function printItem(page: Page, item: BodiesItem, apart: boolean): void {
 }
 
 /** Prints a property of bodies, or what objects lie on. */
-export const printProperty = byKey<BodyProperty, "is", string>("is", {
+export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
   turns: (item) => printTurns(item),
   kicks: (item) => printKicks(item),
   on: (item) => `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`,
@@ -69,18 +69,23 @@ function printSmall({ name, glyph, colours }: BodyEntry): string {
   return [name.text, glyph?.text ?? "", ...colours.map((it) => it.text)].filter(Boolean).join(" ");
 }
 
-function printShapes(page: Page, entries: readonly BodyEntry[], from: number, gap: "always" | "keep"): void {
+function printShapes(
+  page: PrintedPage,
+  entries: readonly BodyEntry[],
+  from: number,
+  gap: "always" | "keep",
+): void {
   const heads = entries.map(printSmall);
   const rows = entries.map((it) => it.picture?.rows ?? []);
   const widths = entries.map((_, i) =>
     largest(
-      (rows[i] ?? []).map((it) => widthOf(it.text)),
-      widthOf(heads[i] ?? ""),
+      (rows[i] ?? []).map((it) => countCodePoints(it.text)),
+      countCodePoints(heads[i] ?? ""),
     ),
   );
   const joined = (texts: readonly string[]): string =>
     texts
-      .map((text, i) => text + " ".repeat((widths[i] ?? 0) - widthOf(text)))
+      .map((text, i) => text + " ".repeat((widths[i] ?? 0) - countCodePoints(text)))
       .join("   ")
       .trimEnd();
   page.row(joined(heads), 1, from, gap);

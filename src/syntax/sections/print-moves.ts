@@ -1,4 +1,4 @@
-import { byKey, largest } from "../../base/index.ts";
+import { dispatchByKey, largest } from "../../base/index.ts";
 import type {
   BecomesNode,
   HandsSection,
@@ -13,8 +13,8 @@ import type {
   PieceEntry,
   PiecesSection,
 } from "../tree/moves-tree.ts";
-import type { Page } from "../text/page.ts";
-import { padded, widthOf } from "../text/pictures.ts";
+import type { PrintedPage } from "../text/page.ts";
+import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import { printBlock } from "../statements/print-statements.ts";
 import { printCells, printValue } from "../values/print-values.ts";
 import type { Word } from "../tree/tree.ts";
@@ -24,11 +24,12 @@ const texts = (list: readonly Word[], between: string): string => list.map((it) 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
 /** Writes `pieces`, those of one line together. */
-export function printPieces(page: Page, { entries, span }: PiecesSection): void {
+export function printPieces(page: PrintedPage, { entries, span }: PiecesSection): void {
   const lines = page.byLine(entries);
   const widths: number[] = [];
   for (const line of lines)
-    for (const [i, { name }] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(name.text));
+    for (const [i, { name }] of line.entries())
+      widths[i] = Math.max(widths[i] ?? 0, countCodePoints(name.text));
   printBlock(page, "pieces", 0, span.from, entries[0]?.span.from, () => {
     for (const line of lines)
       page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0].span.from);
@@ -37,7 +38,7 @@ export function printPieces(page: Page, { entries, span }: PiecesSection): void 
 
 function printPiece({ name, glyphs, colours, written }: PieceEntry, width: number): string {
   return joined(
-    padded(name.text, width),
+    padToGlyphs(name.text, width),
     texts(glyphs, " "),
     texts(colours, " "),
     written && `written ${written.text}`,
@@ -45,7 +46,7 @@ function printPiece({ name, glyphs, colours, written }: PieceEntry, width: numbe
 }
 
 /** Writes `hands`. */
-export function printHands(page: Page, { entries, span }: HandsSection): void {
+export function printHands(page: PrintedPage, { entries, span }: HandsSection): void {
   printBlock(page, "hands", 0, span.from, entries[0]?.span.from, () => {
     for (const line of page.byLine(entries)) {
       const held = line.map(({ player, count, piece }) =>
@@ -57,15 +58,15 @@ export function printHands(page: Page, { entries, span }: HandsSection): void {
 }
 
 /** Writes `moves`: moves that the author put on one line stay together, further lines stand below the first. */
-export function printMoves(page: Page, { items, span }: MovesSection): void {
+export function printMoves(page: PrintedPage, { items, span }: MovesSection): void {
   const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
-  const width = largest(names.map(widthOf));
+  const width = largest(names.map(countCodePoints));
   printBlock(page, "moves", 0, span.from, items[0]?.span.from, () =>
-    items.forEach((item, i) => printItem(page, item, padded(names[i], width))),
+    items.forEach((item, i) => printItem(page, item, padToGlyphs(names[i], width))),
   );
 }
 
-function printItem(page: Page, item: MovesItem, name: string): void {
+function printItem(page: PrintedPage, item: MovesItem, name: string): void {
   if (item.is !== "goes") return page.row(printMovesRule(item), 1, item.span.from);
   let first = 0;
   item.moves.forEach((_, i) => {
@@ -77,13 +78,13 @@ function printItem(page: Page, item: MovesItem, name: string): void {
       .map(printMove)
       .join(", ");
     if (first === 0) page.row(`${name}  ${line}`, 1, item.span.from);
-    else page.row(" ".repeat(widthOf(name) + 2) + line, 1, from);
+    else page.row(" ".repeat(countCodePoints(name) + 2) + line, 1, from);
     first = i + 1;
   });
 }
 
 /** Prints one way to move. */
-const printMove = byKey<MoveNode, "is", string>("is", {
+const printMove = dispatchByKey<MoveNode, "is", string>("is", {
   path: (move) =>
     joined(
       move.legs.map(printLeg).join(" then "),
@@ -168,7 +169,7 @@ function printBecomes({ may, pieces, on, leaving, must, player }: BecomesNode): 
   );
 }
 
-const printMovesRule = byKey<MovesRule, "is", string>("is", {
+const printMovesRule = dispatchByKey<MovesRule, "is", string>("is", {
   forbid: (rule) => (rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing"),
   "must-capture": (rule) => joined("must capture", rule.most && "most"),
   "must-drop": (rule) => joined("must drop", texts(rule.pieces, " or ")),

@@ -1,12 +1,12 @@
-import { byKey, largest, type Span } from "../../base/index.ts";
+import { dispatchByKey, largest, type Span } from "../../base/index.ts";
 import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
 import { printAction } from "../statements/actions.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import { printNotation } from "./notation.ts";
 import { pluralOf } from "./declarations.ts";
-import type { Page } from "../text/page.ts";
-import { padded, widthOf } from "../text/pictures.ts";
+import type { PrintedPage } from "../text/page.ts";
+import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import { printSound } from "../values/sounds.ts";
 import {
   printAlternatives,
@@ -19,7 +19,7 @@ import {
 import {
   printCells,
   printHeaderSet,
-  printNarrow,
+  printUnaryBeforeIn,
   printOperand,
   printPlainText,
   printUnary,
@@ -52,15 +52,17 @@ import type {
 
 const printFact = (
   { is, text, span }: Extract<Section, { text: Word }>,
-  page: Page,
+  page: PrintedPage,
   factWidth: number,
-): void => page.row(`${padded(is, factWidth)} ${text.text}`, 0, span.from);
+): void => page.row(`${padToGlyphs(is, factWidth)} ${text.text}`, 0, span.from);
 
-const printMain = ({ is, span, body }: Extract<Section, { is: "start" | "ends" | "after" }>, page: Page) =>
-  printBody(page, is, 0, span.from, body);
+const printMain = (
+  { is, span, body }: Extract<Section, { is: "start" | "ends" | "after" }>,
+  page: PrintedPage,
+) => printBody(page, is, 0, span.from, body);
 
 /** Writes a section; the words of facts are padded to a common width. */
-export const printSection = byKey<Section, "is", void, [page: Page, factWidth: number]>("is", {
+export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPage, factWidth: number]>("is", {
   version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
   title: printFact,
   author: printFact,
@@ -135,7 +137,7 @@ export const printSection = byKey<Section, "is", void, [page: Page, factWidth: n
 
 /** Writes a section with its items below the header. */
 function printBlockOf(
-  page: Page,
+  page: PrintedPage,
   header: string,
   { span }: Spanned,
   items: readonly Spanned[],
@@ -149,7 +151,7 @@ const printLook = ({ kinds, picture }: LookEntry): string =>
 
 /** Writes a section with a row for each entry. */
 function printEntries<E extends Spanned>(
-  page: Page,
+  page: PrintedPage,
   header: string,
   section: Spanned & { readonly entries: readonly E[] },
   rowOf: (entry: E) => string,
@@ -172,7 +174,7 @@ function words(list: readonly Word[]): string {
 }
 
 /** Writes entries and what they lie on, in the order of the text. */
-function printObjectsSection(page: Page, section: Extract<Section, { is: "objects" }>): void {
+function printObjectsSection(page: PrintedPage, section: Extract<Section, { is: "objects" }>): void {
   const { entries, grounds, span } = section;
   const items = [...entries, ...grounds].sort((a, b) => a.span.from - b.span.from);
   printBlock(page, "objects", 0, span.from, items[0]?.span.from, () => {
@@ -203,19 +205,19 @@ function startOf(list: readonly Spanned[]): number {
 }
 
 function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  return texts.reduce((most, text) => Math.max(most, countCodePoints(text)), 0);
 }
 
 /** Aligns texts in columns with this number of blanks between them. */
 function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
   const widths: number[] = [];
   for (const line of lines)
-    for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(text));
+    for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, countCodePoints(text));
   const gap = " ".repeat(blanks);
   const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
   return lines.map((line) =>
     columns
-      .map((i) => padded(line[i] ?? "", widths[i]))
+      .map((i) => padToGlyphs(line[i] ?? "", widths[i]))
       .join(gap)
       .trimEnd(),
   );
@@ -237,12 +239,18 @@ function printOption(entry: OptionEntry): string {
 
 // ---------------------------------------------------------------------------------------------- pictures
 
-function printPicture(page: Page, header: string, indent: number, from: number, picture: Picture): void {
+function printPicture(
+  page: PrintedPage,
+  header: string,
+  indent: number,
+  from: number,
+  picture: Picture,
+): void {
   page.row(header, indent, from);
   for (const row of picture.rows) page.drawn(row.text, indent + 1, row.span.from);
 }
 
-function printBoard(page: Page, section: BoardSection): void {
+function printBoard(page: PrintedPage, section: BoardSection): void {
   const size = section.size ? `${section.size.width}x${section.size.height}` : "";
   const each = section.eachPlayer ? "for each player" : "";
   const edge = section.edge?.replace("-", " ") ?? "";
@@ -253,7 +261,7 @@ function printBoard(page: Page, section: BoardSection): void {
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
 
-function printLevelBody(page: Page, section: Extract<Section, { is: "level" }>): void {
+function printLevelBody(page: PrintedPage, section: Extract<Section, { is: "level" }>): void {
   const [first, ...others] = page.apart(() => printStatements(page, section.body, 1));
   if (first) page.rows.push({ ...first, gap: "always" }, ...others);
 }
@@ -291,7 +299,7 @@ function stateHeader(section: Extract<Section, { is: "state" }>): string {
   return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
 }
 
-function printDefine(section: Extract<Section, { is: "define" }>, page: Page): void {
+function printDefine(section: Extract<Section, { is: "define" }>, page: PrintedPage): void {
   const { value, span } = section;
   const head = `define ${section.name.text}${printArgs(section.args)} =`;
   const [first] = value.is === "list" ? value.values : [];
@@ -310,7 +318,7 @@ function printDefined(value: DefineValue): string {
 
 // ---------------------------------------------------------------------------------------------- entries
 
-function printObjects(page: Page, entries: readonly ObjectEntry[]): void {
+function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void {
   const lines = page.byLine(entries);
   const names = lines.map((line) => line.map((entry) => entry.name.text));
   const columns = largest(lines.map((line) => line.length));
@@ -322,7 +330,7 @@ function printObjects(page: Page, entries: readonly ObjectEntry[]): void {
 
 function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
   const looks = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
-  return `${padded(name.text, width)} ${glyph.text}${looks && gap + looks}`;
+  return `${padToGlyphs(name.text, width)} ${glyph.text}${looks && gap + looks}`;
 }
 
 function printMeaning({ glyph, means, kinds }: LegendEntry): string {
@@ -330,7 +338,7 @@ function printMeaning({ glyph, means, kinds }: LegendEntry): string {
   return [glyph.text, word, words(kinds)].filter(Boolean).join(" ");
 }
 
-function printControls(page: Page, entries: readonly ControlEntry[]): void {
+function printControls(page: PrintedPage, entries: readonly ControlEntry[]): void {
   const lines = entries.map((entry) => {
     const names = words([entry.name, ...entry.aliases]) + printArgs(entry.args);
     return [names, printKeys(entry), printPointing(entry)];
@@ -354,7 +362,7 @@ function printPointing({ clicks, gesture, button, repeat }: ControlEntry): strin
   return [...clicked, ...more].join(" ");
 }
 
-function printState(page: Page, entries: readonly StateEntry[]): void {
+function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
   const lines: { readonly from: number; readonly cells: string[] }[] = [];
   let type: Word | undefined;
   for (const entry of entries) {
@@ -395,11 +403,11 @@ function printStateEntry(entry: StateEntry): [string, string] {
 
 // ---------------------------------------------------------------------------------------------- view, test
 
-function printItems(page: Page, items: readonly ViewItemNode[], indent: number): void {
+function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: number): void {
   for (const item of items) printItem(item, page, indent);
 }
 
-const printItem = byKey<ViewItemNode, "show", void, [page: Page, indent: number]>("show", {
+const printItem = dispatchByKey<ViewItemNode, "show", void, [page: PrintedPage, indent: number]>("show", {
   text: ({ text, when, span }, page, indent) =>
     page.row(printValue(text) + whenText(when), indent, span.from),
   board: (it, page, indent) => page.row(printBoardItem(it) + whenText(it.when), indent, it.span.from),
@@ -417,7 +425,7 @@ const printItem = byKey<ViewItemNode, "show", void, [page: Page, indent: number]
 function printGroup(
   { items, span }: Spanned & { readonly items: readonly ViewItemNode[] },
   header: string,
-  page: Page,
+  page: PrintedPage,
   indent: number,
 ): void {
   printBlock(page, header, indent, span.from, items[0]?.span.from, () => printItems(page, items, indent + 1));
@@ -457,12 +465,12 @@ function printBoardItem({
   shown,
   covers = [],
 }: Extract<ViewItemNode, { show: "board" }>): string {
-  const owner = of ? ` of ${printNarrow(of)}` : "";
+  const owner = of ? ` of ${printUnaryBeforeIn(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
   const window = camera
     ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
     : "";
-  const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
+  const shadow = ghost ? `, ghost of ${printUnaryBeforeIn(ghost)}` : "";
   return (
     board.text +
     owner +
@@ -475,7 +483,7 @@ function printBoardItem({
   );
 }
 
-function printTest(page: Page, lines: readonly TestLineNode[]): void {
+function printTest(page: PrintedPage, lines: readonly TestLineNode[]): void {
   for (const line of lines) {
     const { from } = line.span;
     if ("picture" in line) printPicture(page, drawnLines[line.does], 1, from, line.picture);
@@ -491,7 +499,7 @@ const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
   "expect-seen": "expect seen",
 };
 
-const printTestLine = byKey<Exclude<TestLineNode, DrawnLine>, "does", string>("does", {
+const printTestLine = dispatchByKey<Exclude<TestLineNode, DrawnLine>, "does", string>("does", {
   level: (line) => `level ${line.name.text}`,
   seed: (line) => `seed ${line.seed}`,
   start: (line) => `start ${JSON.stringify(line.fen.text)}`,

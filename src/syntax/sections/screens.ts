@@ -1,4 +1,4 @@
-import type { Head } from "../text/blocks.ts";
+import type { BlockHeader } from "../text/blocks.ts";
 import type { Line } from "../text/lines.ts";
 import { Reader } from "../text/reader.ts";
 import { readRowParts } from "../values/texts.ts";
@@ -11,7 +11,7 @@ type BoardItem = Extract<ViewItemNode, { show: "board" }>;
  * Reads the rows below `screen`, up to an empty line or one that is not indented: text with fields in braces. A field is a value, `{score:5}`,
  * or something that a view can show, `{well in zone}`.
  */
-export function readScreen(head: Head, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
+export function readScreen(head: BlockHeader, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
   const { r, lines, indent } = head;
   const { to } = r.span(from);
   if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");

@@ -5,7 +5,7 @@ import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readNotation } from "./notation.ts";
-import { readFile, readOptionSection } from "./options.ts";
+import { readFileSection, readOptionSection } from "./options.ts";
 import type { Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
 import { readRuleBlock } from "../statements/rules.ts";
@@ -15,14 +15,14 @@ import { readSound } from "../values/sounds.ts";
 import {
   colours,
   lineWords,
-  noiseWords,
+  noiseEventWords,
   foreignSections,
   sectionWords,
   statementWords,
   verbs,
 } from "../tree/words.ts";
 import { readAlternatives } from "../statements/actions.ts";
-import { type Head, readBlock } from "../text/blocks.ts";
+import { type BlockHeader, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
 import type { MeetingEntry, Section, LookEntry, HabitEntry, NoiseEntry, Word } from "../tree/tree.ts";
@@ -31,13 +31,13 @@ import { readCondition } from "../values/values.ts";
 const example = "`hull into being: board or shove it way`";
 
 /** Reads `meetings`: who moves into what, and what happens then. */
-function readMeetings(head: Head): Section {
+function readMeetings(head: BlockHeader): Section {
   const { from } = head.r.next();
   const entries = readBlock(head, { what: "a meeting", example }, readMeeting);
   return { is: "meetings", entries, span: blockSpan(head, from, entries) };
 }
 
-function readMeeting({ r }: Head, entries: MeetingEntry[]): void {
+function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const { from } = r.peek();
   const movers = readKindList(r, example);
   r.expect("into", "word-expected", example);
@@ -48,7 +48,7 @@ function readMeeting({ r }: Head, entries: MeetingEntry[]): void {
   entries.push({ movers, met, ...(when && { when }), alternatives, span: r.span(from) });
 }
 
-type SectionReader = (head: Head) => Section;
+type SectionReader = (head: BlockHeader) => Section;
 
 /** Holds the readers of sections: each reads the header and what is below it. A new section is a new row. */
 const readers: Readonly<Record<string, SectionReader>> = {
@@ -79,7 +79,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   level: readLevel,
   define: readDefine,
   options: readOptionSection,
-  file: readFile,
+  file: readFileSection,
   state: readState,
   controls: readControls,
   start: (head) => readBody(head, "start"),
@@ -97,7 +97,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
 };
 
 /** Reads the section that begins on this line. A misspelt word is read as the section that was meant. */
-export function readSection(head: Head): Section | undefined {
+export function readSection(head: BlockHeader): Section | undefined {
   const { r } = head;
   const token = r.peek();
   const section = sectionFor(head, token)?.(head);
@@ -108,7 +108,7 @@ export function readSection(head: Head): Section | undefined {
   return section;
 }
 
-function sectionFor(head: Head, token: Token): SectionReader | undefined {
+function sectionFor(head: BlockHeader, token: Token): SectionReader | undefined {
   if (token.kind === "name" && Object.hasOwn(readers, token.text)) return readers[token.text];
   const isObject = looksLikeObject(head);
   const meant = token.kind === "name" && !isObject ? closest(token.text, sectionWords) : undefined;
@@ -142,7 +142,7 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
 }
 
 /** Returns true if a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
-function looksLikeObject({ r }: Head): boolean {
+function looksLikeObject({ r }: BlockHeader): boolean {
   const [name, glyph, colour] = r.text.slice(r.line.from, r.line.to).split(/\s+/u);
   const isColour = colours.includes(colour ?? "") || /^#[0-9a-f]{3,8}$/i.test(colour ?? "");
   return name !== "" && [...(glyph ?? "")].length === 1 && isColour;
@@ -157,7 +157,7 @@ function sectionHint(token: Token): string {
 }
 
 /** Reports lines below a section that takes none. */
-function refuseLines(head: Head, known: boolean): void {
+function refuseLines(head: BlockHeader, known: boolean): void {
   const line = head.lines.below(0);
   if (line && known && !head.r.failed) {
     const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
@@ -176,26 +176,29 @@ function refuseLines(head: Head, known: boolean): void {
 
 // ---------------------------------------------------------------------------------------------- one line
 
-function readVersion({ r }: Head): Section {
+function readVersion({ r }: BlockHeader): Section {
   const from = r.next().from;
   return { is: "version", number: r.number("the version of the language"), span: r.span(from) };
 }
 
-function readFreeText({ r }: Head, is: "title" | "author" | "about" | "homepage" | "message"): Section {
+function readFreeText(
+  { r }: BlockHeader,
+  is: "title" | "author" | "about" | "homepage" | "message",
+): Section {
   const { from } = r.next();
   if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
   if (r.atEnd()) r.expected(`a text after \`${is}\``, "text-missing", `\`${is} Crates\``);
   return { is, text: r.freeText(), span: r.span(from) };
 }
 
-function readInclude({ r }: Head): Section {
+function readInclude({ r }: BlockHeader): Section {
   const from = r.next().from;
   const name = r.chunk();
   if (!name) r.expected("the name of a file", "name-expected", "`include chess`");
   return { is: "include", name: name ?? { text: "", span: r.span(r.at) }, span: r.span(from) };
 }
 
-function readTick({ r }: Head): Section {
+function readTick({ r }: BlockHeader): Section {
   const from = r.next().from;
   const hint = "`tick 24 per second`, `tick 131 ms or key`";
   const amount = r.number();
@@ -205,7 +208,7 @@ function readTick({ r }: Head): Section {
   return { is: "tick", amount, unit: perSecond ? "per-second" : "ms", orKey, span: r.span(from) };
 }
 
-function readPlayers({ r }: Head): Section {
+function readPlayers({ r }: BlockHeader): Section {
   const from = r.next().from;
   const hint = "`players 2`, `players white, black`, `players white faces up, black faces down`";
   const count = r.peek().kind === "number" ? r.wholeNumber() : undefined;
@@ -241,13 +244,13 @@ type EntrySection = Extract<Section, { is: "layers" | "legend" | "looks" }>;
 function readEntries<
   K extends EntrySection["is"],
   E extends Extract<EntrySection, { is: K }>["entries"][number],
->(head: Head, is: K, read: (head: Head, entries: E[]) => void, example: string): Section {
+>(head: BlockHeader, is: K, read: (head: BlockHeader, entries: E[]) => void, example: string): Section {
   const from = head.r.next().from;
   const entries = readBlock(head, { what: "an entry", example }, read);
   return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
 }
 
-function readObjects(head: Head): Section {
+function readObjects(head: BlockHeader): Section {
   const from = head.r.next().from;
   const items = readBlock(head, { what: "an entry", example: "`wall # brown`" }, readObjectsLine);
   const entries = items.flatMap((it) => ("is" in it ? [] : [it]));
@@ -255,13 +258,13 @@ function readObjects(head: Head): Section {
   return { is: "objects", entries, grounds, span: blockSpan(head, from, items) };
 }
 
-function readBody(head: Head, is: "start" | "ends" | "after"): Section {
+function readBody(head: BlockHeader, is: "start" | "ends" | "after"): Section {
   const { from } = head.r.next();
   const body = readStatements(head);
   return { is, body, span: blockSpan(head, from, body) };
 }
 
-function readStep(head: Head): Section {
+function readStep(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.newLabel("the name of the step", "`step walk`");
@@ -274,7 +277,7 @@ function readStep(head: Head): Section {
 const opaqueHint = "`opaque wall, door`: what cannot be seen through";
 
 /** Reads kinds after the word or on the lines below. */
-function readOpaque(head: Head): Section {
+function readOpaque(head: BlockHeader): Section {
   const from = head.r.next().from;
   if (!head.r.atEnd() && !head.r.is(":")) {
     const kinds = readNames(head, opaqueHint);
@@ -285,14 +288,14 @@ function readOpaque(head: Head): Section {
   return { is: "opaque", kinds, span: blockSpan(head, from, kinds) };
 }
 
-function readNames({ r }: Head, hint: string): Word[] {
+function readNames({ r }: BlockHeader, hint: string): Word[] {
   const names: Word[] = [];
   do names.push(r.name("the name of an object", hint));
   while (r.take(","));
   return names;
 }
 
-function readLoop(head: Head): Section {
+function readLoop(head: BlockHeader): Section {
   const from = head.r.next().from;
   const names = readBlock<Word>(
     head,
@@ -305,18 +308,18 @@ function readLoop(head: Head): Section {
   return { is: "loop", names, span: blockSpan(head, from, names) };
 }
 
-function readRules(head: Head): Section {
+function readRules(head: BlockHeader): Section {
   const block = readRuleBlock(head);
   return { is: "rules", block, span: block.span };
 }
 
-function readLines(head: Head): Section {
+function readLines(head: BlockHeader): Section {
   const block = readLineBlock(head);
   return { is: "lines", block, span: block.span };
 }
 
 /** Reads `habits`: what this game does differently from most, a few words a line. */
-function readHabits(head: Head): Section {
+function readHabits(head: BlockHeader): Section {
   const from = head.r.next().from;
   const entries = readBlock<HabitEntry>(head, { what: "habits", example: "`no undo`" }, ({ r }, all) => {
     const start = r.peek().from;
@@ -328,7 +331,7 @@ function readHabits(head: Head): Section {
 }
 
 /** Reads `noises`: sounds of things that line rules and wishes move, create or remove, or that get stuck. */
-function readNoises(head: Head): Section {
+function readNoises(head: BlockHeader): Section {
   const from = head.r.next().from;
   const entries = readBlock<NoiseEntry>(
     head,
@@ -336,10 +339,10 @@ function readNoises(head: Head): Section {
     ({ r }, all) => {
       const start = r.peek().from;
       const when = r.choose(
-        noiseWords,
+        noiseEventWords,
         "an event that makes a noise",
         "noise-unknown",
-        `It must be one of ${noiseWords.join(", ")}.`,
+        `It must be one of ${noiseEventWords.join(", ")}.`,
       );
       const kinds: Word[] = [];
       do kinds.push(r.name("the name of an object or group", "`move crate sound bump`"));
@@ -355,7 +358,7 @@ function readNoises(head: Head): Section {
 }
 
 /** Reads a line of `looks`: kinds with their pictures, commas between them, or the name of a set. */
-function readLook({ r }: Head, entries: LookEntry[]): void {
+function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
   const example = "`man disc, king crowned`";
   do {
     const { from } = r.peek();

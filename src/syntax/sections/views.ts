@@ -1,4 +1,4 @@
-import { readBlock, type Head } from "../text/blocks.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readScreen } from "./screens.ts";
 import type { Reader } from "../text/reader.ts";
 import { readCells, readKinds, readSet } from "../values/sets.ts";
@@ -14,22 +14,22 @@ import type {
   ViewItemNode,
   Word,
 } from "../tree/tree.ts";
-import { readCondition, readUnary, readValue, values } from "../values/values.ts";
+import { readCondition, readUnary, readValue, setValueReader } from "../values/values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 
-export function readView(head: Head): Section {
+export function readView(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const items = readItems(head);
   return { is: "view", items, span: blockSpan(head, from, items) };
 }
 
-function readItems(head: Head): ViewItemNode[] {
+function readItems(head: BlockHeader): ViewItemNode[] {
   return readBlock(head, { what: "something to show", example: '`board`, `"Score {score}"`' }, readItem);
 }
 
-function readItem(head: Head, items: ViewItemNode[]): void {
+function readItem(head: BlockHeader, items: ViewItemNode[]): void {
   const { r } = head;
   const token = r.peek();
   if (token.text === '"') items.push(readTextItem(r));
@@ -53,13 +53,13 @@ function readWhen(r: Reader): { when?: ExprNode } {
   return r.take("when") ? { when: readCondition(r, "covering", "}") } : {};
 }
 
-function readBeside(head: Head, from: number): ViewItemNode {
+function readBeside(head: BlockHeader, from: number): ViewItemNode {
   const gap = head.r.number("the number of columns between");
   const items = readItems(head);
   return { show: "beside", gap, items, span: blockSpan(head, from, items) };
 }
 
-function readEachPlayer(head: Head, from: number): ViewItemNode {
+function readEachPlayer(head: BlockHeader, from: number): ViewItemNode {
   const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
   const items = readItems(head);
   return {
@@ -123,7 +123,7 @@ function readGhost(r: Reader): ExprNode {
 /** Reads `showing cells in sight of hero remembering wall, door`. */
 function readShown(r: Reader): Shown {
   const from = r.next().from;
-  const what = r.joining({ or: true }, () => readSet(r, values));
+  const what = r.joining({ or: true }, () => readSet(r, setValueReader));
   const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
   return { what, remembering, span: r.span(from) };
 }
@@ -132,7 +132,9 @@ function readShown(r: Reader): Shown {
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
-  const what = r.is("(") ? readCells(r, values) : r.joining({ or: true }, () => readSet(r, values));
+  const what = r.is("(")
+    ? readCells(r, setValueReader)
+    : r.joining({ or: true }, () => readSet(r, setValueReader));
   r.expect("as", "word-expected", hint);
   const as = r.name("the object that they look like", hint);
   return { what, as, ...readWhen(r), span: r.span(from) };
@@ -142,9 +144,9 @@ function readCover(r: Reader): CoverNode {
 function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
-  if (!size) return { cells: readCells(r, values) };
+  if (!size) return { cells: readCells(r, setValueReader) };
   const pages = r.take("pages");
   r.expect("around", "word-expected", "`board in 15x9 around hero`, `board in 15x9 pages around hero`");
-  const around = readSet(r, values);
+  const around = readSet(r, setValueReader);
   return { camera: { width: Number(size[1]), height: Number(size[2]), around, pages, span: r.span(from) } };
 }

@@ -1,5 +1,5 @@
-import { readBlock, type Head } from "../text/blocks.ts";
-import type { Page } from "../text/page.ts";
+import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import type { PrintedPage } from "../text/page.ts";
 import { printBlock } from "../statements/print-statements.ts";
 import { printValue } from "../values/print-values.ts";
 import { Reader } from "../text/reader.ts";
@@ -9,7 +9,7 @@ import { valueWords } from "../tree/words.ts";
 import type { WorthLine, WorthOfPiece, PhaseWord, WorthRow, WorthSection } from "../tree/worth-tree.ts";
 
 /** Reads `worth`. */
-export function readWorth(head: Head): WorthSection {
+export function readWorth(head: BlockHeader): WorthSection {
   const from = head.r.next().from;
   const of = { what: "what a position is worth", example: "`pawn 100, knight 300`" };
   const lines = readBlock<WorthLine>(head, of, (line, all) => all.push(readLine(line)));
@@ -18,7 +18,7 @@ export function readWorth(head: Head): WorthSection {
 
 const tableHint = "`knight by cell`, and below it a number for each cell, or for each of the left half";
 
-function readLine(head: Head): WorthLine {
+function readLine(head: BlockHeader): WorthLine {
   const { r } = head;
   const from = r.peek().from;
   const phase = readPhase(r);
@@ -46,7 +46,7 @@ function readPhase(r: Reader): PhaseWord | undefined {
 const isTableAhead = (r: Reader): boolean => r.peekOn(1).text === "by" && r.peekOn(2).text === "cell";
 
 /** Reads the rows below a header. Their numbers stand in columns, so the rows may begin anywhere behind it. */
-function readRows({ r, lines, indent, inline }: Head): readonly WorthRow[] {
+function readRows({ r, lines, indent, inline }: BlockHeader): readonly WorthRow[] {
   r.finish(tableHint);
   const rows: WorthRow[] = [];
   const next = () => (inline ? undefined : lines.below(indent));
@@ -82,7 +82,7 @@ function isTight(r: Reader): boolean {
 }
 
 /** Writes `worth`. */
-export function printWorth(page: Page, { lines, span }: WorthSection): void {
+export function printWorth(page: PrintedPage, { lines, span }: WorthSection): void {
   printBlock(page, "worth", 0, span.from, lines[0]?.span.from, () => {
     for (const line of lines) {
       page.row(`${line.phase ? `${line.phase} ` : ""}${printLine(line)}`, 1, line.span.from);
@@ -98,7 +98,7 @@ function printLine(line: WorthLine): string {
 }
 
 /** Writes the numbers of a table in columns. */
-function printRows(page: Page, rows: readonly WorthRow[]): void {
+function printRows(page: PrintedPage, rows: readonly WorthRow[]): void {
   const width = Math.max(...rows.flatMap((it) => it.values.map((value) => String(value).length)));
   for (const { values, span } of rows)
     page.row(values.map((it) => String(it).padStart(width)).join(" "), 2, span.from);

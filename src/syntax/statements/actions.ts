@@ -1,12 +1,12 @@
 import { closest } from "../../base/index.ts";
-import { beginsName } from "../text/naming.ts";
+import { isNameAtStart } from "../text/naming.ts";
 import { readVerb, printVerb } from "./regular-actions.ts";
-import { endsAction, expectBehind, printTarget } from "../values/targets.ts";
+import { endsAction, reportMissingOperand, printTarget } from "../values/targets.ts";
 import {
   printAdded,
   printCells,
   printOperand,
-  printNarrowOperand,
+  printOperandBeforeWord,
   printThing,
   printUnary,
   printValue,
@@ -15,9 +15,16 @@ import {
 import type { Reader, Token } from "../text/reader.ts";
 import { readCells, readSet } from "../values/sets.ts";
 import type { ActionNode, ExprNode, Word } from "../tree/tree.ts";
-import { readOperand, readUnary, readValue, values } from "../values/values.ts";
+import { readOperand, readUnary, readValue, setValueReader } from "../values/values.ts";
 import { rowsOfVerb } from "../tree/verbs.ts";
-import { foreignVerbs, foreignWords, lonelyVerbs, statementWords, valueWords, verbs } from "../tree/words.ts";
+import {
+  foreignVerbs,
+  foreignWords,
+  operandlessVerbs,
+  statementWords,
+  valueWords,
+  verbs,
+} from "../tree/words.ts";
 
 /** Holds verbs that are read in their own way. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
@@ -46,7 +53,7 @@ function readAction(r: Reader): ActionNode {
   if (kind !== "name") return readVerbLater(r);
   const read = readerOf(text);
   // Only of a verb it is asked whether it is a name here: a file is read again where it gives a name that was taken for a word.
-  if (!read || beginsName(r, lonelyVerbs.includes(text) ? alone : [])) return readVerbLater(r);
+  if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? alone : [])) return readVerbLater(r);
   r.next();
   return read(r, from);
 }
@@ -73,7 +80,7 @@ export function printAction(action: ActionNode): string {
     case "return":
       return `return ${printValue(action.value)}`;
     case "become":
-      return `${printTarget(action.what)} becomes ${printNarrowOperand(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
+      return `${printTarget(action.what)} becomes ${printOperandBeforeWord(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
     case "clear":
       return printClear(action);
     case "wins":
@@ -91,7 +98,7 @@ export function printAction(action: ActionNode): string {
 
 function readAdd(r: Reader, from: number): ActionNode {
   const value = r.joining({ commas: false }, () => readValue(r));
-  if (!r.take("to")) expectBehind(r, from, "`to` and a counter", "word-expected", "`add 1 to score`");
+  if (!r.take("to")) reportMissingOperand(r, from, "`to` and a counter", "word-expected", "`add 1 to score`");
   const name = r.name("the name of a counter", "`add 1 to score`");
   const of = readOwner(r);
   return { does: "add", name, ...of, value, span: r.span(from) };
@@ -121,7 +128,7 @@ function readClear(r: Reader, from: number): ActionNode {
   r.expect("of", "word-expected", clearHint);
   const board = r.name("the name of a board", clearHint);
   const of = r.take("of") ? readUnary(r) : undefined;
-  const cells = r.take("in") ? readCells(r, values) : undefined;
+  const cells = r.take("in") ? readCells(r, setValueReader) : undefined;
   const as = r.take("as") ? r.newName("a name", clearHint) : undefined;
   const and = as && r.continues("and") && r.take("and") ? r.newName("a name", clearHint) : undefined;
   return {
@@ -159,12 +166,12 @@ function readVerbLater(r: Reader): ActionNode {
   const { from } = first;
   if (first.kind !== "name" && first.text !== "(") return broken(r, "an action", from);
   if (r.take("each")) {
-    const set = r.joining({ or: false }, () => readSet(r, values));
+    const set = r.joining({ or: false }, () => readSet(r, setValueReader));
     if (!r.take("becomes"))
-      expectBehind(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
+      reportMissingOperand(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
     return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };
   }
-  if (statementWords.includes(first.text) && !beginsName(r, [])) return misplaced(r, first);
+  if (statementWords.includes(first.text) && !isNameAtStart(r, [])) return misplaced(r, first);
   const subject = readUnary(r);
   if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
   if (r.continues("=")) return readAssignment(r, subject, from);

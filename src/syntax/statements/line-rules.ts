@@ -1,6 +1,6 @@
-import { type Head, readBlock } from "../text/blocks.ts";
+import { type BlockHeader, readBlock } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
-import { bindsKinds } from "../text/naming.ts";
+import { isGroupBinding } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import type {
   LineCommandNode,
@@ -15,12 +15,12 @@ import type {
 } from "../tree/tree.ts";
 import { readSound } from "../values/sounds.ts";
 import { readCondition, readValue } from "../values/values.ts";
-import { lineAsks, lineHeads, lineWords } from "../tree/words.ts";
+import { lineRuleCommands, lineRulePrefixes, lineWords } from "../tree/words.ts";
 
 const example = "`[ > player | crate ] -> [ > player | > crate ]`";
 
 /** Reads `lines` with its options and the rules below. */
-export function readLineBlock(head: Head): LineBlock {
+export function readLineBlock(head: BlockHeader): LineBlock {
   const { r } = head;
   const from = r.next().from;
   const options = r.joining({ leads: false }, () => readOptions(r));
@@ -41,7 +41,7 @@ function readOptions(r: Reader): RuleOption[] {
   }
 }
 
-function readItem(head: Head, items: (LineRuleNode | LineLoop)[]): void {
+function readItem(head: BlockHeader, items: (LineRuleNode | LineLoop)[]): void {
   const { r } = head;
   const { from } = r.peek();
   if (!r.is("loop")) return void items.push(readLineRule(r));
@@ -66,24 +66,24 @@ function readLineRule(r: Reader): LineRuleNode {
   const { from } = r.peek();
   const joins = r.take("+");
   const heads: Word[] = [];
-  while (lineHeads.includes(r.peek().text)) heads.push(r.word());
+  while (lineRulePrefixes.includes(r.peek().text)) heads.push(r.word());
   const left = readRows(r);
   if (left.length === 0)
     r.expected(
       "`[` and what the rule looks for",
       "line-form",
-      `Before the rows you can write ${lineHeads.join(", ")}.`,
+      `Before the rows you can write ${lineRulePrefixes.join(", ")}.`,
     );
   r.continues("->");
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
   const asks: LineCommandNode[] = [];
-  while (lineAsks.includes(r.peek().text)) asks.push(readAsk(r));
+  while (lineRuleCommands.includes(r.peek().text)) asks.push(readAsk(r));
   if (right.length === 0 && asks.length === 0 && !r.is("then"))
     r.expected(
       "`[` and what replaces it",
       "line-form",
-      `Instead of rows you can write ${lineAsks.join(", ")}.`,
+      `Instead of rows you can write ${lineRuleCommands.join(", ")}.`,
     );
   const when = r.take("when") ? readCondition(r, "then") : undefined;
   const then = r.continues("then") && r.take("then") ? readActions(r) : undefined;
@@ -123,7 +123,7 @@ function readCell(r: Reader): LineCellNode {
   const items: LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
     const word = isWish(r) ? r.word() : undefined;
-    const binding = bindsKinds(r) ? r.word() : undefined;
+    const binding = isGroupBinding(r) ? r.word() : undefined;
     const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
     if (r.stuck) break;
     items.push({ ...(word && { word }), ...(binding && { binding }), name });

@@ -1,12 +1,12 @@
-import { byKey, largest } from "../../base/index.ts";
+import { dispatchByKey, largest } from "../../base/index.ts";
 import { printAction } from "./actions.ts";
-import type { Page, PrintedRow } from "../text/page.ts";
-import { padded, widthOf } from "../text/pictures.ts";
+import type { PrintedPage, PrintedRow } from "../text/page.ts";
+import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import {
   printCells,
   printHeaderSet,
-  printNarrow,
-  printOver,
+  printUnaryBeforeIn,
+  printIteratedValues,
   printUnary,
   printValue,
 } from "../values/print-values.ts";
@@ -27,7 +27,7 @@ import type {
 
 /** Writes a header with its content: after a colon if the author had it there, otherwise on the lines below. */
 export function printBlock(
-  page: Page,
+  page: PrintedPage,
   header: string,
   indent: number,
   from: number,
@@ -44,13 +44,17 @@ export function printBlock(
 }
 
 /** Writes statements, one below the other. */
-export function printStatements(page: Page, statements: readonly StatementNode[], indent: number): void {
+export function printStatements(
+  page: PrintedPage,
+  statements: readonly StatementNode[],
+  indent: number,
+): void {
   for (const statement of statements) printStatement(statement, page, indent);
 }
 
 /** Writes a header with statements in it. */
 export function printBody(
-  page: Page,
+  page: PrintedPage,
   header: string,
   indent: number,
   from: number,
@@ -62,7 +66,7 @@ export function printBody(
   printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
 }
 
-const printStatement = byKey<StatementNode, "is", void, [page: Page, indent: number]>("is", {
+const printStatement = dispatchByKey<StatementNode, "is", void, [page: PrintedPage, indent: number]>("is", {
   line: (it, page, indent) => page.row(printAlternatives(it.alternatives), indent, it.span.from),
   when: ({ branches }, page, indent) => {
     for (const [i, branch] of branches.entries()) printBranch(page, branch, indent, i === 0);
@@ -72,7 +76,7 @@ const printStatement = byKey<StatementNode, "is", void, [page: Page, indent: num
     printBody(page, `for each ${printHeaderSet(set)}${name}`, indent, span.from, body);
   },
   "each-value": ({ over, as, span, body }, page, indent) =>
-    printBody(page, `for each ${printOver(over, as)}`, indent, span.from, body),
+    printBody(page, `for each ${printIteratedValues(over, as)}`, indent, span.from, body),
   "each-player": ({ others, span, body }, page, indent) =>
     printBody(page, `for each ${others ? "opponent" : "player"}`, indent, span.from, body),
   repeat: ({ times, span, body }, page, indent) =>
@@ -85,7 +89,7 @@ const printStatement = byKey<StatementNode, "is", void, [page: Page, indent: num
   },
 });
 
-function printBranch(page: Page, branch: Branch, indent: number, first: boolean): void {
+function printBranch(page: PrintedPage, branch: Branch, indent: number, first: boolean): void {
   const test = branch.test ? `when ${printValue(branch.test)}` : "";
   const header = first ? test : `otherwise ${test}`.trimEnd();
   printBody(page, header, indent, branch.span.from, branch.body);
@@ -104,7 +108,7 @@ function printActions(actions: readonly ActionNode[]): string {
 // ---------------------------------------------------------------------------------------------- rules
 
 /** Writes `lines` with its rules. */
-export function printLineBlock(page: Page, block: LineBlock, indent: number): void {
+export function printLineBlock(page: PrintedPage, block: LineBlock, indent: number): void {
   const last = block.options.length - 1;
   const header = ["lines", ...block.options.map((option, i) => printOption(option, i === last))].join(" ");
   printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
@@ -145,7 +149,7 @@ function printAsk({ ask, text, sound }: LineCommandNode): string {
 }
 
 /** Writes a `scan` or `rewrite` with its rules. */
-export function printRuleBlock(page: Page, block: RuleBlockNode, indent: number): void {
+export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: number): void {
   const last = block.options.length - 1;
   const options = block.options.map((option, i) => printOption(option, i === last));
   const header = [block.by, ...options].join(" ");
@@ -156,20 +160,20 @@ export function printRuleBlock(page: Page, block: RuleBlockNode, indent: number)
 
 const ownWord = ({ value }: { readonly value: string }): string => value;
 
-const printOption = byKey<RuleOption, "option", string, [isLast: boolean]>("option", {
+const printOption = dispatchByKey<RuleOption, "option", string, [isLast: boolean]>("option", {
   order: ownWord,
   writes: ownWord,
   which: ownWord,
   copies: ownWord,
   until: (option) => (option.value === "still" ? "until still" : "once"),
   times: (option) => `${printUnary(option.value)} times`,
-  "turned-to": (option) => `turned to ${printNarrow(option.value)}`,
+  "turned-to": (option) => `turned to ${printUnaryBeforeIn(option.value)}`,
   on: (option) => `on ${option.board.text}`,
   in: (option) => `in ${printCells(option.cells)}`,
   when: (option, last) => `when ${last ? printValue(option.test) : `(${printValue(option.test)})`}`,
 });
 
-function printItems(page: Page, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
+function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
   let paragraph: RuleNode[] = [];
   const close = (): void => {
     if (paragraph.length > 0) printParagraph(page, paragraph, indent);
@@ -192,14 +196,14 @@ function printItems(page: Page, items: readonly (RuleNode | RuleBlockNode)[], in
 }
 
 /** Writes rows with an empty line above, unless they are the first below a header. */
-function setApart(page: Page, write: () => void): void {
+function setApart(page: PrintedPage, write: () => void): void {
   const first = page.rows.length === 0;
   const [head, ...others] = page.apart(write);
   if (head) page.rows.push({ ...head, gap: first ? "first-paragraph" : "paragraph" }, ...others);
 }
 
 /** Prints rules one row high, or one picture. */
-function printParagraph(page: Page, rules: readonly RuleNode[], indent: number): void {
+function printParagraph(page: PrintedPage, rules: readonly RuleNode[], indent: number): void {
   const [first] = rules;
   const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
   setApart(page, () => page.rows.push(...rows));
@@ -208,11 +212,11 @@ function printParagraph(page: Page, rules: readonly RuleNode[], indent: number):
 function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
   const left = rules.map(({ before }) => before.rows[0]?.text ?? "");
   const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
-  const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(widthOf)));
+  const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(countCodePoints)));
   return rules.map((rule, i) => {
     const tail = printTail(rule);
-    const end = tail === "" ? right[i] : padded(right[i], rightWidth!) + tail;
-    return drawnRow(`${padded(left[i], leftWidth!)}  ->  ${end}`, indent, rule.span.from);
+    const end = tail === "" ? right[i] : padToGlyphs(right[i], rightWidth!) + tail;
+    return drawnRow(`${padToGlyphs(left[i], leftWidth!)}  ->  ${end}`, indent, rule.span.from);
   });
 }
 

@@ -1,7 +1,7 @@
 import { verbHint } from "../manual/manual.ts";
 import type { Reader } from "../text/reader.ts";
 import { isOperand, type OperandPlace, slotOf } from "../values/slots.ts";
-import { endsAction, expectBehind } from "../values/targets.ts";
+import { endsAction, reportMissingOperand } from "../values/targets.ts";
 import type { ActionNode, Fields, Operand, VerbAction } from "../tree/tree.ts";
 import { type PatternPart, type VerbRow, rows } from "../tree/verbs.ts";
 import { filterWords } from "../tree/words.ts";
@@ -70,9 +70,9 @@ function expectPiece(
   const { what, code, words: choices } = slotOf(slot);
   const missing = words.find((word) => !r.take(word));
   if (missing !== undefined)
-    expectBehind(r, from, `\`${missing}\` and ${what}`, code ?? "word-expected", hint);
+    reportMissingOperand(r, from, `\`${missing}\` and ${what}`, code ?? "word-expected", hint);
   else if (code !== undefined && !choices && (endsAction(r) || isNext(r, next)))
-    expectBehind(r, from, what, code, hint);
+    reportMissingOperand(r, from, what, code, hint);
 }
 
 /** Takes the words of an optional part; returns whether it is there. */

@@ -1,11 +1,11 @@
-import type { Head } from "../text/blocks.ts";
+import type { BlockHeader } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "../text/lines.ts";
-import { checkWidths, picture, rowAt, widthOf } from "../text/pictures.ts";
+import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pictures.ts";
 import { Reader, shorten } from "../text/reader.ts";
 import { readCells } from "../values/sets.ts";
 import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
-import { readCondition, readUnary, values } from "../values/values.ts";
+import { readCondition, readUnary, setValueReader } from "../values/values.ts";
 import { ruleOptions } from "../tree/words.ts";
 
 type Items = (RuleNode | RuleBlockNode)[];
@@ -13,7 +13,7 @@ type Items = (RuleNode | RuleBlockNode)[];
 const DEEPEST = 60;
 
 /** Reads a `scan` or `rewrite` with its options and the rules below. */
-export function readRuleBlock(head: Head): RuleBlockNode {
+export function readRuleBlock(head: BlockHeader): RuleBlockNode {
   const { r } = head;
   const from = r.peek().from;
   const by = r.next().text as RuleBlockNode["by"];
@@ -29,7 +29,7 @@ export function readRuleBlock(head: Head): RuleBlockNode {
   return { by, options, items, span: r.lines.report.span(from, to) };
 }
 
-function noRules(head: Head, by: string): void {
+function noRules(head: BlockHeader, by: string): void {
   const { to } = head.r.span(head.r.line.from);
   head.lines.report.add("block-missing", to, to, `Expected rules below \`${by}\`.`, { hint: "`@.  ->  .@`" });
 }
@@ -102,7 +102,7 @@ function readOption(r: Reader): RuleOption | undefined {
     case "in":
       return {
         option: "in",
-        cells: r.joining({ cells: true }, () => readCells(r, values)),
+        cells: r.joining({ cells: true }, () => readCells(r, setValueReader)),
         span: r.span(from),
       };
     default:
@@ -133,7 +133,7 @@ interface Row {
 }
 
 /** Returns whether there was anything but comments. */
-function readParagraphs(head: Head, by: string, items: Items): boolean {
+function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   let any = false;
   for (let line = nextLine(head); line; line = nextLine(head)) {
     if (opensBlock(head, line)) {
@@ -145,7 +145,7 @@ function readParagraphs(head: Head, by: string, items: Items): boolean {
 }
 
 /** Returns the next line of this block. Comments may have any indentation. */
-function nextLine(head: Head): Line | undefined {
+function nextLine(head: BlockHeader): Line | undefined {
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
     if (line.indent > head.indent) return line;
     if (head.lines.code() === line) return undefined;
@@ -153,7 +153,7 @@ function nextLine(head: Head): Line | undefined {
   return undefined;
 }
 
-function opensBlock(head: Head, line: Line): boolean {
+function opensBlock(head: BlockHeader, line: Line): boolean {
   const { text } = head.lines;
   const word = /(?:scan|rewrite)(?=[\s:]|$)/y;
   word.lastIndex = line.from;
@@ -166,7 +166,7 @@ function opensBlock(head: Head, line: Line): boolean {
   return (next?.indent ?? 0) > line.indent;
 }
 
-function readInnerBlock(head: Head, by: string, line: Line, items: Items): void {
+function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items): void {
   head.lines.skip();
   const r = new Reader(head.lines, line);
   if (by === "scan" || r.is("scan"))
@@ -188,7 +188,7 @@ function readInnerBlock(head: Head, by: string, line: Line, items: Items): void 
 }
 
 /** Takes lines up to an empty one, one with less indentation, or a block. */
-function takeParagraph(head: Head, first: Line): Row[] {
+function takeParagraph(head: BlockHeader, first: Line): Row[] {
   const rows: Row[] = [];
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
     const goesOn = !line.gap && line.indent >= first.indent && !opensBlock(head, line);
@@ -199,7 +199,7 @@ function takeParagraph(head: Head, first: Line): Row[] {
   return rows;
 }
 
-function cutRow(head: Head, line: Line, start = line.from): Row {
+function cutRow(head: BlockHeader, line: Line, start = line.from): Row {
   const { text } = head.lines;
   const chunks: Word[] = [];
   let at = start;
@@ -213,7 +213,7 @@ function cutRow(head: Head, line: Line, start = line.from): Row {
 }
 
 /** Returns whether there was a rule, correct or not. */
-function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
+function readParagraph(head: BlockHeader, all: readonly Row[], items: Items): boolean {
   const rows = all.filter((row) => !isComment(head, row));
   if (rows.length < all.length) setCommentsApart(head, all, rows);
   const arrows = rows.filter((row) => row.arrow).length;
@@ -224,27 +224,27 @@ function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
 }
 
 /** Returns true if a row begins with slashes and cannot belong to a rule. */
-function isComment(head: Head, row: Row): boolean {
+function isComment(head: BlockHeader, row: Row): boolean {
   if (!head.lines.text.startsWith("//", row.line.from)) return false;
   const [left, right, more] = row.chunks;
   if (row.arrow) return false;
-  return !left || !right || !!more || widthOf(left.text) !== widthOf(right.text);
+  return !left || !right || !!more || countCodePoints(left.text) !== countCodePoints(right.text);
 }
 
-function setCommentsApart(head: Head, all: readonly Row[], rows: readonly Row[]): void {
+function setCommentsApart(head: BlockHeader, all: readonly Row[], rows: readonly Row[]): void {
   for (const { line } of all.filter((row) => !rows.includes(row))) {
     head.lines.comment(line.from, line.to, true);
     if (rows.length > 0) commentInPicture(head, line.from, line.to);
   }
 }
 
-function commentInPicture(head: Head, from: number, to: number): void {
+function commentInPicture(head: BlockHeader, from: number, to: number): void {
   head.lines.report.add("comment-in-picture", from, to, "The lines of a picture cannot have comments.", {
     hint: "Put the comment above or below the picture, with an empty line between them.",
   });
 }
 
-function complainOfArrows(head: Head, rows: readonly Row[]): void {
+function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
   const without = rows.filter((row) => !row.arrow);
   const odd = without[0] ?? rows[0];
   if (!odd) return;
@@ -267,7 +267,7 @@ function complainOfArrows(head: Head, rows: readonly Row[]): void {
   else arrowMissing(head, odd.line, shown);
 }
 
-function severalArrows(head: Head, odd: Row, shown: string): void {
+function severalArrows(head: BlockHeader, odd: Row, shown: string): void {
   head.lines.report.add(
     "arrow-missing",
     odd.line.from,
@@ -279,7 +279,7 @@ function severalArrows(head: Head, odd: Row, shown: string): void {
   );
 }
 
-function arrowMissing(head: Head, line: Line, shown: string): void {
+function arrowMissing(head: BlockHeader, line: Line, shown: string): void {
   if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return rowsMisplaced(head, line);
   head.lines.report.add(
     "arrow-missing",
@@ -294,7 +294,7 @@ function arrowMissing(head: Head, line: Line, shown: string): void {
 
 // ---------------------------------------------------------------------------------------------- one rule
 
-function readRulesInline(head: Head, items: Items): void {
+function readRulesInline(head: BlockHeader, items: Items): void {
   const { lastLine, at } = head.r;
   const row = cutRow(head, lastLine, at);
   head.r.jump(lastLine.to);
@@ -314,7 +314,7 @@ function readRulesInline(head: Head, items: Items): void {
 }
 
 /** Reads a rule from its rows, one of which has the arrow. */
-function readRule(head: Head, rows: readonly Row[]): RuleNode {
+function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   const before: Word[] = [];
   const after: Word[] = [];
   let tail: Tail = {};
@@ -328,12 +328,12 @@ function readRule(head: Head, rows: readonly Row[]): RuleNode {
   checkSides(head, rows, before, after);
   const from = rows[0]?.line.from ?? 0;
   const to = rows.at(-1)?.line.to ?? from;
-  const sides = { before: picture(head.lines, before), after: picture(head.lines, after) };
+  const sides = { before: makePicture(head.lines, before), after: makePicture(head.lines, after) };
   return { ...sides, ...tail, span: head.lines.report.span(from, to) };
 }
 
 /** Reports a row without an arrow that is not just a left and a right side. */
-function checkRow(head: Head, row: Row): void {
+function checkRow(head: BlockHeader, row: Row): void {
   const [left, right, more] = row.chunks;
   const { report } = head.lines;
   if (left && !right)
@@ -351,20 +351,25 @@ function checkRow(head: Head, row: Row): void {
   blankInside(head, more.span.from, row.line.to);
 }
 
-function blankInside(head: Head, from: number, to: number): void {
+function blankInside(head: BlockHeader, from: number, to: number): void {
   head.lines.report.add("picture-blank", from, to, "The pictures of a rule cannot contain spaces.", {
     hint: "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.",
   });
 }
 
-function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], after: readonly Word[]): void {
+function checkSides(
+  head: BlockHeader,
+  rows: readonly Row[],
+  before: readonly Word[],
+  after: readonly Word[],
+): void {
   if (rows.some((row) => row.chunks.length !== 2 && !row.arrow)) return;
   const blanks = "`.` is nothing, `*` is anything";
-  if (!checkWidths(head.lines, before, "picture before the arrow", blanks)) return;
-  if (!checkWidths(head.lines, after, "picture after the arrow", blanks)) return;
+  if (!checkRowWidths(head.lines, before, "picture before the arrow", blanks)) return;
+  if (!checkRowWidths(head.lines, after, "picture after the arrow", blanks)) return;
   const [left, right] = [before[0], after[0]];
-  if (!left || !right || widthOf(left.text) === widthOf(right.text)) return;
-  const message = `The picture before the arrow is ${widthOf(left.text)} wide, but the one after it is ${widthOf(right.text)}.`;
+  if (!left || !right || countCodePoints(left.text) === countCodePoints(right.text)) return;
+  const message = `The picture before the arrow is ${countCodePoints(left.text)} wide, but the one after it is ${countCodePoints(right.text)}.`;
   head.lines.report.add("sides-differ", right.span.from, right.span.to, message, {
     hint: "Both sides show the same cells, so they must be the same size.",
   });
@@ -373,7 +378,7 @@ function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], a
 type Tail = { when?: ExprNode; then?: ActionNode[] };
 
 /** Reads `when E` and `then ACTIONS` after the right side. */
-function readTail(head: Head, row: Row): Tail {
+function readTail(head: BlockHeader, row: Row): Tail {
   const start = row.chunks[2]?.span.to ?? row.line.to;
   const comment = row.chunks[3];
   if (comment?.text.startsWith("//")) {
@@ -391,7 +396,7 @@ function readTail(head: Head, row: Row): Tail {
   return { ...(when && { when }), ...(then && { then }) };
 }
 
-function rowsMisplaced(head: Head, { from, to }: Line): void {
+function rowsMisplaced(head: BlockHeader, { from, to }: Line): void {
   const message = "Rules with rows in brackets belong to `lines`; here a rule is two pictures.";
   const hint = "`lines` with `[ > hero | crate ] -> [ > hero | > crate ]` below it, or `@*.  ->  .@*` here.";
   head.lines.report.add("rows-misplaced", from, to, message, { hint });

@@ -1,19 +1,19 @@
 import { closest } from "../../base/index.ts";
 import { readAlternatives } from "./actions.ts";
-import { readBlock, type BlockOf, type Head } from "../text/blocks.ts";
+import { readBlock, type BlockWording, type BlockHeader } from "../text/blocks.ts";
 import { readLineBlock } from "./line-rules.ts";
-import { beginsName } from "../text/naming.ts";
+import { isNameAtStart } from "../text/naming.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "../values/sets.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Branch, ExprNode, StatementNode } from "../tree/tree.ts";
-import { readCondition, readValue, readValues, values } from "../values/values.ts";
+import { readCondition, readValue, readValues, setValueReader } from "../values/values.ts";
 import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
 
 /** Holds words that open a statement; a new one is a new row. */
-const readers: Readonly<Record<string, (head: Head, statements: Statements) => void>> = {
+const readers: Readonly<Record<string, (head: BlockHeader, statements: Statements) => void>> = {
   when: readWhen,
   otherwise: readOtherwise,
   for: readFor,
@@ -25,12 +25,12 @@ const readers: Readonly<Record<string, (head: Head, statements: Statements) => v
 };
 
 /** Reads the statements below a header, or the one after its colon. */
-export function readStatements(head: Head, example = "`when left: move hero left`"): StatementNode[] {
-  return readBlock(head, { what: "an action", example } satisfies BlockOf, readStatement);
+export function readStatements(head: BlockHeader, example = "`when left: move hero left`"): StatementNode[] {
+  return readBlock(head, { what: "an action", example } satisfies BlockWording, readStatement);
 }
 
 /** Reads one statement with the lines below it. */
-export function readStatement(head: Head, statements: Statements): void {
+export function readStatement(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
   const opens = token.kind === "name" && Object.hasOwn(readers, token.text) && !namesStatement(head);
@@ -44,12 +44,12 @@ export function readStatement(head: Head, statements: Statements): void {
 }
 
 /** Returns true if it begins with a name of the game that opens statements as well. */
-function namesStatement({ r, lines, indent }: Head): boolean {
-  return beginsName(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
+function namesStatement({ r, lines, indent }: BlockHeader): boolean {
+  return isNameAtStart(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
 
 /** Reads words of other languages such as `if` and `else`: reported once, then read as their counterparts here. */
-function readForeign(head: Head, statements: Statements): void {
+function readForeign(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
   r.recover(":");
@@ -61,7 +61,7 @@ function readForeign(head: Head, statements: Statements): void {
   readStatements(head);
 }
 
-function complainOfRest(head: Head): void {
+function complainOfRest(head: BlockHeader): void {
   const { r } = head;
   const first = r.text.slice(r.line.from, r.line.to).split(/[^\p{L}\p{N}-]/u, 1)[0] ?? "";
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
@@ -76,7 +76,7 @@ function complainOfRest(head: Head): void {
 }
 
 /** Reports and skips lines below a line that takes none. */
-function skipLinesBelow(head: Head): void {
+function skipLinesBelow(head: BlockHeader): void {
   const line = head.inline ? undefined : head.lines.below(head.indent);
   if (!line) return;
   if (!head.r.failed)
@@ -94,7 +94,7 @@ function skipLinesBelow(head: Head): void {
 
 // ---------------------------------------------------------------------------------------------- when
 
-function readWhen(head: Head, statements: Statements): void {
+function readWhen(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
   const branch = readBranch(head, from, readTest(r));
@@ -119,20 +119,20 @@ function readTest(r: Reader): ExprNode {
   return test;
 }
 
-const branchBlock: BlockOf = {
+const branchBlock: BlockWording = {
   what: "an action",
   example: "`when left: move hero left`, `when score > 3 and no gem: win`",
   behind: "`and`, `or`, a colon or the end of the line",
 };
 
-function readBranch(head: Head, from: number, test: ExprNode | undefined): Branch {
+function readBranch(head: BlockHeader, from: number, test: ExprNode | undefined): Branch {
   const body = test ? readBlock(head, branchBlock, readStatement) : readStatements(head);
   return { ...(test && { test }), body, span: blockSpan(head, from, body) };
 }
 
 /** Returns the span from a header to the end of its last statement. */
 export function blockSpan(
-  head: Head,
+  head: BlockHeader,
   from: number,
   body: readonly { readonly span: { readonly to: number } }[],
 ): Branch["span"] {
@@ -141,7 +141,7 @@ export function blockSpan(
 }
 
 /** Reads `otherwise` and joins it to the `when` above. */
-function readOtherwise(head: Head, statements: Statements): void {
+function readOtherwise(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.next();
   const test = r.take("when") ? readTest(r) : undefined;
@@ -166,7 +166,7 @@ function readOtherwise(head: Head, statements: Statements): void {
 
 // ---------------------------------------------------------------------------------------------- the others
 
-function readFor(head: Head, statements: Statements): void {
+function readFor(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
   r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
@@ -185,13 +185,13 @@ function readFor(head: Head, statements: Statements): void {
     statements.push({ is: "each-value", over: over.values, ...(named && { as: named }), body, span });
     return;
   }
-  const set = r.joining({ commas: true, cells: true }, () => readSet(r, values));
+  const set = r.joining({ commas: true, cells: true }, () => readSet(r, setValueReader));
   const as = r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined;
   const body = readStatements(head);
   statements.push({ is: "each", set, ...(as && { as }), body, span: blockSpan(head, from, body) });
 }
 
-function readRepeat(head: Head, statements: Statements): void {
+function readRepeat(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
   if (r.says("while", "until")) {
@@ -205,18 +205,18 @@ function readRepeat(head: Head, statements: Statements): void {
   statements.push({ is: "repeat", times, body, span: blockSpan(head, from, body) });
 }
 
-function readRules(head: Head, statements: Statements): void {
+function readRules(head: BlockHeader, statements: Statements): void {
   const block = readRuleBlock(head);
   statements.push({ is: "rules", block, span: block.span });
 }
 
-function readLines(head: Head, statements: Statements): void {
+function readLines(head: BlockHeader, statements: Statements): void {
   const block = readLineBlock(head);
   statements.push({ is: "lines", block, span: block.span });
 }
 
 /** Reads `grant`, which may be alone, to grant earlier wishes. */
-function readGrant(head: Head, statements: Statements): void {
+function readGrant(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
   const alone = r.atEnd() && (head.inline || !head.lines.below(head.indent));

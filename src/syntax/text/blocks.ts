@@ -9,7 +9,7 @@ const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
 const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
 /** Describes a header that is being read: its line and its indentation. */
-export interface Head {
+export interface BlockHeader {
   readonly r: Reader;
   readonly lines: LineCursor;
   readonly indent: number;
@@ -19,10 +19,10 @@ export interface Head {
 }
 
 /** Reads one line (and what is below it) of a block. */
-export type ItemReader<T> = (head: Head, items: T[]) => void;
+export type ItemReader<T> = (head: BlockHeader, items: T[]) => void;
 
 /** Says what a block consists of, for messages. */
-export interface BlockOf {
+export interface BlockWording {
   /** Names its lines: `statements`, `entries`. */
   readonly what: string;
   /** Holds a correct line, as an example. */
@@ -32,7 +32,7 @@ export interface BlockOf {
 }
 
 /** Reads what follows the colon of a header, on the same line or on the lines below. */
-export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] {
+export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemReader<T>): T[] {
   const { r } = head;
   r.recover(":");
   const items: T[] = [];
@@ -55,7 +55,13 @@ export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] 
 }
 
 /** Reads `when left:` with lines below, where the colon is too much. */
-function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader<T>, colon: number): void {
+function readColonAlone<T>(
+  head: BlockHeader,
+  of: BlockWording,
+  items: T[],
+  read: ItemReader<T>,
+  colon: number,
+): void {
   if (head.inline || !head.lines.below(head.indent)) return missing(head, of);
   const { report } = head.lines;
   const edit = { span: report.span(colon, colon + 1), text: "" };
@@ -73,7 +79,7 @@ function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader
 }
 
 /** Reports `when left: win` with further lines below. */
-function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: number): void {
+function checkColonAlone<T>(head: BlockHeader, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return;
   head.lines.report.add(
     "colon-and-lines",
@@ -87,9 +93,9 @@ function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: 
   readLines(head, items, read);
 }
 
-function missing(head: Head, of: BlockOf): void {
+function missing(head: BlockHeader, of: BlockWording): void {
   const { r } = head;
-  if (r.failed || (!head.inline && tellLeftEdge(head))) return;
+  if (r.failed || (!head.inline && reportUnindentedLines(head))) return;
   const { to } = r.span(r.line.from);
   const where = head.inline ? "Expected a colon and" : "Expected indented lines below, or a colon and";
   head.lines.report.add("block-missing", to, to, `${where} ${of.what}.`, { hint: of.example });
@@ -99,7 +105,7 @@ function missing(head: Head, of: BlockOf): void {
  * Reports lines below the header that stand in its column though they open no section, and skips them: most likely they belong to it. False if
  * there are none.
  */
-export function tellLeftEdge({ r, lines, indent }: Head): boolean {
+export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolean {
   if (indent > 0) return false;
   const edits: { readonly span: Span; readonly text: string }[] = [];
   const [first] = [lines.raw()];
@@ -121,7 +127,7 @@ export function tellLeftEdge({ r, lines, indent }: Head): boolean {
 }
 
 /** Reads the lines indented below the header; returns the number of items. */
-function readLines<T>(head: Head, items: T[], read: ItemReader<T>): number {
+function readLines<T>(head: BlockHeader, items: T[], read: ItemReader<T>): number {
   if (head.inline) return 0;
   const first = head.lines.below(head.indent);
   if (!first) return 0;
@@ -138,7 +144,7 @@ function readLines<T>(head: Head, items: T[], read: ItemReader<T>): number {
   return count;
 }
 
-function uneven(head: Head, at: number, deeper: boolean): void {
+function uneven(head: BlockHeader, at: number, deeper: boolean): void {
   const message = deeper
     ? "This line is indented further than the lines around it, but nothing above it opens a block."
     : "The indentation of this line matches no line above it.";
@@ -147,7 +153,7 @@ function uneven(head: Head, at: number, deeper: boolean): void {
   });
 }
 
-function tooDeep(head: Head): number {
+function tooDeep(head: BlockHeader): number {
   const line = head.lines.below(head.indent);
   if (line) head.lines.report.add("block-deep", line.from, line.to, DEEP, { hint: DEEP_HINT });
   while (head.lines.below(head.indent)) head.lines.skip();

@@ -1,5 +1,5 @@
 import type { PrintedRow } from "./page.ts";
-import { leads, openEnds } from "./reader.ts";
+import { continuationStarts, unfinishedLineEnds } from "./reader.ts";
 import type { File } from "../tree/tree.ts";
 
 /** Texts, names, numbers and signs of a line. */
@@ -15,7 +15,7 @@ interface Token {
  * Divides a printed row where the author broke its line: before the same token, or at the nearest place where the
  * printed line can be continued. A break with no such place is left out.
  */
-export function dividedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
+export function splitPrintedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
   const breaks = row.drawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
   if (breaks.length === 0) return [row];
   const printed = tokensOf(row.text);
@@ -111,7 +111,7 @@ function nearest(place: number, tokens: readonly Token[], depths: readonly numbe
   const continues = (at: number): boolean => {
     const [last, next] = [tokens[at - 1], tokens[at]];
     if (!last || !next || (next.text === "(" && last.to === next.from)) return false;
-    return depths[at] > 0 || openEnds.has(last.text) || leads.has(next.text);
+    return depths[at] > 0 || unfinishedLineEnds.has(last.text) || continuationStarts.has(next.text);
   };
   for (let distance = 0; distance < tokens.length; distance++)
     for (const at of [place - distance, place + distance]) if (continues(at)) return at;

@@ -29,12 +29,12 @@ export function bundle({ text, includes }: GameText): string {
   const parts = new Map(Object.entries(own.includes));
   const inner = others.flatMap((it) => Object.entries(it.includes));
   for (const [name, part] of [...others.map((it) => [it.name, it.text] as const), ...inner])
-    if (!parts.has(name) && !parts.has(otherSpelling(name))) parts.set(name, part);
+    if (!parts.has(name) && !parts.has(toggleQuadEnding(name))) parts.set(name, part);
   return [own.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)].map(ended).join("");
 }
 
 /** Returns the other way to name the same file: `chess` and `chess.quad`. */
-export const otherSpelling = (name: string): string =>
+export const toggleQuadEnding = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 
 const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);

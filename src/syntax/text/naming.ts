@@ -1,21 +1,21 @@
 import type { Reader, Token } from "./reader.ts";
-import { filterWords, joints, openingWords, reservedWords } from "../tree/words.ts";
+import { filterWords, valueConnectives, openingWords, reservedWords } from "../tree/words.ts";
 
 // A word of the language is one only where the grammar wants it: what stands around it tells whether it is a name instead. A word
 // that the game gives as a name is that name wherever a value may stand.
 
 /** Returns true if it may be the name of a kind. */
-export function namesKind(r: Reader, { kind, text }: Pick<Token, "kind" | "text">): boolean {
+export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "text">): boolean {
   if (kind !== "name" || reservedWords.has(text)) return false;
   return !openingWords.has(text) || r.lines.isName(text);
 }
 
 /** Returns true if the token so many places on shows that the name before it stands alone. */
-export function endsName(r: Reader, places: number): boolean {
+export function isNameEndedAt(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;
   if (kind === "sign") return !['"', "(", "-"].includes(text);
-  return joints.includes(text) && !["not", "if", "each"].includes(text);
+  return valueConnectives.includes(text) && !["not", "if", "each"].includes(text);
 }
 
 /** Says what stands behind a name that a line begins with, and behind no word that opens an action or a statement. */
@@ -25,7 +25,7 @@ const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
  * Returns true if a line or an action begins with a name of the game, not with a word that opens one: what follows can only follow a name.
  * `own` may follow the word too; where a line ends it is "".
  */
-export function beginsName(r: Reader, own: readonly string[]): boolean {
+export function isNameAtStart(r: Reader, own: readonly string[]): boolean {
   const word = r.peek();
   const next = r.peekOn(1);
   if (word.kind !== "name" || own.includes(next.text)) return false;
@@ -35,6 +35,6 @@ export function beginsName(r: Reader, own: readonly string[]): boolean {
 }
 
 /** Returns true if `same` or `next` stands before the name of a group, and is no name of the game itself. */
-export function bindsKinds(r: Reader): boolean {
+export function isGroupBinding(r: Reader): boolean {
   return r.is("same", "next") && r.peekOn(1).kind === "name" && !r.lines.isName(r.peek().text);
 }

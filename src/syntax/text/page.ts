@@ -1,13 +1,13 @@
 import { type Span, largest } from "../../base/index.ts";
-import { dividedRow } from "./breaks.ts";
-import { padded, widthOf } from "./pictures.ts";
+import { splitPrintedRow } from "./breaks.ts";
+import { padToGlyphs, countCodePoints } from "./pictures.ts";
 import type { Comment, File } from "../tree/tree.ts";
 
 /**
  * Describes the gap above a row: an empty line if the author left one (`keep`), always (`always`), never (`never`), or as between pictures, where a
  * comment needs an empty line after it (`paragraph`; `first-paragraph` below a header).
  */
-export type Gap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
+export type RowGap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
 
 /** Describes a row of the printed text. */
 export interface PrintedRow {
@@ -15,7 +15,7 @@ export interface PrintedRow {
   readonly indent: number;
   /** Says where its first node begins in the source. */
   readonly from: number;
-  readonly gap: Gap;
+  readonly gap: RowGap;
   /** Holds a row of a picture; no comment may touch it. */
   readonly drawn: boolean;
 }
@@ -23,7 +23,7 @@ export interface PrintedRow {
 const STEP = "  ";
 
 /** Collects the rows of a file and puts the comments between them. */
-export class Page {
+export class PrintedPage {
   readonly source: string;
   readonly #file: File;
   rows: PrintedRow[] = [];
@@ -33,11 +33,11 @@ export class Page {
     this.source = file.source;
   }
 
-  row(text: string, indent: number, from: number, gap: Gap = "keep"): void {
+  row(text: string, indent: number, from: number, gap: RowGap = "keep"): void {
     this.rows.push({ text, indent, from, gap, drawn: false });
   }
 
-  drawn(text: string, indent: number, from: number, gap: Gap = "never"): void {
+  drawn(text: string, indent: number, from: number, gap: RowGap = "never"): void {
     this.rows.push({ text, indent, from, gap, drawn: true });
   }
 
@@ -87,7 +87,7 @@ export class Page {
 
   text(): string {
     this.rows = this.rows.flatMap((row, i) =>
-      dividedRow(row, this.rows[i + 1]?.from ?? Infinity, this.#file),
+      splitPrintedRow(row, this.rows[i + 1]?.from ?? Infinity, this.#file),
     );
     const lines = new CommentMerge(this, this.#file.comments).lines();
     return lines.length > 0 ? `${lines.join("\n")}\n` : "";
@@ -96,13 +96,13 @@ export class Page {
 
 /** Puts comments back: those with a line of their own before the next row, others after their row. */
 class CommentMerge {
-  readonly #page: Page;
+  readonly #page: PrintedPage;
   readonly #own: Comment[];
   readonly #trailing: Comment[];
   readonly #lines: Line[] = [];
   #last: { readonly indent: number; readonly drawn: boolean } = { indent: 0, drawn: false };
 
-  constructor(page: Page, comments: readonly Comment[]) {
+  constructor(page: PrintedPage, comments: readonly Comment[]) {
     this.#page = page;
     this.#own = comments.filter((comment) => comment.own);
     this.#trailing = comments.filter((comment) => !comment.own);
@@ -196,9 +196,9 @@ function aligned(lines: readonly Line[]): string[] {
     let end = from + 1;
     while (lines[from].comment !== "" && lines[end] !== undefined && lines[end].comment !== "") end++;
     const run = lines.slice(from, end);
-    const width = largest(run.map(({ text }) => widthOf(text)));
+    const width = largest(run.map(({ text }) => countCodePoints(text)));
     for (const { text, comment } of run)
-      texts.push(comment === "" ? text : `${padded(text, width)}  ${comment}`);
+      texts.push(comment === "" ? text : `${padToGlyphs(text, width)}  ${comment}`);
     from = end;
   }
   return texts;

@@ -1,17 +1,17 @@
-import { counted } from "../../base/index.ts";
+import { formatCount } from "../../base/index.ts";
 import type { Line, LineCursor } from "./lines.ts";
 import type { Picture, Word } from "../tree/tree.ts";
 
 /** Returns the width of a row in cells: its number of code points. */
-export function widthOf(row: string): number {
+export function countCodePoints(row: string): number {
   let width = 0;
   for (let at = 0; at < row.length; at += (row.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) width++;
   return width;
 }
 
 /** Returns a text padded with blanks to a number of glyphs. */
-export function padded(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+export function padToGlyphs(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - countCodePoints(text)));
 }
 
 /**
@@ -29,7 +29,7 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
 }
 
 /** Takes all lines right of a header that ends there, empty ones between them and above them too. */
-export function takeFrame(lines: LineCursor, indent: number, end: number): Picture | undefined {
+export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
   const taken: Line[] = [];
   for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
     taken.push(line);
@@ -41,12 +41,12 @@ export function takeFrame(lines: LineCursor, indent: number, end: number): Pictu
     const empty = Array.from({ length: above }, () => rowAt(lines, line.from, line.from));
     return [...empty, rowAt(lines, line.from - line.indent + edge, line.to)];
   });
-  return taken.length > 0 ? picture(lines, rows) : undefined;
+  return taken.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
 function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
   const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
-  return picture(
+  return makePicture(
     lines,
     taken.map((line) => rowAt(lines, line.from - line.indent + edge, line.to)),
   );
@@ -58,30 +58,30 @@ export function rowAt(lines: LineCursor, from: number, to: number): Word {
 }
 
 /** Makes a picture of these rows, of which there is at least one. */
-export function picture(lines: LineCursor, rows: readonly Word[]): Picture {
+export function makePicture(lines: LineCursor, rows: readonly Word[]): Picture {
   const from = rows[0]?.span.from ?? 0;
   return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
 }
 
 /** Reports the first row that is not as wide as most rows; the hint says what may stand where nothing is meant. */
-export function checkWidths(
+export function checkRowWidths(
   lines: LineCursor,
   rows: readonly Word[],
   what = "picture",
   blanks = "`.` is nothing",
 ): boolean {
   const usual = usualWidth(rows);
-  const at = rows.findIndex((row) => widthOf(row.text) !== usual);
+  const at = rows.findIndex((row) => countCodePoints(row.text) !== usual);
   const odd = rows[at];
   if (!odd) return true;
-  const width = widthOf(odd.text);
+  const width = countCodePoints(odd.text);
   const from = width > usual ? odd.span.from + [...odd.text].slice(0, usual).join("").length : odd.span.from;
   const others = rows.length === 2 ? "the other has" : "the others have";
   lines.report.add(
     "picture-ragged",
     from,
     odd.span.to,
-    `Row ${at + 1} of this ${what} has ${counted(width, "cell")}, but ${others} ${usual}.`,
+    `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${others} ${usual}.`,
     { hint: `Draw ${usual} in every row; ${blanks}.` },
   );
   return false;
@@ -89,7 +89,8 @@ export function checkWidths(
 
 function usualWidth(rows: readonly Word[]): number {
   const counts = new Map<number, number>();
-  for (const row of rows) counts.set(widthOf(row.text), (counts.get(widthOf(row.text)) ?? 0) + 1);
+  for (const row of rows)
+    counts.set(countCodePoints(row.text), (counts.get(countCodePoints(row.text)) ?? 0) + 1);
   let usual = 0;
   for (const [width, count] of counts) if (count > (counts.get(usual) ?? 0)) usual = width;
   return usual;

@@ -1,7 +1,7 @@
 import { type Fix, type Span, closest } from "../../base/index.ts";
 import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "../tree/tree.ts";
-import { foreignEnds, foreignWords, reservedWords } from "../tree/words.ts";
+import { foreignLineEnds, foreignWords, reservedWords } from "../tree/words.ts";
 
 /** Describes a piece of a line. The end of a line is an empty token, `end`. */
 export interface Token {
@@ -27,11 +27,11 @@ const LONGEST = 1000;
 type Mark = readonly [at: number, lastTo: number, open: number, last: string];
 
 /** Lists words and signs that a line cannot end with: it goes on in the next. */
-export const openEnds: ReadonlySet<string> = new Set([
+export const unfinishedLineEnds: ReadonlySet<string> = new Set([
   ...[",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"],
 ]);
 /** Lists words and signs that a continuation may begin with. */
-export const leads: ReadonlySet<string> = new Set([
+export const continuationStarts: ReadonlySet<string> = new Set([
   ...["+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or", "then", "else", "->"],
 ]);
 
@@ -184,7 +184,7 @@ export class Reader {
 
   /** Returns true if the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
   #goesOn(): boolean {
-    if (!this.joins.lines || (this.#open === 0 && !openEnds.has(this.#last))) return false;
+    if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#last))) return false;
     return this.#takeLine(this.lines.continuation(this.#lastLine, this.line.indent));
   }
 
@@ -434,8 +434,10 @@ export class Reader {
 
   /** Reports the next token where the line should end; words of other languages have hints of their own. */
   expectedEnd(what: string, hint?: string): void {
-    const meant = [this.#last, this.peek().text].find((it) => foreignEnds.has(it) && !this.lines.isName(it));
-    this.expected(what, "line-rest", meant === undefined ? hint : foreignEnds.get(meant));
+    const meant = [this.#last, this.peek().text].find(
+      (it) => foreignLineEnds.has(it) && !this.lines.isName(it),
+    );
+    this.expected(what, "line-rest", meant === undefined ? hint : foreignLineEnds.get(meant));
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Diagnostic, Fix, Span } from "../../base/index.ts";
 const MOST = 100;
 
 /** Says what accompanies a message. */
-export interface Advice {
+export interface DiagnosticAdvice {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
@@ -19,7 +19,7 @@ export class FileDiagnostics {
     this.#file = file;
   }
 
-  add(code: string, from: number, to: number, message: string, advice: Advice = {}): void {
+  add(code: string, from: number, to: number, message: string, advice: DiagnosticAdvice = {}): void {
     if (this.#found.length >= MOST || this.#places.has(from)) return;
     this.#places.add(from);
     const last = this.#found.length === MOST - 1;

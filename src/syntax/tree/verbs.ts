@@ -5,7 +5,7 @@
  * A pattern is the verb, then little words as they stand and operands as `name:SLOT`; what is in brackets may be left out, and a lone
  * word in brackets is a flag. Slots are told in slots.ts.
  */
-export const patterns = {
+export const verbPatterns = {
   put: "put kind:KIND at cell:CELL",
   "put-under": "put kind:KIND under cell:CELL",
   "put-on-top": "put kind:VALUE on top of pile:PILE [of of:PLAYER]",
@@ -41,10 +41,10 @@ export const patterns = {
 } as const;
 
 /** Describes the name of a row; most are named like their verb. */
-export type Verb = keyof typeof patterns;
+export type Verb = keyof typeof verbPatterns;
 
 /** Describes the operands of a row by name, each with the type that a phase uses for its slot. */
-export type Operands<V extends Verb, Slots> = OperandsOf<(typeof patterns)[V], Slots>;
+export type Operands<V extends Verb, Slots> = OperandsOf<(typeof verbPatterns)[V], Slots>;
 
 type OperandsOf<
   Pattern extends string,
@@ -90,7 +90,7 @@ export interface VerbRow {
 
 /** Holds the rows by name. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
-  Object.entries(patterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
+  Object.entries(verbPatterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
 );
 
 /** Holds the rows of each verb. If it has two, a word of its own distinguishes the second. */

@@ -21,7 +21,7 @@ export const statementWords = list("when otherwise for repeat scan rewrite lines
 /** Holds words that begin an action. `becomes` and `wins` come after their thing. */
 export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let", "return"].sort();
 /** Holds verbs without operands; `draw` may be a value as well. */
-export const lonelyVerbs: readonly string[] = [...rows.values()]
+export const operandlessVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
 /** Holds all verbs, at the beginning or later. */
@@ -35,7 +35,7 @@ export const valueWords = list(
 const directions = list("up down left right up-left up-right down-left down-right");
 
 /** Holds words that connect values. */
-export const joints = list(
+export const valueConnectives = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
 
@@ -59,10 +59,10 @@ export const moveVerbs = list("step ride leap stay lame betza castle becomes may
 export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
 
 /** Holds directions of moves, as the owner of the piece sees them. */
-export const wayWords = list("any straight diagonal forward backward sideways left right anywhere");
+export const moveDirectionWords = list("any straight diagonal forward backward sideways left right anywhere");
 
 /** Holds words before the rows of a line rule. */
-export const lineHeads = list("late rigid random up down left right horizontal vertical orthogonal");
+export const lineRulePrefixes = list("late rigid random up down left right horizontal vertical orthogonal");
 
 /** Holds words before a name in a row. */
 export const lineWords = list(
@@ -70,10 +70,10 @@ export const lineWords = list(
 );
 
 /** Holds words after the rows of a line rule. */
-export const lineAsks = list("cancel restart win again checkpoint say sound");
+export const lineRuleCommands = list("cancel restart win again checkpoint say sound");
 
 /** Says what `noises` can be given for. */
-export const noiseWords = list("move stuck come vanish");
+export const noiseEventWords = list("move stuck come vanish");
 
 /** Holds types of an argument of a control or a definition; a range such as `0 to 4` is another. */
 export const argumentTypes = [
@@ -89,7 +89,7 @@ export const argumentTypes = [
 ] as const;
 
 /** Holds types of an argument of a definition. */
-export const definedTypes = list("number direction straight cell kind player switch thing");
+export const definitionArgTypes = list("number direction straight cell kind player switch thing");
 
 /** Holds types of an option. */
 export const optionTypes = list("number kind switch file");
@@ -134,7 +134,7 @@ const placeWords =
 
 /** Lists words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...joints,
+  ...valueConnectives,
   ...directions,
   ...list("becomes wins on off none me it here no my not if held"),
 ]);
@@ -240,7 +240,7 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Says what is meant where a line should end, by the word there or by the one before it. */
-export const foreignEnds: ReadonlyMap<string, string> = new Map([
+export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
   ...hinted(
     "all every each",
     "`no crate without goal` holds when each has one; an action takes `each crate`.",
@@ -290,18 +290,18 @@ export const allWords: ReadonlySet<string> = new Set([
   ...actionWords,
   ...valueWords,
   ...directions,
-  ...joints,
+  ...valueConnectives,
   ...filtersWithTo,
   ...ruleOptions,
-  ...lineHeads,
+  ...lineRulePrefixes,
   ...lineWords,
-  ...lineAsks,
-  ...noiseWords,
+  ...lineRuleCommands,
+  ...noiseEventWords,
   ...moveVerbs,
   ...moveRuleWords,
-  ...wayWords,
+  ...moveDirectionWords,
   ...argumentTypes,
-  ...definedTypes,
+  ...definitionArgTypes,
   ...stateTypes,
   ...colours,
   ...keySets,

@@ -1,4 +1,4 @@
-import { namesKind } from "../text/naming.ts";
+import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 
@@ -6,7 +6,7 @@ import type { Word } from "../tree/tree.ts";
 export function readKindList(r: Reader, example: string): Word[] {
   const kinds: Word[] = [];
   do {
-    if (!namesKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    if (!mayNameKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
     kinds.push(r.word());
   } while (r.take(",") || r.take("or"));
   return kinds;

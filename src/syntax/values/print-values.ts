@@ -1,4 +1,4 @@
-import { byKey, byKeyOr } from "../../base/index.ts";
+import { dispatchByKey, dispatchByKeyOr } from "../../base/index.ts";
 import type {
   CellsExpr,
   CellsPart,
@@ -12,8 +12,8 @@ import type {
   ValuesNode,
   Word,
 } from "../tree/tree.ts";
-import { continuesCondition } from "./sets.ts";
-import { lonelyVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
+import { conditionTokens } from "./sets.ts";
+import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
 /** Describes the place of a value: how tightly it is bound, and what may join it there. */
 interface Place {
@@ -54,7 +54,7 @@ export function printAdded(value: ExprNode): string {
 }
 
 /** Prints a value followed by a word of the verb that a set would take, such as the `at` of `put`. */
-export function printNarrowOperand(value: ExprNode): string {
+export function printOperandBeforeWord(value: ExprNode): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
 
@@ -64,7 +64,7 @@ export function printUnary(value: ExprNode): string {
 }
 
 /** Prints the same where `in` would be read as something else. */
-export function printNarrow(value: ExprNode): string {
+export function printUnaryBeforeIn(value: ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
 
@@ -90,7 +90,7 @@ export function printHeaderSet(set: SetNode): string {
 }
 
 /** Prints values to go over; numbers with their name, if they have one. */
-export function printOver(over: ValuesNode, as?: Word): string {
+export function printIteratedValues(over: ValuesNode, as?: Word): string {
   const name = as ? ` as ${as.text}` : "";
   if (over.of === "number")
     return `${as?.text ?? "number"} from ${printOperand(over.from)} to ${printOperand(over.to)}`;
@@ -118,7 +118,7 @@ function setOf(value: ExprNode): SetNode | undefined {
   return "set" in value ? value.set : undefined;
 }
 
-const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(value)), {
+const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(value)), {
   if: () => VALUE,
   fold: () => VALUE,
   binary: (value) => operatorLevel(value.op),
@@ -162,7 +162,7 @@ function operatorLevel(op: string): number {
   return "*/%".includes(op) ? PRODUCT : CONDITION;
 }
 
-const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
+const bare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   number: (value) => String(value.value),
   text: (value) => `"${value.parts.map(printPart).join("")}"`,
   name: (value) => value.name.text,
@@ -182,7 +182,7 @@ const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
   set: (value, place) => printSet(value.set, place),
   top: (value, place) => `top ${printSet(value.set, { ...place, filters: true })}`,
   fold: (value) =>
-    `${value.by} of ${print(value.value, { ...open, level: SUM })} for each ${"of" in value.over ? printOver(value.over) : printHeaderSet(value.over)}`,
+    `${value.by} of ${print(value.value, { ...open, level: SUM })} for each ${"of" in value.over ? printIteratedValues(value.over) : printHeaderSet(value.over)}`,
   no: (value, place) => `no ${printSet(value.set, place)}`,
   count: (value, place) =>
     `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
@@ -248,7 +248,7 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
 
 /** Prints the start or end of a path: a `random` or a path inside must not take the words that follow. */
 export function printEndOfWay(value: ExprNode): string {
-  const text = printNarrow(value);
+  const text = printUnaryBeforeIn(value);
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
@@ -257,7 +257,7 @@ function printGoal(goal: GoalNode): string {
   return printEndOfWay("is" in goal ? goal : { is: "set", set: goal, span: goal.span });
 }
 
-const printFitting = byKey<Fitting, "by", string>("by", {
+const printFitting = dispatchByKey<Fitting, "by", string>("by", {
   move: (how) => narrow(how.way, UNARY) + printTimes(how.times),
   turn: (how) => how.way.text + printTimes(how.times),
   mirror: () => "mirrored",
@@ -287,12 +287,12 @@ function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): 
   const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
   const right = print(value.right, { ...place, level: level + 1 });
   const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
-  const acts = value.op === "or" && ["draw", ...lonelyVerbs].includes(right);
+  const acts = value.op === "or" && ["draw", ...operandlessVerbs].includes(right);
   return `${absorbs ? `(${left})` : left} ${value.op} ${acts ? `(${right})` : right}`;
 }
 
 /** Is true if a kind after `or` would be read as one more of its kinds. */
-const endsInKinds: (value: ExprNode) => boolean = byKeyOr<ExprNode, "is", boolean>(
+const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is", boolean>(
   "is",
   (value) => {
     const set = setOf(value);
@@ -318,7 +318,7 @@ function beginsKind(text: string): boolean {
   const [, name, next = ""] =
     /^(\p{L}[\p{L}\p{M}\p{N}-]*) ?([\p{L}\p{N}-]+|[<>!=]=?|[^ ]?)/u.exec(text) ?? [];
   if (name === undefined || reservedWords.has(name) || openingWords.has(name)) return false;
-  return !continuesCondition.has(next);
+  return !conditionTokens.has(next);
 }
 
 // ---------------------------------------------------------------------------------------------- texts
@@ -353,7 +353,7 @@ function printKinds(kinds: readonly Word[], place: Place): string {
   return kinds.length > 1 && !place.or ? `(${text})` : text;
 }
 
-const printFilter = byKey<Filter, "by", string, [place: Place]>("by", {
+const printFilter = dispatchByKey<Filter, "by", string, [place: Place]>("by", {
   in: (filter) => `in ${printCells(filter.cells)}`,
   at: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
   around: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
@@ -387,10 +387,10 @@ export function printCells(cells: CellsExpr): string {
 }
 
 function printCellsPart(part: CellsPart): string {
-  if (part.is === "name") return printNarrow(part);
-  if (part.is === "cell") return printNarrow(part.cell);
+  if (part.is === "name") return printUnaryBeforeIn(part);
+  if (part.is === "cell") return printUnaryBeforeIn(part.cell);
   if (part.is === "lines") return printLines(part);
-  return `${printNarrow(part.from)} to ${printNarrow(part.to)}`;
+  return `${printUnaryBeforeIn(part.from)} to ${printUnaryBeforeIn(part.to)}`;
 }
 
 function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>): string {

@@ -1,4 +1,4 @@
-import { endsName, namesKind } from "../text/naming.ts";
+import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import type { CellsExpr, CellsPart, ExprNode, Filter, GoalNode, SetNode, Word } from "../tree/tree.ts";
 import { filtersWithTo, filterWords } from "../tree/words.ts";
@@ -14,7 +14,7 @@ export interface ValueReader {
 }
 
 /** Tokens after which the name before them begins a condition and is not another kind. */
-export const continuesCondition: ReadonlySet<string> = new Set([
+export const conditionTokens: ReadonlySet<string> = new Set([
   "=",
   "!=",
   "<",
@@ -60,7 +60,7 @@ export function readKinds(r: Reader): Word[] {
 
 function readKind(r: Reader, hint: string): Word {
   const token = r.peek();
-  if (!namesKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", hint);
+  if (!mayNameKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", hint);
   return r.word();
 }
 
@@ -77,8 +77,8 @@ export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
 function anotherKind(r: Reader): boolean {
   if (!(r.joins.or && r.continues("or")) && !(r.joins.commas && r.is(","))) return false;
   return (
-    namesKind(r, r.peekOn(1)) &&
-    !continuesCondition.has(r.peekOn(2).text) &&
+    mayNameKind(r, r.peekOn(1)) &&
+    !conditionTokens.has(r.peekOn(2).text) &&
     !(filterFollows(r, 2) && !r.joins.filters)
   );
 }
@@ -88,7 +88,7 @@ export function filterFollows(r: Reader, places: number): boolean {
   const { text } = r.peekOn(places);
   if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
   if (!filterWords.includes(text)) return false;
-  const isAlone = endsName(r, places + 1) && r.peekOn(places + 1).text !== "to";
+  const isAlone = isNameEndedAt(r, places + 1) && r.peekOn(places + 1).text !== "to";
   return !(isAlone && r.lines.isName(text));
 }
 

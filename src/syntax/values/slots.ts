@@ -1,8 +1,8 @@
 import {
   printActionSet,
   printEndOfWay,
-  printNarrow,
-  printNarrowOperand,
+  printUnaryBeforeIn,
+  printOperandBeforeWord,
   printOperand,
   printUnary,
 } from "./print-values.ts";
@@ -11,7 +11,7 @@ import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
 import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
-import { readOperand, readUnary, values } from "./values.ts";
+import { readOperand, readUnary, setValueReader } from "./values.ts";
 
 /** Returns true if a field is an operand: not a flag, a span or a word of the tree itself. */
 export function isOperand(field: ActionField): field is Operand {
@@ -50,13 +50,13 @@ const target: Slot<TargetNode> = {
 const unary: Slot<ExprNode> = {
   what: "a number",
   read: readUnary,
-  print: (it, { next }) => (next === "filter" ? printNarrow(it) : printUnary(it)),
+  print: (it, { next }) => (next === "filter" ? printUnaryBeforeIn(it) : printUnary(it)),
 };
 
 const operand: Slot<ExprNode> = {
   what: "a number",
   read: readOperand,
-  print: (it, { next }) => (next === "filter" ? printNarrowOperand(it) : printOperand(it)),
+  print: (it, { next }) => (next === "filter" ? printOperandBeforeWord(it) : printOperand(it)),
 };
 
 /** Holds each slot with its reader and its printer. */
@@ -68,7 +68,7 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
     read: (r, place) => (place.next ? unary : operand).read(r, place),
     print: (it, place) => (place.next ? unary : operand).print(it, place),
   },
-  KIND: { what: "a kind", read: readOperand, print: printNarrowOperand },
+  KIND: { what: "a kind", read: readOperand, print: printOperandBeforeWord },
   CELL: { ...operand, what: "a cell", code: "cell-expected" },
   DIRECTION: {
     what: "a direction",
@@ -82,10 +82,10 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   PLAYER: { ...unary, what: "a player" },
   SET: {
     what: "a set",
-    read: (r) => r.joining({ or: false }, () => readSet(r, values)),
+    read: (r) => r.joining({ or: false }, () => readSet(r, setValueReader)),
     print: printActionSet,
   },
-  VALUE: { what: "a value", read: readOperand, print: printNarrowOperand },
+  VALUE: { what: "a value", read: readOperand, print: printOperandBeforeWord },
   PILE: { what: "a pile", read: (r) => r.name("the name of a pile"), print: textOf },
   ITEM: { ...unary, what: "what to take, such as `top of deck`" },
   NAME: { what: "a name", read: (r, { hint }) => r.newName("a name", hint), print: textOf },

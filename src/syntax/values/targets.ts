@@ -2,12 +2,12 @@ import { printActionSet, printMoved, printThing } from "./print-values.ts";
 import type { Reader } from "../text/reader.ts";
 import { readSet } from "./sets.ts";
 import type { TargetNode } from "../tree/tree.ts";
-import { readUnary, values } from "./values.ts";
+import { readUnary, setValueReader } from "./values.ts";
 
 /** Reads what an action works on: a thing, or `each` and a set. */
 export function readTarget(r: Reader, example: string): TargetNode {
   if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
-  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, values)) };
+  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, setValueReader)) };
   return { each: false, value: readUnary(r) };
 }
 
@@ -23,7 +23,13 @@ export function endsAction(r: Reader): boolean {
 }
 
 /** Reports what is missing after the part of the action that was read. */
-export function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
+export function reportMissingOperand(
+  r: Reader,
+  from: number,
+  what: string,
+  code: string,
+  hint: string,
+): void {
   const read = r.text.slice(from, r.span(from).to);
   r.expected(`${what} after \`${read}\``, code, hint);
 }

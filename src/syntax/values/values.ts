@@ -1,4 +1,4 @@
-import { endsName, namesKind } from "../text/naming.ts";
+import { isNameEndedAt, mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import {
   filterFollows,
@@ -12,11 +12,11 @@ import {
 import { readText } from "./texts.ts";
 import type { Span } from "../../base/index.ts";
 import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, ValuesNode, Word } from "../tree/tree.ts";
-import { functionNames, joints, lonelyVerbs, verbs } from "../tree/words.ts";
+import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
 
 /** Reads a whole value: E of the grammar. */
 export function readValue(r: Reader): ExprNode {
-  return whole(r, () => r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r))));
+  return whole(r, () => r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : either(r))));
 }
 
 /** Reads the condition of a header, where commas join kinds; a colon, the end of the line or a follower ends it. */
@@ -42,7 +42,7 @@ function whole(r: Reader, read: () => ExprNode): ExprNode {
 }
 
 /** Says how sets read the values inside them. */
-export const values: ValueReader = {
+export const setValueReader: ValueReader = {
   value: readValue,
   both: (r) => r.inside(() => both(r)),
   sum: (r) => r.inside(() => sum(r)),
@@ -88,9 +88,12 @@ function actionFollows(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
   const stands = next.kind === "end" || [",", "or", '"'].includes(next.text);
-  if (r.lines.isName(verb)) return next.kind !== "sign" && !endsName(r, 2);
+  if (r.lines.isName(verb)) return next.kind !== "sign" && !isNameEndedAt(r, 2);
   if (verb === "draw") return stands;
-  return lonelyVerbs.includes(verb) || !(stands || joints.includes(next.text) || next.text === "held");
+  return (
+    operandlessVerbs.includes(verb) ||
+    !(stands || valueConnectives.includes(next.text) || next.text === "held")
+  );
 }
 
 function chain(r: Reader, operand: (r: Reader) => ExprNode, operators: readonly string[]): ExprNode {
@@ -109,19 +112,19 @@ const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
 function condition(r: Reader): ExprNode {
   const from = r.peek().from;
-  if (r.is("not") && !endsName(r, 1)) {
+  if (r.is("not") && !isNameEndedAt(r, 1)) {
     r.next();
     const value = r.inside(() => condition(r));
     return { is: "unary", op: "not", value, span: r.span(from) };
   }
-  if (r.is("every") && !endsName(r, 1)) return readEvery(r);
+  if (r.is("every") && !isNameEndedAt(r, 1)) return readEvery(r);
   const left = sum(r);
   if (r.is("is")) return readIs(r, left, from);
   if (r.is("fits")) return readFits(r, left, from);
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
   if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
   if (r.take("reaches"))
-    return { is: "reaches", what: left, cells: readCells(r, values), span: r.span(from) };
+    return { is: "reaches", what: left, cells: readCells(r, setValueReader), span: r.span(from) };
   if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
   if (!r.continues(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
@@ -169,15 +172,15 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   const not = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
   if (r.take("surrounded")) {
-    const hostile = r.take("against") ? readCells(r, values) : undefined;
+    const hostile = r.take("against") ? readCells(r, setValueReader) : undefined;
     return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
   }
   if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
   if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
-  const isAlone = r.is("none") || (r.is("empty") && !namesKind(r, r.peek()));
+  const isAlone = r.is("none") || (r.is("empty") && !mayNameKind(r, r.peek()));
   if (isAlone) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
-  if (!r.is("(") && !r.atEnd() && !namesKind(r, r.peek())) misusedIs(r, is.from, not);
+  if (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek())) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
 }
 
@@ -227,7 +230,7 @@ function fittingTimes(r: Reader): { times?: ExprNode } {
 function unary(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("-")) return readMinus(r);
-  if (r.says("against") && !endsName(r, 1)) {
+  if (r.says("against") && !isNameEndedAt(r, 1)) {
     r.next();
     const value = r.inside(() => unary(r));
     return { is: "unary", op: "against", value, span: r.span(from) };
@@ -246,7 +249,7 @@ function unary(r: Reader): ExprNode {
 }
 
 function readNameOf(r: Reader): Word {
-  if (joints.includes(r.peek().text)) r.expected("a value", "value-expected");
+  if (valueConnectives.includes(r.peek().text)) r.expected("a value", "value-expected");
   return r.word();
 }
 
@@ -291,7 +294,7 @@ function readFold(r: Reader): ExprNode {
   const example = `\`${word.text} of health of it for each foe\``;
   const value = r.inside(() => sum(r));
   for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
-  const over = r.inside(() => readValues(r)?.values ?? readSet(r, values));
+  const over = r.inside(() => readValues(r)?.values ?? readSet(r, setValueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 
@@ -302,7 +305,8 @@ function term(r: Reader): ExprNode {
   if (token.kind === "number") return { is: "number", value: r.wholeNumber(), span: r.span(token.from) };
   if (token.text === '"') return readText(r, readValue);
   if (token.text === "(") return readBracket(r);
-  const isJoint = joints.includes(token.text) && !endsName(r, 1) && !r.lines.isName(token.text);
+  const isJoint =
+    valueConnectives.includes(token.text) && !isNameEndedAt(r, 1) && !r.lines.isName(token.text);
   if (token.kind === "name" && !isJoint) return readNamed(r);
   return noValue(r);
 }
@@ -316,7 +320,7 @@ const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
 
 function noValue(r: Reader): ExprNode {
   const { from, text } = r.peek();
-  const word = joints.includes(text) ? "a value before this word" : "a value";
+  const word = valueConnectives.includes(text) ? "a value before this word" : "a value";
   const hint = hintsInPlaceOfValues[COMPARISONS.includes(text) ? "=" : text];
   r.expected(
     word,
@@ -351,9 +355,9 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
 
 /** Holds words before a value; alone, they may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
-  no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
+  no: (r, word) => ({ is: "no", set: readSet(r, setValueReader), span: r.span(word.span.from) }),
   count: (r, word) => {
-    const set = readSet(r, values);
+    const set = readSet(r, setValueReader);
     const of = r.take("of") ? { of: r.inside(() => unary(r)) } : {};
     return { is: "count", set, ...of, span: r.span(word.span.from) };
   },
@@ -365,9 +369,9 @@ const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = 
 function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
   const isFiltered = filterFollows(r, 1);
-  if (r.says("my", "enemy", "cells") && !endsName(r, 1) && (r.joins.filters || !isFiltered))
-    return asValue(readSet(r, values));
-  if (r.is("if") && !endsName(r, 1))
+  if (r.says("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !isFiltered))
+    return asValue(readSet(r, setValueReader));
+  if (r.is("if") && !isNameEndedAt(r, 1))
     r.fail(
       "value-expected",
       "An `if` inside a value needs parentheses.",
@@ -378,26 +382,29 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
   if (r.is("top") && topFollows(r)) {
     const { from } = r.next();
-    const set = r.joining({ filters: true }, () => readSet(r, values));
+    const set = r.joining({ filters: true }, () => readSet(r, setValueReader));
     return { is: "top", set, span: r.span(from) };
   }
   if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
-  if (prefix && !endsName(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
+  if (prefix && !isNameEndedAt(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
   if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
   if (r.is("(") && callFollows(r, word)) return readCall(r, word);
   if (r.is("[")) return readIndex(r, word);
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
-  return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
+  return asValue({ kinds: [word], filters: readFilters(r, setValueReader), span: r.span(from) });
 }
 
 /** Returns true if the topmost of a set in a cell is asked for: `top stone at spot`. */
 function topFollows(r: Reader): boolean {
   const next = r.peekOn(1);
   return (
-    next.kind === "name" && !joints.includes(next.text) && r.peekOn(2).text === "at" && !r.lines.isName("top")
+    next.kind === "name" &&
+    !valueConnectives.includes(next.text) &&
+    r.peekOn(2).text === "at" &&
+    !r.lines.isName("top")
   );
 }
 
@@ -425,7 +432,7 @@ function readLine(r: Reader): ExprNode {
   const from = r.next().from;
   r.next();
   const count = r.wholeNumber();
-  const set = r.joining({ filters: false }, () => readSet(r, values));
+  const set = r.joining({ filters: false }, () => readSet(r, setValueReader));
   return { is: "line", count, set, span: r.span(from) };
 }
 
@@ -517,14 +524,14 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   const names = joinedNames(r, value);
   if (!names) return undefined;
   const kinds = names.length > 1 ? names : moreKinds(r, names);
-  const filters = kinds.length > 1 ? readFilters(r, values) : [];
+  const filters = kinds.length > 1 ? readFilters(r, setValueReader) : [];
   return { kinds, filters, span: r.span(value.span.from) };
 }
 
 /** Returns the names in `(crate or wall)`. */
 function joinedNames(r: Reader, value: ExprNode): Word[] | undefined {
   if (value.is === "name")
-    return namesKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
+    return mayNameKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
   if (value.is !== "binary" || value.op !== "or") return undefined;
   const [left, right] = [joinedNames(r, value.left), joinedNames(r, value.right)];
   return left && right && [...left, ...right];

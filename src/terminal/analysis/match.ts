@@ -10,7 +10,7 @@ import {
   usualLevel,
 } from "../../solve/index.ts";
 import type { Session } from "../../session/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 import { complain, count, flush, printJson, printLine } from "../output/output.ts";
@@ -135,7 +135,7 @@ function seatOf(game: Game, text: string, option: string): Seat {
   if (!found || level < 1 || level > levels.length)
     throw new Failure(
       `${option} takes \`computer\`, \`computer:N\` with a level from 1 to ${levels.length}, or \`random\`, not \`${text}\`.`,
-      exit.usage,
+      exitCodes.usage,
     );
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);

@@ -2,7 +2,7 @@ import { makeUci, parseFen } from "../../formats/index.ts";
 import { type Play, compileMoves, legalMoves, perft, playOf } from "../../game/index.ts";
 import type { MoveRules, Program } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { complain, printLine } from "../output/output.ts";
 
@@ -21,7 +21,7 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
   if (depth === undefined)
     throw new Failure(
       "Say how long with `--depth N`, or which bodies fall with `--pieces NAMES`.",
-      exit.usage,
+      exitCodes.usage,
     );
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
@@ -41,7 +41,7 @@ function countPlaces(name: string, program: Program, pieces: string): void {
     });
     if (body) return body;
     const known = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
-    throw new Failure(`There is no body ${word}. There are ${known}.`, exit.usage);
+    throw new Failure(`There is no body ${word}. There are ${known}.`, exitCodes.usage);
   });
   tell(() => countRestingPlaces(falling, queue));
 }

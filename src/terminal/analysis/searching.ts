@@ -22,7 +22,7 @@ export interface SearchOptions {
 }
 
 /** Describes what came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
-export interface Searched {
+export interface SearchSummary {
   readonly outcome: Outcome;
   readonly seconds: number;
 }
@@ -36,7 +36,7 @@ const patience = { terminal: 700, elsewhere: 10_000 } as const;
 export async function search(
   puzzle: Puzzle,
   { memory, states, time, any, title, search: way }: SearchOptions,
-): Promise<Searched> {
+): Promise<SearchSummary> {
   const began = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
   const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });

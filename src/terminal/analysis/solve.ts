@@ -8,7 +8,7 @@ import {
   type Session,
 } from "../../session/index.ts";
 import {
-  doubting,
+  nextDoubtedFacts,
   type NoPuzzle,
   type Outcome,
   type Puzzle,
@@ -18,12 +18,12 @@ import {
   whyNoPuzzle,
   winsBy,
 } from "../../solve/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import { loadGame } from "../games/load-game.ts";
-import { inputsIn } from "../sessions/inputs.ts";
+import { parseInputText } from "../sessions/inputs.ts";
 import { ClosedPipe, complain, count, flush, printLine } from "../output/output.ts";
-import { search, type Searched, type SearchOptions } from "./searching.ts";
+import { search, type SearchSummary, type SearchOptions } from "./searching.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
@@ -47,14 +47,14 @@ export async function solve(name: string, options: SolveOptions, others: readonl
   }
   const set = gameOptions(game.program, others);
   const wrong = whyNoPuzzle(game.program, knowsChance(options));
-  if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exit.failed);
+  if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exitCodes.failed);
   const begin = (level = options.level): Session => startSession(game, { level, seed, start, options: set });
   const only = start === undefined ? options.level : begin().level;
   const from = only ?? 1;
   for (let level = from; level <= (only ?? levels); level++) {
     const session = begin(start === undefined ? level : undefined);
     while (session.message !== undefined) session.play({ type: "next" });
-    for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
+    for (const input of parseInputText(game.program, options.after ?? "", "--after")) session.play(input);
     if (session.status !== "playing" || session.level !== level || session.ended)
       throw new Failure("The level is over after these inputs.");
     try {
@@ -63,7 +63,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     } catch (error) {
       // One level does not end the run.
       if (error instanceof ClosedPipe || from === (only ?? levels)) throw error;
-      process.exitCode = exit.failed;
+      process.exitCode = exitCodes.failed;
       complain(`${levelTitle(session)}: ${(error as Error).message}`);
     }
   }
@@ -79,7 +79,7 @@ const hintOfSeed = ({ hides }: NoPuzzle): string =>
 async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
   const { puzzle, outcome, seconds } = await searchSurely(session, title, options);
-  if (outcome.result !== "won") process.exitCode = exit.failed;
+  if (outcome.result !== "won") process.exitCode = exitCodes.failed;
   if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
   else {
@@ -100,7 +100,7 @@ async function searchSurely(
   { game, position }: Session,
   title: string,
   options: SolveOptions,
-): Promise<Searched & { readonly puzzle: Puzzle }> {
+): Promise<SearchSummary & { readonly puzzle: Puzzle }> {
   for (let { without = [] } = options; ;) {
     const puzzle = readPuzzle(game, position, {
       knowChance: knowsChance(options),
@@ -108,12 +108,13 @@ async function searchSurely(
       without,
     });
     if ("wrong" in puzzle)
-      throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exit.failed);
+      throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exitCodes.failed);
     const found = await search(puzzle, { ...options, title });
     const { outcome } = found;
     if (outcome.result !== "won" || winsBy(game, position, outcome.inputs)) return { ...found, puzzle };
-    const less = doubting(without);
-    if (!less) throw new Failure("The solution that was found does not win when it is played.", exit.failed);
+    const less = nextDoubtedFacts(without);
+    if (!less)
+      throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
     complain(
       `  ${title}: the solution that was found does not win when it is played. Searching without ${less.at(-1)}; please report this.`,
     );
@@ -157,7 +158,8 @@ function replayed(session: Session, inputs: readonly PuzzleInput[]): readonly In
   const played = inputs.map((controls) => chosenInput(session.game, position, { controls }));
   for (const input of played) session.play(input);
   const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
-  if (!isWon) throw new Failure("The solution that was found does not win when it is played.", exit.failed);
+  if (!isWon)
+    throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
   return played;
 }
 

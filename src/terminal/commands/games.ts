@@ -184,7 +184,7 @@ function addHelp(cli: Command): void {
       const question = words.join(" ");
       const command = question === "" ? cli : cli.commands.find((it) => it.name() === question);
       if (command) command.outputHelp();
-      else (await import("../explain.ts")).wordHelp(question);
+      else (await import("../explain.ts")).printWordHelp(question);
     });
 }
 

@@ -4,7 +4,7 @@ import {
   row0Option,
   wholeNumber,
   wildcardOption,
-  usualPort,
+  usualStudioPort,
   serverPort,
   startsAnywhere,
 } from "../options.ts";
@@ -61,7 +61,7 @@ function addStudio(cli: Command): void {
     .argument("[game]", "a file, or the name of a bundled game")
     .option(
       "--port <n>",
-      `serve on this port, 0 for any free one (default: ${usualPort}, or any)`,
+      `serve on this port, 0 for any free one (default: ${usualStudioPort}, or any)`,
       wholeNumber,
     )
     .option("--no-open", "only print the address")
@@ -75,7 +75,7 @@ function addStudio(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", studioExamples)
     .action(async (game, options, command) =>
-      (await import("../serving/studio.ts")).studio(game, options, command.args.slice(1)),
+      (await import("../serving/studio.ts")).serveStudio(game, options, command.args.slice(1)),
     );
 }
 

@@ -6,7 +6,7 @@ import {
   row0Option,
   testReporters,
   wildcardOption,
-  cellOf,
+  parseCellOption,
   startsAnywhere,
 } from "../options.ts";
 
@@ -107,7 +107,7 @@ function addTrace(cli: Command): void {
       "with --cell: why the rule at this line of the file does not match there",
       countingNumber,
     )
-    .option("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
+    .option("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", parseCellOption)
     .addHelpText("after", traceExamples)
     .action(async (game, _inputs, options, command) =>
       (await import("../sessions/trace.ts")).trace(game, options, command.args.slice(1)),
@@ -128,7 +128,11 @@ function addLook(cli: Command): void {
       .command("look")
       .description("show everything in a cell, and what a body there would meet if it moved"),
   )
-    .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
+    .requiredOption(
+      "--cell <x,y>",
+      "a cell of the first board, counted from 0, or its name (e4)",
+      parseCellOption,
+    )
     .option(
       "--next <change>",
       "what the body there would do: a direction (right, up-left), cw, ccw or mirror",

@@ -2,7 +2,7 @@
 
 export { decodeText } from "./decode-text.ts";
 export { insideFolder } from "./inside.ts";
-export { bootId, isAlive, oneAtATime } from "./processes.ts";
+export { bootId, isAlive, withFolderLock } from "./processes.ts";
 export {
   checkSize,
   decode,
@@ -16,4 +16,4 @@ export {
 } from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";
-export { versionOf } from "./version.ts";
+export { fileStampOf } from "./version.ts";

@@ -45,7 +45,7 @@ export interface WriteTarget {
 }
 
 /** Returns where writing to a path leads. */
-export function goalOf(path: string): WriteTarget {
+export function findWriteTarget(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }

@@ -25,7 +25,7 @@ export function bootId(): string {
 }
 
 /** Does something while no other process does the same: only one can make a folder. */
-export function oneAtATime<T>(folder: string, work: () => T): T {
+export function withFolderLock<T>(folder: string, work: () => T): T {
   for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
     if (performance.now() - began > longest && isOld(folder))
       rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
-import { failureOf, reasonOf, told } from "./reasons.ts";
+import { failureOf, reasonOf, withPathInErrors } from "./reasons.ts";
 
 /** Larger files are not read. */
 const mostBytes = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Returns the bytes of a regular file, up to a limit; throws a sentence if it cannot be read. */
 export function readBytes(path: string, most = mostBytes): Uint8Array {
-  return told(path, "read", () => {
+  return withPathInErrors(path, "read", () => {
     const file = openSync(path, reading);
     try {
       checkReadable(fstatSync(file), path, most);
@@ -53,12 +53,12 @@ export async function readBytesLater(path: string, most = mostBytes): Promise<Ui
 
 /** Yields the bytes of a regular file of any size, piece by piece; throws a sentence if it cannot be read. */
 export function* readInParts(path: string): Generator<Uint8Array, void> {
-  const file = told(path, "read", () => openSync(path, reading));
+  const file = withPathInErrors(path, "read", () => openSync(path, reading));
   try {
-    told(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
+    withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
     for (;;) {
       const piece = Buffer.allocUnsafe(1 << 18);
-      const length = told(path, "read", () => readSync(file, piece));
+      const length = withPathInErrors(path, "read", () => readSync(file, piece));
       if (length === 0) return;
       yield piece.subarray(0, length);
     }

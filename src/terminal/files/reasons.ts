@@ -24,7 +24,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Does work on a file; errors name its path. */
-export function told<T>(path: string, verb: string, work: () => T): T {
+export function withPathInErrors<T>(path: string, verb: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

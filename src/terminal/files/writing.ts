@@ -2,16 +2,16 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFi
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { tryMakeFolder } from "./processes.ts";
-import { beginPart, flushFolder, goalOf } from "./parts.ts";
-import { failureOf, told } from "./reasons.ts";
+import { beginPart, flushFolder, findWriteTarget } from "./parts.ts";
+import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
  * Writes a file whole or not at all: beside it, flushed to the disk, then renamed. A full disk or a kill in the middle leaves the old one.
  * Mode and owner stay, and so does a symbolic link that leads to it.
  */
 export function writeFile(path: string, content: string | Uint8Array): void {
-  told(path, "write", () => {
-    const goal = goalOf(path);
+  withPathInErrors(path, "write", () => {
+    const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);
     const part = beginPart(goal);
     try {
@@ -26,7 +26,7 @@ export function writeFile(path: string, content: string | Uint8Array): void {
 
 /** Writes a new file; fails if it exists. */
 export function createFile(path: string, content: string): void {
-  told(path, "write", () => {
+  withPathInErrors(path, "write", () => {
     const file = openSync(path, "wx");
     try {
       fillNow(file, content);
@@ -43,7 +43,7 @@ export function createFile(path: string, content: string): void {
  */
 export async function writeFileLater(path: string, content: string, wanted: () => boolean): Promise<void> {
   try {
-    const goal = goalOf(path);
+    const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);
     const part = beginPart(goal);
     try {
@@ -81,15 +81,15 @@ async function fill(path: string, content: string): Promise<void> {
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  told(path, "write", () => void tryMakeFolder(path));
+  withPathInErrors(path, "write", () => void tryMakeFolder(path));
 }
 
 /** Renames a file, and replaces one that has the new name. */
 export function moveFile(from: string, to: string): void {
-  told(from, "move", () => renameSync(from, to));
+  withPathInErrors(from, "move", () => renameSync(from, to));
 }
 
 /** Removes a file, if it is there. */
 export function removeFile(path: string): void {
-  told(path, "remove", () => rmSync(path, { force: true }));
+  withPathInErrors(path, "remove", () => rmSync(path, { force: true }));
 }

@@ -3,7 +3,7 @@ import { betzaWords } from "../../program/index.ts";
 import { parse } from "../../syntax/index.ts";
 
 /** Returns the text of a game file, with what its Betza notation means as a comment behind each line that has some and no comment. */
-export function commented(source: Source): string {
+export function addBetzaComments(source: Source): string {
   const comments = new Map<number, string[]>();
   const moves = parse(source).file.sections.flatMap((section) =>
     section.is === "moves" ? section.items.flatMap((it) => (it.is === "goes" ? it.moves : [])) : [],

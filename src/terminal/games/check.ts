@@ -1,11 +1,11 @@
 import type { Fix, Source } from "../../base/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { readInputText, writeFile } from "../files/index.ts";
 import { type CheckedFile, isGame, readGameFile } from "./game-file.ts";
 import { fetchedGames, isNamedCab, withFolders } from "./find-game.ts";
 import { count, noteFailure, printJson, printLine, raiseExit } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
-import { painted } from "../output/visible.ts";
+import { paintTemplate } from "../output/visible.ts";
 import type { ReportFormat } from "./reports.ts";
 
 interface CheckOptions {
@@ -47,10 +47,10 @@ function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[]
     try {
       files.push(fix ? fixed(game) : readGameFile(game));
     } catch (error) {
-      noteFailure(error, exit.usage);
+      noteFailure(error, exitCodes.usage);
     }
   }
-  if (files.some((file) => !file.program || errorsOf(file) > 0)) raiseExit(exit.failed);
+  if (files.some((file) => !file.program || errorsOf(file) > 0)) raiseExit(exitCodes.failed);
   return files;
 }
 
@@ -93,7 +93,8 @@ function pathsOf(files: readonly CheckedFile[]): string[] {
 }
 
 function report(file: CheckedFile): void {
-  if (file.diagnostics.length > 0) printLine(painted`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
+  if (file.diagnostics.length > 0)
+    printLine(paintTemplate`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
   const errors = errorsOf(file);
   const warnings = file.diagnostics.length - errors;
   const found = [errors > 0 ? count(errors, "mistake") : "", warnings > 0 ? count(warnings, "warning") : ""];

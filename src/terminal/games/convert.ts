@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Diagnostic, listed, type Source } from "../../base/index.ts";
+import { type Diagnostic, joinNames, type Source } from "../../base/index.ts";
 import {
   cabText,
   cabToQuad,
@@ -17,7 +17,7 @@ import {
   sokobanToQuad,
 } from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
 import { bundledText, readGameFile } from "./game-file.ts";
@@ -97,11 +97,11 @@ function fromPuzzle(path: string, to: Notation): string {
   const { diagnostics } = compilePuzzle(source);
   tell(diagnostics, [source]);
   if (diagnostics.some((it) => it.severity === "error"))
-    throw new Failure(`${path} cannot be converted.`, exit.failed);
+    throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   if (isPuzzleFork(source))
     throw new Failure(
       `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`,
-      exit.failed,
+      exitCodes.failed,
     );
   return to === "quad" ? puzzleToQuad(source).text : source.text;
 }
@@ -120,11 +120,11 @@ function fromIni(path: string, name?: string): string {
   const { variants, text, diagnostics } = iniToQuad(source, name);
   const names = [...new Set(variants)];
   if (name !== undefined && !names.includes(name))
-    throw new Failure(`${path} has no variant \`${name}\`: it has ${listed(names)}.`);
+    throw new Failure(`${path} has no variant \`${name}\`: it has ${joinNames(names)}.`);
   if (name === undefined && names.length > 1)
-    throw new Failure(`${path} has several variants: say which with --variant: ${listed(names)}.`);
+    throw new Failure(`${path} has several variants: say which with --variant: ${joinNames(names)}.`);
   tell(diagnostics, [source]);
-  if (text === undefined) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  if (text === undefined) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return text;
 }
 
@@ -132,7 +132,7 @@ function toQuad(path: string): string {
   const bytes = readBytes(path);
   const { cab, diagnostics } = parseCab(bytes, basename(path), cabOptions);
   tell(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
-  if (!cab) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  if (!cab) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return cabToQuad(cab);
 }
 
@@ -140,7 +140,7 @@ function toCab(path: string): Uint8Array {
   const { program, sources } = readWhole(path);
   const made = quadToCab(program, sources);
   tell(made.diagnostics, sources);
-  if (!made.bytes) throw new Failure(`${path} does not fit into a CABBAGE file.`, exit.failed);
+  if (!made.bytes) throw new Failure(`${path} does not fit into a CABBAGE file.`, exitCodes.failed);
   return made.bytes;
 }
 
@@ -149,7 +149,7 @@ function toPuzzle(path: string): string {
   const made = quadToPuzzle(program, sources);
   tell(made.diagnostics, sources);
   if (made.text === undefined)
-    throw new Failure(`${path} does not fit into a PuzzleScript file.`, exit.failed);
+    throw new Failure(`${path} does not fit into a PuzzleScript file.`, exitCodes.failed);
   return made.text;
 }
 
@@ -157,7 +157,7 @@ function toPuzzle(path: string): string {
 function readWhole(path: string): { readonly program: Program; readonly sources: readonly Source[] } {
   const { program, diagnostics, sources } = readGameFile(path);
   tell(program ? diagnostics.filter((it) => it.severity === "error") : diagnostics, sources);
-  if (!program) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  if (!program) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return { program, sources };
 }
 

@@ -1,5 +1,5 @@
 import { formatText } from "../../syntax/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
 import { findGame, isNamedCab, withFolders } from "./find-game.ts";
 import { complain, count, noteFailure, print, printLine } from "../output/output.ts";
@@ -42,11 +42,11 @@ async function format(
   const other = isQuad(path) ? "" : await otherNotation(text);
   if (other !== "") throw new Failure(`${path} is a ${other} file; only .quad files can be formatted.`);
   const upgraded = upgrade ? await upgradedText(path, text) : text;
-  const laidOut = layOut(path, words ? await withWords(path, upgraded) : upgraded, formatter);
+  const laidOut = formatGameFile(path, words ? await withWords(path, upgraded) : upgraded, formatter);
   if (!check && !write) print(laidOut);
   if ((!check && !write) || laidOut === text) return false;
   if (write) writeFile(path, laidOut);
-  else process.exitCode = exit.failed;
+  else process.exitCode = exitCodes.failed;
   printLine(path);
   if (check) complain(firstDifference(text, laidOut));
   return true;
@@ -72,7 +72,7 @@ function firstDifference(text: string, laidOut: string): string {
 
 /** Makes a text one of the newest version of the language, and complains of what it changes. */
 async function upgradedText(path: string, text: string): Promise<string> {
-  const [{ upgradeText }, { included }] = await Promise.all([
+  const [{ upgradeText }, { readIncludedSource: included }] = await Promise.all([
     import("../../program/index.ts"),
     import("./game-file.ts"),
   ]);
@@ -87,7 +87,7 @@ async function upgradedText(path: string, text: string): Promise<string> {
 
 /** Words for notation take the compiler, which nothing else here needs. */
 async function withWords(file: string, text: string): Promise<string> {
-  const { commented } = await import("./betza-comments.ts");
+  const { addBetzaComments: commented } = await import("./betza-comments.ts");
   return commented({ file, text });
 }
 
@@ -95,7 +95,7 @@ async function withWords(file: string, text: string): Promise<string> {
  * Returns the formatted text of a file.
  * @throws Failure if it has mistakes of form, or if the result would be another game
  */
-export function layOut(path: string, text: string, formatter = formatText): string {
+export function formatGameFile(path: string, text: string, formatter = formatText): string {
   const source = { file: path, text };
   const formatted = formatter(source);
   if (formatted.is === "formatted") return formatted.text;
@@ -103,10 +103,13 @@ export function layOut(path: string, text: string, formatter = formatText): stri
     const { line } = formatted;
     throw new Failure(
       `${path} was not formatted and is unchanged: the result would be another game, from line ${line} on. Please report this.`,
-      exit.failed,
+      exitCodes.failed,
     );
   }
   const { diagnostics } = formatted;
   complain(renderDiagnostics(diagnostics, [source]));
-  throw new Failure(`${path} cannot be formatted: ${count(diagnostics.length, "mistake")}.`, exit.failed);
+  throw new Failure(
+    `${path} cannot be formatted: ${count(diagnostics.length, "mistake")}.`,
+    exitCodes.failed,
+  );
 }

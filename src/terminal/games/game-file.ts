@@ -15,7 +15,7 @@ import {
 import type { Program } from "../../program/index.ts";
 import { isReplayText } from "../../session/index.ts";
 import { bundle } from "../../syntax/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { decode, insideFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 import { findGame, isNamedCab, readGameBytes } from "./find-game.ts";
@@ -48,13 +48,13 @@ export function readGameFile(game: string): CheckedFile {
   const text = isCab ? cabText(bytes) : decode(bytes, path);
   const includes = new Map<string, string>();
   const include = (name: string): Source | undefined => {
-    const found = included(path, name);
+    const found = readIncludedSource(path, name);
     if (found) includes.set(name, found.text);
     return found;
   };
   const { files, ...compiled } = compileGame(path, text, include, cabOptions);
   const other = compiled.program || !files ? undefined : otherFile(text);
-  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
+  if (other !== undefined) throw new Failure(`${path}: ${other}`, exitCodes.failed);
   return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
@@ -64,13 +64,13 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
   if (mistakes.length > 0) complain(renderDiagnostics(mistakes, file.sources));
   if (!file.program || (mistakes.length > 0 && !file.plays)) {
-    throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
+    throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exitCodes.failed);
   }
   return { ...file, program: file.program };
 }
 
 /** Errors thrown here are reported at the `include`. */
-export function included(path: string, name: string): Source | undefined {
+export function readIncludedSource(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
   const own = resolve(found) === resolve(path) ? path : found;

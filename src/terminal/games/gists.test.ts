@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { fetchGist, gistOf } from "./gists.ts";
+import { fetchGist, parseGistId } from "./gists.ts";
 
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/good": (it) => it.end(gist({ "script.txt": "title A\n", "readme.txt": "Play me." })),
@@ -70,12 +70,12 @@ describe("the gist of an address", () => {
     ["https://gist.github.com/0A1B2C3D4E5F#file-script-txt", "0a1b2c3d4e5f"],
     ["https://www.puzzlescript.net/play.html?p=0a1b2c3d4e5f", "0a1b2c3d4e5f"],
     ["https://www.puzzlescript.net/editor.html?hack=0a1b2c3d4e5f", "0a1b2c3d4e5f"],
-  ])("%s", (at, number) => expect(gistOf(at)).toBe(number));
+  ])("%s", (at, number) => expect(parseGistId(at)).toBe(number));
 
   test.each(["https://example.org/game.txt", "https://gist.github.com/somebody", "https://x.org/?p=../../x"])(
     "%s has none",
-    (at) => expect(() => gistOf(at)).toThrow("leads to no gist"),
+    (at) => expect(() => parseGistId(at)).toThrow("leads to no gist"),
   );
 
-  test("what is no address is told", () => expect(() => gistOf("https://")).toThrow("is no address"));
+  test("what is no address is told", () => expect(() => parseGistId("https://")).toThrow("is no address"));
 });

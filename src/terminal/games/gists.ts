@@ -15,11 +15,11 @@ const mostBytes = 1_000_000;
 
 /** Gets the game that an address leads to, so that it can be read under this name. */
 export async function bringGame(address: string): Promise<void> {
-  fetchedGames.set(address, await fetchGist(gistOf(address), github));
+  fetchedGames.set(address, await fetchGist(parseGistId(address), github));
 }
 
 /** Returns the number of the gist that an address means: that of the gist's page, or of one that plays or edits it (`?p=`, `?hack=`). */
-export function gistOf(address: string): string {
+export function parseGistId(address: string): string {
   const { hostname, pathname, searchParams } = urlOf(address);
   const shown =
     hostname === "gist.github.com"
@@ -66,7 +66,7 @@ async function answerOf(url: string, milliseconds: number): Promise<unknown> {
     const response = await fetch(url, { redirect: "error", signal, headers: { "User-Agent": "quadrille" } });
     if (response.status === 404) throw new Failure(`There is no gist at ${url}.`);
     if (!response.ok) throw new Failure(`${url} answers ${response.status}.`);
-    return JSON.parse(await limitedText(response, mostBytes, () => new Failure(tooLarge(url))));
+    return JSON.parse(await readLimitedText(response, mostBytes, () => new Failure(tooLarge(url))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${url} cannot be fetched: ${reasonOf(error, signal)}.`);
@@ -81,7 +81,11 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 }
 
 /** Returns what an answer says. @throws what `tooLong` makes if it has more bytes */
-export async function limitedText(response: Response, most: number, tooLong: () => Error): Promise<string> {
+export async function readLimitedText(
+  response: Response,
+  most: number,
+  tooLong: () => Error,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -1,7 +1,7 @@
 import { type Game, makeGame, none } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { startFrom } from "../../session/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { readPlayable } from "./game-file.ts";
 
 export interface LoadGameOptions {
@@ -20,6 +20,6 @@ export function loadGame(game: string, { plain = false, fen }: LoadGameOptions =
 /** Returns a program that begins from a FEN, if there is one. */
 export function fromFen(program: Program, fen: string | undefined): Program {
   const started = fen === undefined ? program : startFrom(program, fen);
-  if ("message" in started) throw new Failure(`Bad FEN: ${started.message}`, exit.usage);
+  if ("message" in started) throw new Failure(`Bad FEN: ${started.message}`, exitCodes.usage);
   return started;
 }

@@ -1,6 +1,6 @@
 import { parsedJson } from "../../base/index.ts";
-import { exit, Failure } from "../failure.ts";
-import { limitedText } from "./gists.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { readLimitedText } from "./gists.ts";
 import { bundledText } from "./game-file.ts";
 import { complain, printLine } from "../output/output.ts";
 
@@ -22,9 +22,9 @@ export async function publishGame(file: string | undefined, options: PublishOpti
   const { key, remove = false } = options;
   const shelf = shelfOf(options.to);
   if (shelf.id !== undefined && key === undefined)
-    throw new Failure("To change a published game, give its key with --key.", exit.usage);
+    throw new Failure("To change a published game, give its key with --key.", exitCodes.usage);
   if (remove) return removeGame(shelf, key);
-  if (file === undefined) throw new Failure("Say which file to publish.", exit.usage);
+  if (file === undefined) throw new Failure("Say which file to publish.", exitCodes.usage);
   const text = bundledText(file);
   const told = await ask(shelf, "POST", { key, body: { text } });
   const id = String(told.id);
@@ -37,7 +37,8 @@ export async function publishGame(file: string | undefined, options: PublishOpti
 }
 
 async function removeGame(shelf: Shelf, key: string | undefined): Promise<void> {
-  if (shelf.id === undefined) throw new Failure("--remove takes the link of a published game.", exit.usage);
+  if (shelf.id === undefined)
+    throw new Failure("--remove takes the link of a published game.", exitCodes.usage);
   await ask(shelf, "DELETE", { key });
   printLine("It is removed.");
 }
@@ -50,7 +51,7 @@ function shelfOf(link: string): Shelf {
   if (!address || !/^https?:$/.test(address.protocol) || (address.hash !== "" && id === undefined))
     throw new Failure(
       `${link} is no server and no published game, such as http://host/#/published/ID.`,
-      exit.usage,
+      exitCodes.usage,
     );
   return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
 }
@@ -71,9 +72,10 @@ async function ask(
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(mostTime),
   }).catch(() => undefined);
-  if (!answer) throw new Failure(`The server ${server} cannot be reached, or does not answer.`, exit.failed);
-  const strange = (): Failure => new Failure(`Nothing can be published at ${server}.`, exit.failed);
-  const text = await limitedText(answer, mostAnswer, strange).catch(() => {
+  if (!answer)
+    throw new Failure(`The server ${server} cannot be reached, or does not answer.`, exitCodes.failed);
+  const strange = (): Failure => new Failure(`Nothing can be published at ${server}.`, exitCodes.failed);
+  const text = await readLimitedText(answer, mostAnswer, strange).catch(() => {
     throw strange();
   });
   const told = parsedJson(text);
@@ -81,5 +83,5 @@ async function ask(
   const facts = { ...told } satisfies Record<string, unknown>;
   if (answer.ok) return facts;
   const wrong = "wrong" in told ? String(told.wrong) : `It answers ${answer.status}.`;
-  throw new Failure(`The server refuses it. ${wrong}`, exit.failed);
+  throw new Failure(`The server refuses it. ${wrong}`, exitCodes.failed);
 }

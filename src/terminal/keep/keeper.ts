@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Describes a replay that grows with a play: nothing of it is played again, however long it is. */
-export class Recording {
+export class GrowingReplay {
   #session: Session | undefined;
   #content = "";
   #start = 0;
@@ -91,7 +91,7 @@ export interface KeeperOptions {
 /** Keeps a play while it is played, and records it: soon after each input, so that a kill or a power cut costs little. */
 export class PlayKeeper {
   readonly #options: KeeperOptions;
-  readonly #recording = new Recording();
+  readonly #recording = new GrowingReplay();
   #waiting: NodeJS.Timeout | undefined;
   /** Says what was played while the last keeping was under way. */
   #next: Session | undefined;

@@ -6,7 +6,7 @@ import {
   createFile,
   isAlive,
   makeFolder,
-  oneAtATime,
+  withFolderLock,
   readTextFile,
   removeFile,
   writeFile,
@@ -36,7 +36,7 @@ export class Lock {
   /** Takes it, unless another process has it; answers that one. */
   claim(): number | undefined {
     makeFolder(dirname(this.#path));
-    return oneAtATime(`${this.#path}.claim`, () => this.#claim());
+    return withFolderLock(`${this.#path}.claim`, () => this.#claim());
   }
 
   #claim(): number | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newSession, parseInputs, parseReplay, playReplay } from "../../session/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { compileProgram } from "../../program/index.ts";
-import { Recording } from "./keeper.ts";
+import { GrowingReplay } from "./keeper.ts";
 
 const text = `title Steps
 objects: player @
@@ -28,7 +28,7 @@ test("a recording agrees with the play at any time", () => {
   const { program } = compileProgram({ file: "g", text });
   const game = makeGame(program!);
   const session = newSession(game);
-  const recording = new Recording();
+  const recording = new GrowingReplay();
   for (const [inputs, rows] of play) {
     for (const input of parseInputs(game.program, inputs).inputs) session.play(input);
     const replay = parseReplay(game, recording.text(session));

@@ -7,7 +7,7 @@ import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
 /** Describes a play that was left, or why it cannot be gone on with. */
-export type Left = { readonly session: Session } | { readonly trouble: string } | undefined;
+export type LeftPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
 
 /** Plays that were left: one for each game, as it was when it was left. */
 export class Saves {
@@ -37,7 +37,7 @@ export class Saves {
   }
 
   /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */
-  load(game: Game): Left {
+  load(game: Game): LeftPlay {
     const path = this.#pathOf(game);
     if (!existsSync(path)) return undefined;
     const loaded = this.#read(game, path);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type Chosen,
-  type Handling,
+  type ChosenSettings,
+  type RepeatSetting,
   isRecord,
-  isRepeat,
+  isRepeatTiming,
   longestRepeat,
   readChoices,
   repeatPaces,
@@ -22,11 +22,11 @@ const choices = {
 } as const;
 
 /** Describes what a player has chosen. Everything may be left out of the file. */
-export interface TerminalSettings extends Chosen<typeof choices> {
+export interface TerminalSettings extends ChosenSettings<typeof choices> {
   /**
    * Sets when keys that are held down come again, in games that say so: for all, or a list with one for each player.
    */
-  readonly repeat: Handling | readonly Handling[];
+  readonly repeat: RepeatSetting | readonly RepeatSetting[];
   /** Maps the player's own actions to their keys: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
   /** Maps games, by title and then by control, to keys: `"Warehouse": { "walk(left)": ["h"] }`. */
@@ -112,8 +112,8 @@ function isRepeatSetting(value: unknown): value is TerminalSettings["repeat"] {
   return Array.isArray(value) ? value.length > 0 && value.every(isHandling) : isHandling(value);
 }
 
-function isHandling(value: unknown): value is Handling {
-  return isRepeat(value) || repeatPaces.some((it) => it === value);
+function isHandling(value: unknown): value is RepeatSetting {
+  return isRepeatTiming(value) || repeatPaces.some((it) => it === value);
 }
 
 function isKeys(value: unknown): value is ChosenKeys {

@@ -2,9 +2,9 @@ import { writeSync } from "node:fs";
 import { Failure } from "../failure.ts";
 import { reasonOf } from "../files/index.ts";
 import { isTerminal } from "./has-screen.ts";
-import { type Painted, visible, visibleJson } from "./visible.ts";
+import { type Painted, escapeControls, escapeJsonControls } from "./visible.ts";
 
-export { counted as count } from "../../base/index.ts";
+export { formatCount as count } from "../../base/index.ts";
 
 /** Is thrown when whoever read our output has gone. It is no failure of ours: `main` ends quietly. */
 export class ClosedPipe extends Error {}
@@ -25,7 +25,7 @@ export function printLine(text: string | Painted = ""): void {
 
 /** Prints a value as JSON, on one line unless it is indented. */
 export function printJson(value: unknown, indent?: number): void {
-  print(`${visibleJson(JSON.stringify(value, undefined, indent))}\n`);
+  print(`${escapeJsonControls(JSON.stringify(value, undefined, indent))}\n`);
 }
 
 /** Prints bytes as they are; to a terminal as text. */
@@ -62,7 +62,7 @@ export function noteFailure(error: unknown, code?: number): void {
 
 /** Shows how far work has come, in a line of standard error that the next one takes the place of; without a text it goes. */
 export function showStatus(text = ""): void {
-  writeAll(2, Buffer.from(`\r${visible(text)}\u001b[K`, "utf8"));
+  writeAll(2, Buffer.from(`\r${escapeControls(text)}\u001b[K`, "utf8"));
 }
 
 /** Clears the terminal, if there is one. */
@@ -81,7 +81,7 @@ export function restoreTerminal(sequence: string): void {
 }
 
 function shown(text: string | Painted): string {
-  return typeof text === "string" ? visible(text) : text.text;
+  return typeof text === "string" ? escapeControls(text) : text.text;
 }
 
 function writeAll(fd: number, content: Uint8Array): void {

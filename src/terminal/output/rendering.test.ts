@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Painted, painted, visible, visibleJson } from "./visible.ts";
+import { Painted, paintTemplate, escapeControls, escapeJsonControls } from "./visible.ts";
 
 test.each<[what: string, text: string, seen: string]>([
   ["a title of the window", "\u001b]0;Mine\u0007", "�]0;Mine�"],
@@ -12,18 +12,18 @@ test.each<[what: string, text: string, seen: string]>([
   ["half a character", "a\ud800b", "a�b"],
   ["letters, pictures, a family and an end", "é 🐸 👩‍👩‍👧 ↑", "é 🐸 👩‍👩‍👧 ↑"],
 ])("%s", (_, text, seen) => {
-  expect(visible(text)).toBe(seen);
+  expect(escapeControls(text)).toBe(seen);
 });
 
 test("JSON says the same", () => {
   const value = { text: "a\u009b\u202e\u2028\u007f🐸" };
-  const json = visibleJson(JSON.stringify(value));
+  const json = escapeJsonControls(JSON.stringify(value));
   expect(json).toBe('{"text":"a\\u009b\\u202e\\u2028\\u007f🐸"}');
   expect(JSON.parse(json)).toEqual(value);
 });
 
 test("only what is painted keeps its colours", () => {
-  expect(painted`${new Painted("\u001b[1mours\u001b[22m")} ${"\u001b[1mtheirs"} ${3}`.text).toBe(
+  expect(paintTemplate`${new Painted("\u001b[1mours\u001b[22m")} ${"\u001b[1mtheirs"} ${3}`.text).toBe(
     "\u001b[1mours\u001b[22m �[1mtheirs 3",
   );
 });

@@ -1,13 +1,13 @@
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import pc from "picocolors";
-import { joined, Painted, painted, visible } from "./visible.ts";
+import { joinPainted, Painted, paintTemplate, escapeControls } from "./visible.ts";
 
 /** Characters of a long line that are shown around the place. */
 const shown = 100;
 
 /** Diagnostics for people: the place, the sentence, the line with carets below what is meant, the hint. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Painted {
-  return joined(
+  return joinPainted(
     diagnostics.map((it) => render(it, sources)),
     "\n\n",
   );
@@ -18,11 +18,11 @@ function render(diagnostic: Diagnostic, sources: readonly Source[]): Painted {
   const source = sources.find((it) => it.file === span.file);
   const brush = severity === "error" ? "red" : "yellow";
   const place = source ? placeAt(source, span.from) : undefined;
-  const head = painted`${paint("bold", placeText(span.file, place))} ${paint(brush, severity)} ${paint("dim", code)}`;
+  const head = paintTemplate`${paint("bold", placeText(span.file, place))} ${paint(brush, severity)} ${paint("dim", code)}`;
   const lines: (string | Painted)[] = [head, `  ${message}`];
-  if (source) lines.push(...excerpt(source, span.from, span.to).map((line) => painted`  ${line}`));
-  if (hint !== undefined) lines.push(painted`  ${paint("cyan", "hint:")} ${hint}`);
-  return joined(lines);
+  if (source) lines.push(...excerpt(source, span.from, span.to).map((line) => paintTemplate`  ${line}`));
+  if (hint !== undefined) lines.push(paintTemplate`  ${paint("cyan", "hint:")} ${hint}`);
+  return joinPainted(lines);
 }
 
 function placeText(file: string, place: { line: number; column: number } | undefined): string {
@@ -45,8 +45,8 @@ function excerpt({ text, line: first = 1 }: Source, from: number, to: number): P
   const margin = " ".repeat(number.length);
   if (line.trim() === "") return [];
   return [
-    painted`${paint("dim", `${number} |`)} ${line}`,
-    painted`${paint("dim", `${margin} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
+    paintTemplate`${paint("dim", `${number} |`)} ${line}`,
+    paintTemplate`${paint("dim", `${margin} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
   ];
 }
 
@@ -54,5 +54,5 @@ type Brush = "bold" | "cyan" | "dim" | "green" | "red" | "yellow";
 
 /** Returns a text in a colour or a weight, where there are any. */
 export function paint(brush: Brush, text: string): Painted {
-  return new Painted(pc[brush](visible(text)));
+  return new Painted(pc[brush](escapeControls(text)));
 }

@@ -13,13 +13,13 @@ const obeyed =
 const harmless = /^[\t\n -~]*$/;
 
 /** Returns a text that is fit for a terminal: what it would obey is shown as `�`. */
-export function visible(text: string): string {
+export function escapeControls(text: string): string {
   if (harmless.test(text)) return text;
   return text.replaceAll("\r\n", "\n").replace(obeyed, "\ufffd");
 }
 
 /** Returns JSON that says the same and is fit for a terminal. */
-export function visibleJson(json: string): string {
+export function escapeJsonControls(json: string): string {
   return json.replace(obeyed, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
@@ -35,7 +35,7 @@ export class Painted {
 /**
  * Returns a text with colours in it: what is put in between stays as it is if it is painted, and is made visible else.
  */
-export function painted(
+export function paintTemplate(
   fixed: TemplateStringsArray,
   ...parts: readonly (string | number | Painted)[]
 ): Painted {
@@ -43,10 +43,10 @@ export function painted(
 }
 
 /** Returns painted lines, one below the other. */
-export function joined(lines: readonly (string | Painted)[], between = "\n"): Painted {
+export function joinPainted(lines: readonly (string | Painted)[], between = "\n"): Painted {
   return new Painted(lines.map(textOf).join(between));
 }
 
 function textOf(part: string | number | Painted): string {
-  return part instanceof Painted ? part.text : visible(String(part));
+  return part instanceof Painted ? part.text : escapeControls(String(part));
 }

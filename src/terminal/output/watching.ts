@@ -1,4 +1,4 @@
-import { exit } from "../failure.ts";
+import { exitCodes } from "../failure.ts";
 import { clearScreen, complain } from "./output.ts";
 
 /** Milliseconds without a change before the work is done again, because editors write a file in several steps. */
@@ -10,7 +10,7 @@ export async function whenChanged(files: readonly string[], work: () => readonly
   const watcher = watch([...files], { ignoreInitial: true });
   let waiting: NodeJS.Timeout | undefined;
   const again = (): void => {
-    process.exitCode = exit.fine;
+    process.exitCode = exitCodes.fine;
     clearScreen();
     watcher.add([...work()]);
     tellWaiting();

@@ -2,11 +2,11 @@ import { createSupportsColor } from "supports-color";
 import type { TerminalSettings } from "../keep/index.ts";
 import { restoreTerminal, complain, printLine } from "../output/output.ts";
 import { realClock, type Scene, SceneStack } from "../player/index.ts";
-import { closing, type Depth, makeTerminal } from "../screen/index.ts";
+import { terminalResetSequence, type ColourDepth, makeTerminal } from "../screen/index.ts";
 import type { Game, OptionValues } from "../../game/index.ts";
 import { hasBrowser } from "../output/has-screen.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { playInWords } from "./in-words.ts";
 import { Plays, type PlayStart } from "./plays.ts";
 
@@ -16,7 +16,7 @@ const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
  * Shows scenes on the terminal until the last one has gone. Whatever ends it (a signal, a terminal that hangs up, something thrown),
  * the scenes are ended, which keeps plays, and the terminal is given back. A signal decides the exit code, as shells expect.
  */
-export async function onScreen(
+export async function runScenes(
   settings: TerminalSettings,
   first: (stage: SceneStack) => Scene,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function onScreen(
 
 /** Gives the terminal back if the process exits before we could. */
 function restore(): void {
-  restoreTerminal(closing);
+  restoreTerminal(terminalResetSequence);
 }
 
 /** Stops the process and its children as Ctrl-Z does, until the shell resumes it. */
@@ -67,10 +67,10 @@ function suspend(wake: () => void): void {
   process.kill(0, "SIGTSTP");
 }
 
-const depths: readonly Depth[] = ["none", "16", "256", "full"];
+const depths: readonly ColourDepth[] = ["none", "16", "256", "full"];
 
 /** Returns how many colours the terminal has, unless the settings or `NO_COLOR` tell. */
-function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): Depth {
+function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): ColourDepth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
   const found = createSupportsColor(process.stdout, { sniffFlags: false });
@@ -97,7 +97,7 @@ export async function playOnScreen(
   const beside = await besidePlay(game, options.page);
   const shown = { ...options, ...(beside && { beside }) };
   try {
-    await onScreen(plays.settings.settings, (stage) => plays.scene(stage, game, shown, set));
+    await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shown, set));
   } finally {
     beside?.close();
     for (const line of plays.farewell) complain(line);
@@ -110,7 +110,7 @@ export async function playOnScreen(
  */
 async function besidePlay({ program }: Game, wanted: boolean | undefined): Promise<PageBeside | undefined> {
   if (!(wanted ?? (program.screen !== undefined && hasBrowser()))) return undefined;
-  const { pageBeside } = await import("../serving/page-beside.ts");
+  const { servePageBeside: pageBeside } = await import("../serving/page-beside.ts");
   return wanted ? pageBeside() : pageBeside().catch(() => undefined);
 }
 
@@ -121,7 +121,7 @@ export async function playKeptInWords(game: Game, options: PlayStart, set: Optio
   if (typeof lock === "number")
     throw new Failure(
       `${game.program.facts.title} is open in another window (process ${lock}). \`--take-over\` continues it here.`,
-      exit.failed,
+      exitCodes.failed,
     );
   const end = new AbortController();
   const { session, greeting, played, left } = plays.start(game, options, set, lock, {

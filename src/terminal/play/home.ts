@@ -1,22 +1,22 @@
-import { onScreen } from "./full-screen.ts";
+import { runScenes } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
-import { type Listed, gameTable, printGames } from "../list.ts";
+import { type GameListing, listPlayableGames, printGames } from "../list.ts";
 import { complain, printLine } from "../output/output.ts";
 import { GamesScene, type OfferedGame } from "../player/index.ts";
 import { Plays } from "./plays.ts";
 
 /** Runs plain `quadrille`: lists the games, and at a terminal plays the one that is chosen. */
-export async function home(): Promise<void> {
-  const games = gameTable();
+export async function runHome(): Promise<void> {
+  const games = listPlayableGames();
   if (hasScreen()) return choose(games);
   printGames(games);
   printLine();
   return printLine("quadrille GAME plays one of them. quadrille --help shows more.");
 }
 
-async function choose(games: readonly Listed[]): Promise<void> {
+async function choose(games: readonly GameListing[]): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) complain(trouble);
   const offered = (): readonly OfferedGame[] =>
@@ -27,7 +27,7 @@ async function choose(games: readonly Listed[]): Promise<void> {
       return { name, title, about: about ?? name, mark };
     });
   try {
-    await onScreen(plays.settings.settings, (stage) => {
+    await runScenes(plays.settings.settings, (stage) => {
       return new GamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
     });
   } finally {
@@ -36,6 +36,6 @@ async function choose(games: readonly Listed[]): Promise<void> {
 }
 
 /** Sorts games in folders after the others. */
-function byFolder(a: Listed, b: Listed): number {
+function byFolder(a: GameListing, b: GameListing): number {
   return Number(a.name.includes("/")) - Number(b.name.includes("/"));
 }

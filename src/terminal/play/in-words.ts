@@ -2,7 +2,7 @@ import type { ComputerPlayers } from "../../play/index.ts";
 import { CommandLine, type Session } from "../../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
-import { letAnswer } from "./lines.ts";
+import { playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { complain, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
@@ -21,7 +21,7 @@ export async function playInWords(session: Session, { computer, played, signal }
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const teller = new Teller(session);
   teller.begin();
-  await letAnswer(session, computer, () => teller.goOn());
+  await playComputerTurns(session, computer, () => teller.goOn());
   for await (const text of typedLines(signal)) {
     if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveInWords(line, text, teller, computer)) return;
@@ -40,7 +40,7 @@ async function giveInWords(
     if (message !== undefined) complain(message);
     if (played) teller.goOn();
     if (quit) return true;
-    await letAnswer(line.session, computer, () => teller.goOn());
+    await playComputerTurns(line.session, computer, () => teller.goOn());
   }
   return false;
 }

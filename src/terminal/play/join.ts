@@ -14,14 +14,14 @@ import {
   RoomLine,
   RoomPlay,
   type ServerMessage,
-  type Welcome,
+  type JoinAnswer,
 } from "../../play/index.ts";
 import { type Input, parseInputs } from "../../session/index.ts";
 import { type Frame, frameOf, frameText, looksOf, messagesOf, winnerOf } from "../../view/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { complain, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
-import { parseLevel, playerInSeat } from "../thinking/computer.ts";
+import { parseLevel, computerForSeat } from "../thinking/computer.ts";
 
 /** Describes a room as its link names it. */
 interface RoomPlace {
@@ -48,7 +48,7 @@ export async function joinRoom(link: string, { by }: JoinOptions = {}): Promise<
   const place = placeOf(link);
   const level = by === undefined ? undefined : parseLevel("--by", by);
   if (level !== undefined && place.key === undefined)
-    throw new Failure("This link is for watching: the computer needs the link to a seat.", exit.usage);
+    throw new Failure("This link is for watching: the computer needs the link to a seat.", exitCodes.usage);
   let visit: Visit | undefined;
   const reader = createInterface({ input: process.stdin });
   const failure = await new Promise<Failure | undefined>((leave) => {
@@ -65,7 +65,10 @@ function placeOf(link: string): RoomPlace {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   const [, room, key] = /^#\/room\/([\w-]+)(?:\?key=([\w-]+))?$/.exec(address?.hash ?? "") ?? [];
   if (!address || room === undefined || !/^https?:$/.test(address.protocol))
-    throw new Failure(`${link} is no link to a room, such as http://host/#/room/NAME?key=KEY.`, exit.usage);
+    throw new Failure(
+      `${link} is no link to a room, such as http://host/#/room/NAME?key=KEY.`,
+      exitCodes.usage,
+    );
   const server = new URL(".", `${address.origin}${address.pathname}`).href;
   return { server, room, ...(key !== undefined && { key }) };
 }
@@ -220,7 +223,7 @@ class Visit {
     if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
     if (player === undefined || player === this.#computerIs) return this.#computer;
     this.#computer?.close();
-    this.#computer = playerInSeat(fold.game, { level, seed: Date.now() >>> 0, seat: player });
+    this.#computer = computerForSeat(fold.game, { level, seed: Date.now() >>> 0, seat: player });
     this.#computerIs = player;
     return this.#computer;
   }
@@ -231,7 +234,7 @@ class Visit {
     if (code === "elsewhere") this.#leave(new Failure("The seat is played elsewhere now."));
   }
 
-  async #open(welcome: Welcome): Promise<void> {
+  async #open(welcome: JoinAnswer): Promise<void> {
     this.#isOpening = true;
     const program = await fetchProgram(`${this.#place.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);

@@ -7,7 +7,7 @@ import { checkSize } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
-import { visible } from "../output/visible.ts";
+import { escapeControls } from "../output/visible.ts";
 
 /** Describes the opponent, and from which side the player sees the boards. */
 type Seat = Pick<PlayStart, "computer" | "flip">;
@@ -17,7 +17,7 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const display = new Display(session, flip ?? false);
   display.draw();
-  await letAnswer(session, computer, () => display.draw());
+  await playComputerTurns(session, computer, () => display.draw());
   for await (const text of texts(process.stdin)) {
     if (await giveAloud(line, display, text, computer)) break;
     flush();
@@ -98,7 +98,7 @@ async function giveAloud(
   for (const spoken of line.give(text)) {
     display.show(spoken);
     if (spoken.quit) return true;
-    await letAnswer(line.session, computer, () => display.draw());
+    await playComputerTurns(line.session, computer, () => display.draw());
   }
   return false;
 }
@@ -129,17 +129,17 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
     removeHistoryDuplicates: true,
     completer: (text: string) => {
       const { words, begun } = line.complete(text);
-      return [words.map((it) => `${visible(it)} `), begun];
+      return [words.map((it) => `${escapeControls(it)} `), begun];
     },
   });
   const ask = (): void => {
     flush();
-    reader.setPrompt(visible(promptOf(line)));
+    reader.setPrompt(escapeControls(promptOf(line)));
     reader.prompt();
   };
   const display = new Display(session, flip ?? false);
   display.draw();
-  await letAnswer(session, computer, () => display.draw());
+  await playComputerTurns(session, computer, () => display.draw());
   ask();
   try {
     for await (const text of reader) {
@@ -165,7 +165,7 @@ function promptOf(line: CommandLine): string {
 }
 
 /** Lets the computer play as long as it is its turn; `tell` is called after each of its inputs. */
-export async function letAnswer(
+export async function playComputerTurns(
   session: Session,
   computer: ComputerPlayers | undefined,
   tell: () => void,

@@ -1,5 +1,5 @@
 import type { Game, OptionValues } from "../../game/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { recordIn } from "../games/game-file.ts";
 import { findGame } from "../games/find-game.ts";
 import { loadGame } from "../games/load-game.ts";
@@ -61,16 +61,16 @@ async function computerOf(
 ): Promise<ComputerPlayers | undefined> {
   if (watch !== undefined) {
     if (!hasScreen() || text || plain)
-      throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exit.usage);
-    const { playersWatched, parseLevel } = await import("../thinking/computer.ts");
+      throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exitCodes.usage);
+    const { computerForAllPlayers: playersWatched, parseLevel } = await import("../thinking/computer.ts");
     return playersWatched(game, { level: parseLevel("--watch", watch), seed });
   }
   if (against !== undefined) {
-    const { playersAgainst, parseLevel } = await import("../thinking/computer.ts");
+    const { computerForOthers: playersAgainst, parseLevel } = await import("../thinking/computer.ts");
     const level = parseLevel("--against", against);
     return playersAgainst(game, { level, seed, ...(as !== undefined && { as }) });
   }
-  if (as !== undefined) throw new Failure("--as needs `--against computer`.", exit.usage);
+  if (as !== undefined) throw new Failure("--as needs `--against computer`.", exitCodes.usage);
   return undefined;
 }
 
@@ -79,7 +79,7 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   if (options.page && !onScreen)
     throw new Failure(
       "--page needs a screen: it shows on the page what is played in the terminal.",
-      exit.usage,
+      exitCodes.usage,
     );
   if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");

@@ -1,7 +1,7 @@
 import type { Game, OptionValues } from "../../game/index.ts";
 import { type ComputerPlayers, Hints } from "../../play/index.ts";
 import { makeReplay, replayOf, seedOf, type Session } from "../../session/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import {
   withOwnFiles,
@@ -12,7 +12,7 @@ import {
 } from "../sessions/sessions.ts";
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
-import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "../player/index.ts";
+import { PlayScene, realClock, type Scene, type SceneStack, takenPlayScene } from "../player/index.ts";
 import { openThread } from "../thinking/threads.ts";
 
 export interface PlayStart extends StartOptions {
@@ -73,7 +73,7 @@ export class Plays {
     if (typeof holder !== "number") return this.#playScene(stage, game, options, set, holder);
     const play = (mine: Lock | undefined): void =>
       stage.replace(this.#playScene(stage, game, options, set, mine));
-    return takenScene(stage, {
+    return takenPlayScene(stage, {
       title: `${game.program.facts.title} is open in another window (process ${holder})`,
       takeOver: () => {
         lock.take();
@@ -214,6 +214,6 @@ export class Plays {
   #tellUnkept(error: unknown): void {
     const { message } = error as Error;
     this.farewell.push(error instanceof Failure ? message : `The play cannot be saved: ${message}.`);
-    process.exitCode ||= exit.usage;
+    process.exitCode ||= exitCodes.usage;
   }
 }

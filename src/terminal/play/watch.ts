@@ -1,12 +1,12 @@
 import { parseReplay, type Replay } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { onScreen } from "./full-screen.ts";
+import { runScenes } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
 import { loadGame } from "../games/load-game.ts";
 import { foldersOf, SettingsFile } from "../keep/index.ts";
 import { WatchScene } from "../player/index.ts";
-import { gameOfReplay, replayed } from "../sessions/replays.ts";
+import { gameOfReplay, replayUntilMismatch } from "../sessions/replays.ts";
 
 /** Shows a recorded play. */
 export async function watch(file: string, options: { readonly game?: string }): Promise<void> {
@@ -18,12 +18,12 @@ export async function watch(file: string, options: { readonly game?: string }): 
     throw new Failure(
       "Watching needs a terminal. `quadrille run GAME --replay FILE --every` prints the frames.",
     );
-  const { disagreement, session } = replayed(game, replay);
+  const { disagreement, session } = replayUntilMismatch(game, replay);
   const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
   const agreed = disagreement ? upTo(replay, disagreement.line) : replay;
   const { settings } = new SettingsFile(foldersOf());
   const film = { game: session.game, replay: agreed, ...(trouble !== undefined && { trouble }) };
-  await onScreen(settings, (stage) => new WatchScene(stage, film, settings));
+  await runScenes(settings, (stage) => new WatchScene(stage, film, settings));
 }
 
 /** Returns the part of a replay before a line. */

@@ -24,7 +24,7 @@ interface Hands {
 }
 
 /** Returns what can be pressed, most wanted first. */
-export function footOf(
+export function listFootKeys(
   program: Program,
   frame: Frame,
   { keys, isClicked, isOver }: Hands,
@@ -62,7 +62,7 @@ function keysOfGame({ controls }: Frame): readonly string[] {
 const readable = 3000;
 
 /** Stores what has been said and is still to be read: until the next input, or for a while in games with a clock. */
-export class Notes {
+export class PlayNotes {
   readonly #clock: Clock;
   readonly #timed: boolean;
   readonly #changed: () => void;

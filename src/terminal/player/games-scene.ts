@@ -1,4 +1,4 @@
-import { cut, type Surface, columnsOf, wrap, keyName } from "../screen/index.ts";
+import { cutToColumns, type Surface, columnsOf, wrapToColumns, keyName } from "../screen/index.ts";
 import { Chooser } from "./list-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
@@ -33,9 +33,12 @@ export class GamesScene implements Scene {
   draw(surface: Surface): void {
     const { columns, rows } = surface;
     const { pens } = this.#stage;
-    const about = wrap(this.#shown[this.#chooser.at]?.about ?? "", columns - 4).slice(0, rows > 12 ? 3 : 1);
+    const about = wrapToColumns(this.#shown[this.#chooser.at]?.about ?? "", columns - 4).slice(
+      0,
+      rows > 12 ? 3 : 1,
+    );
     surface.text(2, 0, "Quadrille", pens.pen({ bold: true }));
-    surface.text(13, 0, cut("games on a grid", columns - 15), pens.pen({ dim: true }));
+    surface.text(13, 0, cutToColumns("games on a grid", columns - 15), pens.pen({ dim: true }));
     this.#room = Math.max(1, rows - 4 - (rows > 12 ? 3 : 1));
     this.#chooser.show(this.#shown.length, this.#room);
     const { first } = this.#chooser;
@@ -43,7 +46,12 @@ export class GamesScene implements Scene {
     for (const [row, game] of this.#shown.slice(first, first + this.#room).entries())
       this.#line(surface, 2 + row, game, width);
     about.forEach((line, index) => surface.text(2, rows - 1 - about.length + index, line));
-    surface.text(2, rows - 1, cut("↑↓ choose  Enter play  q leave", columns - 4), pens.pen({ dim: true }));
+    surface.text(
+      2,
+      rows - 1,
+      cutToColumns("↑↓ choose  Enter play  q leave", columns - 4),
+      pens.pen({ dim: true }),
+    );
   }
 
   #line(surface: Surface, y: number, game: OfferedGame, width: number): void {
@@ -51,9 +59,14 @@ export class GamesScene implements Scene {
     const chosen = game === this.#shown[this.#chooser.at];
     const pen = chosen ? pens.pen({ inverse: true }) : 0;
     if (chosen) surface.blank(1, y, surface.columns - 2, pen);
-    surface.text(2, y, cut(game.title, surface.columns - 4), chosen ? pen : pens.pen({ bold: true }));
+    surface.text(
+      2,
+      y,
+      cutToColumns(game.title, surface.columns - 4),
+      chosen ? pen : pens.pen({ bold: true }),
+    );
     const room = surface.columns - width - 6 - (game.mark === "" ? 0 : columnsOf(game.mark) + 1);
-    surface.text(width + 4, y, cut(game.about.split("\n")[0], Math.max(0, room)), pen);
+    surface.text(width + 4, y, cutToColumns(game.about.split("\n")[0], Math.max(0, room)), pen);
     surface.text(
       surface.columns - 2 - columnsOf(game.mark),
       y,

@@ -4,5 +4,5 @@ export { PlayScene } from "./play-scene.ts";
 export { realClock } from "./stage.ts";
 export { SceneStack } from "./stage.ts";
 export type { Scene } from "./stage.ts";
-export { takenScene } from "./list-scene.ts";
+export { takenPlayScene } from "./list-scene.ts";
 export { WatchScene } from "./watch-scene.ts";

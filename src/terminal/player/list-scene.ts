@@ -141,14 +141,14 @@ export class ListScene implements Scene {
 }
 
 /** Describes what can be done about a play that another process has open. */
-export interface Taken {
+export interface TakenPlay {
   readonly title: string;
   readonly takeOver: () => void;
   readonly playUnkept: () => void;
 }
 
 /** Asks what to do about a play that another process has open. */
-export function takenScene(stage: SceneStack, { title, takeOver, playUnkept }: Taken): ListScene {
+export function takenPlayScene(stage: SceneStack, { title, takeOver, playUnkept }: TakenPlay): ListScene {
   const back = (): void => stage.back();
   return new ListScene(stage.pens, {
     title,

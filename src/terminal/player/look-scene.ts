@@ -8,9 +8,9 @@ import {
   type ProbedChange,
   Words,
 } from "../../trace/index.ts";
-import { type KeyEvent, keyName, type Surface, wrap } from "../screen/index.ts";
+import { type KeyEvent, keyName, type Surface, wrapToColumns } from "../screen/index.ts";
 import type { PlayScene } from "./play-scene.ts";
-import { moved, steps } from "./pointer.ts";
+import { moveCellBy, arrowKeySteps } from "./pointer.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
 
 /** Maps keys to the changes that a body can be asked for: those of a number pad go round the 5. */
@@ -62,7 +62,7 @@ export class LookScene implements Scene {
     const room = rowsToLook(rows) - 1;
     const first = rows - room - 1;
     for (let y = first; y < rows; y++) surface.blank(0, y, columns, 0);
-    const lines = this.#lines().flatMap((line) => wrap(line, columns - 2));
+    const lines = this.#lines().flatMap((line) => wrapToColumns(line, columns - 2));
     const most = lines.length > room ? room - 1 : room;
     for (const [index, line] of lines.slice(0, most).entries()) surface.text(1, first + index, line);
     if (lines.length > most)
@@ -93,9 +93,9 @@ export class LookScene implements Scene {
   }
 
   #hearKey(event: KeyEvent): void {
-    const step = steps[event.key];
+    const step = arrowKeySteps[event.key];
     const change = changeKeys.get(event.key);
-    if (step) return this.#goTo(moved(this.#cell, step, this.#play.session));
+    if (step) return this.#goTo(moveCellBy(this.#cell, step, this.#play.session));
     if (["Escape", "Enter", "q", "x"].includes(keyName(event))) return this.#play.stage.back();
     if (event.key === "Tab") this.#body = this.#nextBody();
     else if (change !== undefined) this.#change = changeWords.get(change);

@@ -9,7 +9,7 @@ import {
 } from "../../session/index.ts";
 import { inspect, type Inspected, type InspectionQuery } from "../../trace/index.ts";
 import {
-  type Cause,
+  type FrameCause,
   type ComputerPlayers,
   giveHint,
   type Hints,
@@ -22,7 +22,7 @@ import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } fr
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
-import { footOf, hintText, Notes } from "./foot.ts";
+import { listFootKeys, hintText, PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
 import { firstLook, testedCells } from "./drawing/looked-at.ts";
@@ -66,7 +66,7 @@ export class PlayScene implements Scene {
   readonly stage: SceneStack;
   readonly settings: SettingsFile;
   readonly scores: Scores | undefined;
-  readonly notes: Notes;
+  readonly notes: PlayNotes;
   readonly live: LivePlay;
   /** Lists what has been typed at the prompt, newest last. */
   readonly typed: string[] = [];
@@ -99,7 +99,7 @@ export class PlayScene implements Scene {
     this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
-    this.notes = new Notes(stage.clock, program.tick !== undefined, () => stage.redraw());
+    this.notes = new PlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session);
     this.#keys = this.#makeKeys();
@@ -142,7 +142,7 @@ export class PlayScene implements Scene {
       frame,
       status: this.live.paused ? "paused" : speedText(this.live.speed),
       notes: [...this.notes.all, ...questionsOf(frame)],
-      foot: footOf(this.session.game.program, frame, {
+      foot: listFootKeys(this.session.game.program, frame, {
         keys: this.#keys,
         isClicked: this.#pointer.needed,
         isOver: this.session.status !== "playing",
@@ -244,7 +244,7 @@ export class PlayScene implements Scene {
 
   // ------------------------------------------------------------------------------------------ what is seen
 
-  #shown(cause: Cause): void {
+  #shown(cause: FrameCause): void {
     const { remark } = this.live;
     this.#options.beside?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
@@ -257,7 +257,7 @@ export class PlayScene implements Scene {
   }
 
   /** Tells what came of an input or a tick. */
-  #told(cause: Cause): void {
+  #told(cause: FrameCause): void {
     const { live, session } = this;
     const { events, fault } = session.last;
     const asked = cause === "input";

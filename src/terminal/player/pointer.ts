@@ -2,7 +2,7 @@ import type { CellRef, Session } from "../../session/index.ts";
 import { type KeyEvent, keyName } from "../screen/index.ts";
 
 /** Holds the steps of the arrow keys. */
-export const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -45,9 +45,9 @@ export class Pointer {
 
   hear(event: KeyEvent, session: Session): PointerDeed | undefined {
     if (!this.useful || event.action === "release") return undefined;
-    const step = steps[event.key];
+    const step = arrowKeySteps[event.key];
     if (step && (event.shift || !this.#taken(event.key))) {
-      if (this.#shown) this.#cell = moved(this.#cell, step, session);
+      if (this.#shown) this.#cell = moveCellBy(this.#cell, step, session);
       this.#shown = true;
       return { moved: true };
     }
@@ -57,7 +57,7 @@ export class Pointer {
 }
 
 /** Returns one step on, as far as the board goes. */
-export function moved(cell: CellRef, [x, y]: readonly [number, number], { position }: Session): CellRef {
+export function moveCellBy(cell: CellRef, [x, y]: readonly [number, number], { position }: Session): CellRef {
   const board = position.boards.find(
     (it) => it.board === (cell.board ?? 0) && it.player === (cell.player ?? 0),
   );

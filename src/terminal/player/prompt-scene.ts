@@ -1,4 +1,4 @@
-import { cut, keyName, signsOf, type Surface, columnsOf } from "../screen/index.ts";
+import { cutToColumns, keyName, signsOf, type Surface, columnsOf } from "../screen/index.ts";
 import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
@@ -37,7 +37,7 @@ export class PromptScene implements Scene {
     surface.text(at, y, " ", pens.pen({ inverse: true }));
     if (this.#trouble === "" || y === 0) return;
     surface.blank(0, y - 1, surface.columns, 0);
-    surface.text(1, y - 1, cut(this.#trouble, surface.columns - 2), pens.pen({ ink: "#ff6b6b" }));
+    surface.text(1, y - 1, cutToColumns(this.#trouble, surface.columns - 2), pens.pen({ ink: "#ff6b6b" }));
   }
 
   hear(event: SceneEvent): void {

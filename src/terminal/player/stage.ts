@@ -1,6 +1,6 @@
 import { type Clock, platformClock } from "../../play/index.ts";
 import {
-  type Depth,
+  type ColourDepth,
   type KeyEvent,
   type MouseEvent,
   ScreenPainter,
@@ -26,7 +26,7 @@ export interface Scene {
 }
 
 export interface StageOptions {
-  readonly depth: Depth;
+  readonly depth: ColourDepth;
   readonly ascii: boolean;
   /** Stops the process and calls back when it goes on; without it Ctrl-Z is a key like others. */
   readonly suspend?: (wake: () => void) => void;

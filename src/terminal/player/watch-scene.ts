@@ -70,7 +70,7 @@ class Reel {
 }
 
 /** Describes a recorded play, and what is to be said about it. */
-export interface Film {
+export interface RecordedFilm {
   readonly game: Game;
   readonly replay: Replay;
   /** Says, for example, that the game does not agree with the replay any more. */
@@ -87,7 +87,7 @@ const mostRate = 60;
 /** Watches a recorded play: at any speed, forwards and backwards, frame by frame. */
 export class WatchScene implements Scene {
   readonly #stage: SceneStack;
-  readonly #film: Film;
+  readonly #film: RecordedFilm;
   readonly #reel: Reel;
   readonly #view: FrameView;
   readonly #metronome: Metronome;
@@ -97,7 +97,7 @@ export class WatchScene implements Scene {
   #runs = true;
   #step = 1;
 
-  constructor(stage: SceneStack, film: Film, settings: TerminalSettings) {
+  constructor(stage: SceneStack, film: RecordedFilm, settings: TerminalSettings) {
     this.#stage = stage;
     this.#film = film;
     this.#reel = new Reel(film.game, film.replay);

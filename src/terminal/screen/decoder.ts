@@ -110,7 +110,7 @@ export class Decoder {
     if (text === "" || text.startsWith(pasteBegins)) return [];
     if (!text.startsWith("\u001b")) return [...text].map(plainKey);
     const rest = text.slice(1);
-    if (rest === "") return [press("Escape")];
+    if (rest === "") return [makeKeyPress("Escape")];
     return rest.length === 1 ? [{ ...plainKey(rest), alt: true }] : [];
   }
 }
@@ -131,7 +131,7 @@ function readOne(text: string): Read | undefined {
   if (text[1] === "[") return readControl(text);
   if (text[1] === "O") return readShort(text);
   if ("]P_^X".includes(text[1])) return readString(text);
-  if (text[1] === "\u001b") return { length: 1, event: press("Escape") };
+  if (text[1] === "\u001b") return { length: 1, event: makeKeyPress("Escape") };
   const sign = String.fromCodePoint(text.codePointAt(1)!);
   return { length: 1 + sign.length, event: { ...plainKey(sign), alt: true } };
 }
@@ -140,7 +140,7 @@ function readOne(text: string): Read | undefined {
 function readShort(text: string): Read | undefined {
   if (text.length < 3) return undefined;
   const key = letters[text[2]];
-  return { length: 3, ...(key !== undefined && { event: press(key) }) };
+  return { length: 3, ...(key !== undefined && { event: makeKeyPress(key) }) };
 }
 
 /** Replies that are strings (colours, names of the terminal) are not asked for; they are passed over. */
@@ -191,7 +191,7 @@ function controlEvent(
   if (mark === "?" && letter === "u") return { type: "releases" };
   if (mark !== "") return undefined;
   if (letter === "u") return codeEvent(numbers);
-  if (letter === "Z") return press("Tab", { shift: true });
+  if (letter === "Z") return makeKeyPress("Tab", { shift: true });
   const key = letter === "~" ? numbered[numbers[0]?.[0] ?? 0] : letters[letter];
   if (key === undefined || (letter === "M" && text !== "")) return undefined;
   return { type: "key", key, ...manner(numbers[1]) };
@@ -244,11 +244,11 @@ function mouseEvent([first, second, third]: Numbers, released: boolean): Termina
 function plainKey(sign: string): KeyEvent {
   const point = sign.codePointAt(0)!;
   const named = codes[point];
-  if (named !== undefined) return press(named);
-  if (point === 0) return press("Space", { ctrl: true });
-  if (point < 27) return press(String.fromCharCode(96 + point), { ctrl: true });
-  if (point < 32) return press(String.fromCharCode(64 + point), { ctrl: true });
-  return press(sign);
+  if (named !== undefined) return makeKeyPress(named);
+  if (point === 0) return makeKeyPress("Space", { ctrl: true });
+  if (point < 27) return makeKeyPress(String.fromCharCode(96 + point), { ctrl: true });
+  if (point < 32) return makeKeyPress(String.fromCharCode(64 + point), { ctrl: true });
+  return makeKeyPress(sign);
 }
 
 /** Describes a key, by the name browsers give it: "a", "A", "ArrowLeft", "Space". */
@@ -280,7 +280,7 @@ export type TerminalEvent =
   | { readonly type: "releases" };
 
 /** Returns a press without modifiers. */
-export function press(key: string, more: Partial<KeyEvent> = {}): KeyEvent {
+export function makeKeyPress(key: string, more: Partial<KeyEvent> = {}): KeyEvent {
   return { type: "key", key, action: "press", ctrl: false, alt: false, shift: false, ...more };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { contrast, mix } from "../../base/index.ts";
-import { asciiSign, cut, Pens, type Depth, wrap } from "./index.ts";
+import { asciiSign, cutToColumns, Pens, type ColourDepth, wrapToColumns } from "./index.ts";
 import { asciiText } from "./width.ts";
 
 describe("colours", () => {
-  test.each<[Depth, string, string]>([
+  test.each<[ColourDepth, string, string]>([
     ["full", "#ee8434", "38;2;238;132;52"],
     ["256", "#ee8434", "38;5;209"],
     ["256", "#808080", "38;5;244"],
@@ -37,7 +37,7 @@ describe("texts", () => {
     ["界界界", 4, "界界/界"],
     ["", 4, ""],
   ])("%j in %i columns", (text, columns, lines) => {
-    expect(wrap(text, columns).join("/")).toBe(lines);
+    expect(wrapToColumns(text, columns).join("/")).toBe(lines);
   });
 
   test.each<[string, number, string]>([
@@ -46,7 +46,7 @@ describe("texts", () => {
     ["界界界", 4, "界…"],
     ["x", 0, ""],
   ])("%j cut to %i", (text, columns, shown) => {
-    expect(cut(text, columns)).toBe(shown);
+    expect(cutToColumns(text, columns)).toBe(shown);
   });
 
   test("in plain ASCII", () => {

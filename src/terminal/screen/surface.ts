@@ -148,12 +148,12 @@ export class ScreenPainter {
 }
 
 /** Tells how many colours a terminal shows. */
-export type Depth = "none" | "16" | "256" | "full";
+export type ColourDepth = "none" | "16" | "256" | "full";
 
 /**
  * Returns the SGR parameters for a colour of letters, or of the ground behind them. Empty where there are no colours.
  */
-function colourCode(colour: string, depth: Depth, ground: boolean): string {
+function colourCode(colour: string, depth: ColourDepth, ground: boolean): string {
   switch (depth) {
     case "none":
       return "";
@@ -245,11 +245,11 @@ interface Codes {
 
 /** Styles as small numbers, so that cells are compared quickly, and the sequences that change one into another. */
 export class Pens {
-  readonly depth: Depth;
+  readonly depth: ColourDepth;
   readonly #codes: Codes[] = [{ ink: "", paper: "", manner: "" }];
   readonly #known = new Map<string, PenNumber>();
 
-  constructor(depth: Depth) {
+  constructor(depth: ColourDepth) {
     this.depth = depth;
   }
 

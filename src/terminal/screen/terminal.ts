@@ -18,7 +18,7 @@ export interface Terminal {
 }
 
 /** Describes what a terminal has on its two ends, as far as it is used, so that a test can stand in. */
-export interface Ends {
+export interface TerminalStreams {
   readonly input: Pick<ReadStream, "on" | "off" | "resume" | "pause" | "setRawMode" | "setEncoding">;
   readonly output: Pick<WriteStream, "on" | "off" | "write" | "columns" | "rows" | "writableNeedDrain">;
 }
@@ -32,26 +32,26 @@ const mouseOn = "\u001b[?1002h\u001b[?1006h";
  */
 const opening = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOn}\u001b[>27u\u001b[?u`;
 /** Takes all of it back. It does no harm where it was not done. */
-export const closing =
+export const terminalResetSequence =
   "\u001b[<u\u001b[?1006l\u001b[?1002l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
 /** Sets the milliseconds after which an Escape that nothing follows is the key. */
 const patience = 30;
 
 /** Makes a terminal on two streams. */
-export function makeTerminal(ends: Ends, mouse = true): Terminal {
+export function makeTerminal(ends: TerminalStreams, mouse = true): Terminal {
   return new StreamTerminal(ends, mouse);
 }
 
 class StreamTerminal implements Terminal {
-  readonly #ends: Ends;
+  readonly #ends: TerminalStreams;
   readonly #opening: string;
   readonly #decoder = new Decoder();
   #hear: (event: TerminalEvent) => void = () => {};
   #waiting: NodeJS.Timeout | undefined;
   #taken = false;
 
-  constructor(ends: Ends, mouse: boolean) {
+  constructor(ends: TerminalStreams, mouse: boolean) {
     this.#ends = ends;
     this.#opening = mouse ? opening : opening.replace(mouseOn, "");
   }
@@ -96,7 +96,7 @@ class StreamTerminal implements Terminal {
     input.off("data", this.#read);
     output.off("resize", this.#resized);
     try {
-      output.write(closing);
+      output.write(terminalResetSequence);
       input.setRawMode(false);
     } catch {
       // A terminal that has hung up needs nothing back.

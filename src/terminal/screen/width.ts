@@ -25,7 +25,7 @@ export function signsOf(text: string): readonly string[] {
 }
 
 /** Returns the beginning of a text that fits into `columns` columns. */
-export function cut(text: string, columns: number, more = "…"): string {
+export function cutToColumns(text: string, columns: number, more = "…"): string {
   if (columnsOf(text) <= columns) return text;
   let room = columns - columnsOf(more);
   let kept = "";
@@ -41,7 +41,7 @@ export function cut(text: string, columns: number, more = "…"): string {
  * Returns a text as lines of at most `columns` columns, broken between words where that is possible. Its own line
  * breaks stay.
  */
-export function wrap(text: string, columns: number): readonly string[] {
+export function wrapToColumns(text: string, columns: number): readonly string[] {
   return text.split("\n").flatMap((line) => wrapLine(line, Math.max(1, columns)));
 }
 
@@ -57,7 +57,7 @@ function wrapLine(line: string, columns: number): readonly string[] {
     if (current !== "") lines.push(current.trimEnd());
     current = word;
     while (columnsOf(current.trimEnd()) > columns) {
-      const part = cut(current, columns, "") || signsOf(current)[0];
+      const part = cutToColumns(current, columns, "") || signsOf(current)[0];
       lines.push(part);
       current = current.slice(part.length);
     }

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { serveLanguage } from "../../lsp/index.ts";
 import { filesBelow, readTextFile } from "../files/index.ts";
-import { included, isGame } from "../games/game-file.ts";
+import { readIncludedSource, isGame } from "../games/game-file.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 
 /** Serves editors over standard input and output, until they say that they end. */
@@ -13,7 +13,7 @@ export async function serveEditors(): Promise<void> {
   serveLanguage(createConnection(ProposedFeatures.all), {
     fileOf: (uri) => (uri.startsWith("file:") ? fileURLToPath(uri) : uri),
     uriOf: (file) => (/^\w{2,}:/.test(file) ? file : pathToFileURL(file).href),
-    include: included,
+    include: readIncludedSource,
     gamesIn: (folder) => filesBelow(folder, isGame).map((file) => ({ file, text: readTextFile(file) })),
     reference: () => pageText(pageFiles(), "reference.md"),
     run: runCommand,

@@ -8,7 +8,7 @@ const policy =
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Types of files by the ends of their names. */
-export const types: Readonly<Record<string, string>> = {
+export const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -22,15 +22,15 @@ export const types: Readonly<Record<string, string>> = {
 export async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {
     const bytes = await readBytesLater(file);
-    const type = types[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { ...headers, "Content-Type": type }).end(bytes);
+    const type = contentTypes[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { ...localHeaders, "Content-Type": type }).end(bytes);
   } catch {
     answerNothing(response);
   }
 }
 
 /** Lists what goes with every answer to this machine. */
-export const headers = {
+export const localHeaders = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
@@ -39,14 +39,14 @@ export const headers = {
 };
 
 /** Pages of others may show a game that is served for all: what browsers keep for such a frame is apart from what they keep for the page itself. */
-export const openHeaders = {
-  ...headers,
+export const publicHeaders = {
+  ...localHeaders,
   "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
 };
 
 /** Answers with a sentence. */
 export function answerText(response: ServerResponse, code: number, text: string): void {
-  response.writeHead(code, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+  response.writeHead(code, { ...localHeaders, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
 }
 
 export function answerNothing(response: ServerResponse): void {
@@ -81,7 +81,7 @@ export class EventStream {
     }
     this.#listeners.add(response);
     request.on("close", () => this.#listeners.delete(response));
-    response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
+    response.writeHead(200, { ...localHeaders, "Content-Type": "text/event-stream" });
     return true;
   }
 

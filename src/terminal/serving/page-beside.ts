@@ -1,8 +1,8 @@
 import { type Session, makeHash, makeInputs, makeSave } from "../../session/index.ts";
-import { usualPort } from "../options.ts";
+import { usualStudioPort } from "../options.ts";
 import { servePageNear } from "./page-server.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ServedGame, EventStream, answerNothing, headers } from "./page-answers.ts";
+import { type ServedGame, EventStream, answerNothing, localHeaders } from "./page-answers.ts";
 import { readyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
 
@@ -18,9 +18,9 @@ export interface PageBeside {
  * Serves the page for a play in the terminal. The browser opens when the play has begun, where there is a screen for it.
  * @throws a sentence, as an Error, if the page is not built
  */
-export async function pageBeside(): Promise<PageBeside> {
+export async function servePageBeside(): Promise<PageBeside> {
   const game = new ShownPlay();
-  const server = await servePageNear({ port: usualPort, game });
+  const server = await servePageNear({ port: usualStudioPort, game });
   const address = `${server.address}#/watch`;
   let isOpen = false;
   return {
@@ -66,7 +66,9 @@ export class ShownPlay implements ServedGame {
       if (this.#stream.add(request, response)) this.#stream.tell(beginning(session), [response]);
     } else if (path === gamePath && session) {
       const game = readyGame({ program: session.game.program });
-      response.writeHead(200, { ...headers, "Content-Type": "application/json; charset=utf-8" }).end(game);
+      response
+        .writeHead(200, { ...localHeaders, "Content-Type": "application/json; charset=utf-8" })
+        .end(game);
     } else if (path.startsWith("watched")) answerNothing(response);
     else return false;
     return true;

@@ -1,11 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type ServedGame, answerText, answerNothing, headers, openHeaders, types } from "./page-answers.ts";
+import {
+  type ServedGame,
+  answerText,
+  answerNothing,
+  localHeaders,
+  publicHeaders,
+  contentTypes,
+} from "./page-answers.ts";
 import { Failure } from "../failure.ts";
 import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { readBytesLater, versionOf } from "../files/index.ts";
+import { readBytesLater, fileStampOf } from "../files/index.ts";
 import { madeBytes, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
 /** Describes a file as it is sent. */
@@ -29,7 +36,7 @@ class SentFiles {
 
   /** Returns a file by its name on the page. Rejects where there is no such file. */
   async read(name: string, from: PageFile): Promise<SentFile> {
-    const version = typeof from === "string" ? versionOf(from) : "";
+    const version = typeof from === "string" ? fileStampOf(from) : "";
     const known = this.#known.get(name);
     if (known?.version === version) return known.file;
     const file = prepare(name, from);
@@ -65,7 +72,7 @@ export interface PageOptions {
  * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
  */
 export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
-  const page = pageAnswers({ ...(folder !== undefined && { folder }) });
+  const page = makePageHandler({ ...(folder !== undefined && { folder }) });
   const server = createServer((request, response) => {
     if (!isLocal(request)) return answerText(response, 403, "This page is for this machine only.");
     if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
@@ -92,7 +99,7 @@ const roomsMark = '<meta name="quadrille-rooms" content="1" />';
  * @param options.hasRooms whether people can play together on this server
  * @throws a sentence, as an Error, if the page is not built
  */
-export function pageAnswers({
+export function makePageHandler({
   folder,
   hasRooms = false,
 }: {
@@ -111,7 +118,7 @@ export function pageAnswers({
     if (file === undefined) return answerNothing(response);
     if (marked === undefined || name !== "index.html")
       return void sendKept(request, response, name, file, sent);
-    response.writeHead(200, { ...openHeaders, "Content-Type": types[".html"] }).end(marked);
+    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(marked);
   };
 }
 
@@ -148,8 +155,8 @@ async function sendKept(
   try {
     const { bytes, packed, tag } = await files.read(name, file);
     const shared = {
-      ...headers,
-      "Content-Type": types[extname(name)] ?? "application/octet-stream",
+      ...localHeaders,
+      "Content-Type": contentTypes[extname(name)] ?? "application/octet-stream",
       "Cache-Control": hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
       ETag: tag,
       Vary: "Accept-Encoding",

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { counted } from "../../base/index.ts";
+import { formatCount } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
@@ -157,10 +157,10 @@ async function moveFile(file: string): Promise<void> {
     const { rows, hash } = await moveData(data, database);
     printLine(
       `Moved: ${[
-        counted(rows.room, "room"),
-        counted(rows.event, "event"),
-        counted(rows.published, "published game"),
-        counted(rows.score, "score"),
+        formatCount(rows.room, "room"),
+        formatCount(rows.event, "event"),
+        formatCount(rows.published, "published game"),
+        formatCount(rows.score, "score"),
       ].join(", ")}.`,
     );
     printLine(`Both have the hash ${hash}. Start the server with DATABASE_URL, and without --data.`);

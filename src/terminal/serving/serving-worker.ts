@@ -4,7 +4,7 @@ import { startServer } from "../../server/index.ts";
 import { Failure } from "../failure.ts";
 import { libraryGames } from "../library.ts";
 import { puzzleNames } from "../list.ts";
-import { pageAnswers } from "./page-server.ts";
+import { makePageHandler } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
 import { openThread } from "../thinking/threads.ts";
 
@@ -36,7 +36,7 @@ async function serve(order: ServingOrder): Promise<void> {
     ...order,
     findGame: programNamed,
     puzzles: puzzleNames(),
-    page: pageAnswers({ hasRooms: true }),
+    page: makePageHandler({ hasRooms: true }),
     openComputer: openThread("guest"),
   });
   // Each part of the server looks after its own errors. One that is forgotten there shall not end everybody's play.

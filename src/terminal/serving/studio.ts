@@ -3,7 +3,7 @@ import { openBrowser } from "../output/has-screen.ts";
 import { findGame } from "../games/find-game.ts";
 import { readPlayable, includedFile, readGameFile } from "../games/game-file.ts";
 import { gameOptions, withOwnFiles } from "../sessions/sessions.ts";
-import { usualPort } from "../options.ts";
+import { usualStudioPort } from "../options.ts";
 import { flush, printLine } from "../output/output.ts";
 import { writePage } from "../page-files.ts";
 import { servePage, servePageNear } from "./page-server.ts";
@@ -23,7 +23,7 @@ interface StudioOptions {
 }
 
 /** Serves the page to this machine, and opens the browser; or writes it for other hosts. */
-export async function studio(
+export async function serveStudio(
   name: string | undefined,
   options: StudioOptions,
   others: readonly string[] = [],
@@ -34,7 +34,7 @@ export async function studio(
     name === undefined ? undefined : new WatchedFile(findGame(name), startOf(name, options, others));
   const page = game ? { game } : {};
   const server = await (port === undefined
-    ? servePageNear({ port: usualPort, ...page })
+    ? servePageNear({ port: usualStudioPort, ...page })
     : servePage({ port, ...page }));
   const address = server.address + (game ? "#/watch" : "");
   printLine(`Quadrille is at ${address}   (Ctrl-C ends it)`);

@@ -18,13 +18,13 @@ import {
   replayOf,
 } from "../../session/index.ts";
 import { placeAt } from "../../base/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, deliver } from "../games/convert.ts";
 import { findGame } from "../games/find-game.ts";
 import { recordIn } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { print } from "../output/output.ts";
-import { gameOfReplay, replayed } from "./replays.ts";
+import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
 
 /** Says what a record of games can become: another notation, a replay of Quadrille, or its inputs. */
 type RecordTarget = RecordFormat | "replay" | "inputs";
@@ -48,7 +48,7 @@ export function convertFile(
 ): void {
   if (list) return print(listOfFormats);
   if (name === undefined)
-    throw new Failure("Say which file to convert; `--list` shows what is read and written.", exit.usage);
+    throw new Failure("Say which file to convert; `--list` shows what is read and written.", exitCodes.usage);
   const path = findGame(name);
   const text = recordIn(path);
   const { to } = options;
@@ -56,7 +56,7 @@ export function convertFile(
   if ((text === undefined) !== isOfGame)
     throw new Failure(
       `${path} is ${text === undefined ? "no" : "a"} record of play, and becomes no ${to}.`,
-      exit.usage,
+      exitCodes.usage,
     );
   if (text === undefined) return convertGame(name, options as ConvertOptions);
   deliver(convertedRecord(path, text, to as RecordTarget | undefined, game), options as ConvertOptions);
@@ -68,19 +68,19 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
     const game = name === undefined ? gameOfReplay(path, text) : loadGame(name);
     const replay = parseReplay(game, text);
     if ("wrong" in replay) throw new Failure(`${path}:${replay.line}: ${replay.wrong}`);
-    return writtenAs(to, replayed(game, replay).session);
+    return writtenAs(to, replayUntilMismatch(game, replay).session);
   }
   const game = gameIn(path, text, name);
   if (to === "replay" || to === "inputs") return writtenAs(to, sessionIn(path, text, game, {}));
   const made = writeRecords(to, judged(path, text, game), game.program);
-  if ("wrong" in made) throw new Failure(`${path}: ${made.wrong}`, exit.failed);
+  if ("wrong" in made) throw new Failure(`${path}: ${made.wrong}`, exitCodes.failed);
   return made.text;
 }
 
 /** Returns the game that a record is of. */
 export function gameIn(path: string, text: string, name = gameOfRecord(text)): Game {
   if (name !== undefined) return loadGame(name);
-  throw new Failure(`${path} does not tell which game it is of: say it with --game.`, exit.usage);
+  throw new Failure(`${path} does not tell which game it is of: say it with --game.`, exitCodes.usage);
 }
 
 /** Plays the first game of a record; a mistake in it ends the command. */
@@ -96,7 +96,7 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
   if (read.wrong)
     throw new Failure(
       `${path}: move ${read.wrong.turn}, \`${read.wrong.text}\`: ${read.wrong.message}`,
-      exit.failed,
+      exitCodes.failed,
     );
   return read.session;
 }
@@ -110,7 +110,7 @@ function writtenAs(to: RecordTarget, session: Session): string {
       inputs.runs().flatMap(({ input, times }) => Array<typeof input>(times).fill(input)),
     ).join("\n")}\n`;
   const made = writeRecords(to, [recordOf(session)], game.program);
-  if ("wrong" in made) throw new Failure(made.wrong, exit.failed);
+  if ("wrong" in made) throw new Failure(made.wrong, exitCodes.failed);
   return made.text;
 }
 
@@ -128,7 +128,7 @@ function judged(path: string, text: string, { program }: Game): PgnGame[] {
   const [first] = wrong;
   if (first) {
     const { line } = placeAt({ file: path, text }, first.at);
-    throw new Failure(`${path}:${line}: game ${first.game}: ${first.message}`, exit.failed);
+    throw new Failure(`${path}:${line}: game ${first.game}: ${first.message}`, exitCodes.failed);
   }
   return made;
 }

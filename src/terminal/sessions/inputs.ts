@@ -12,23 +12,23 @@ export interface InputSources {
 }
 
 /** Returns the inputs that a command was given. */
-export async function givenInputs(
+export async function readGivenInputs(
   program: Program,
   { input, keys, words }: InputSources,
 ): Promise<readonly Input[]> {
   const file =
     input === undefined
       ? []
-      : inputsIn(program, await readInputText(input), input === "-" ? "standard input" : input);
+      : parseInputText(program, await readInputText(input), input === "-" ? "standard input" : input);
   return [
     ...file,
-    ...inputsIn(program, words.join(" "), "the inputs"),
+    ...parseInputText(program, words.join(" "), "the inputs"),
     ...(keys === undefined ? [] : parseKeys(keys)),
   ];
 }
 
 /** Returns the place of a cell that an option names, on the first board. */
-export function cellPlace(
+export function findNamedCell(
   program: Program,
   cell: readonly [number, number] | string,
 ): readonly [number, number] {
@@ -53,7 +53,7 @@ export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> 
 }
 
 /** Returns the inputs in a text; its mistakes are told with their lines. */
-export function inputsIn(program: Program, text: string, file: string): readonly Input[] {
+export function parseInputText(program: Program, text: string, file: string): readonly Input[] {
   const { inputs, mistakes } = parseInputs(program, text);
   if (mistakes.length === 0) return inputs;
   const shown = mistakes.slice(0, 10).map((it) => mistakeText(text, file, it));

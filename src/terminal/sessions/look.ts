@@ -8,11 +8,11 @@ import {
   type ProbedChange,
   Words,
 } from "../../trace/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { readPlayable } from "../games/game-file.ts";
 import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { givenInputs, cellPlace } from "./inputs.ts";
+import { readGivenInputs, findNamedCell } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
 
 interface LookOptions extends StartOptions {
@@ -34,7 +34,7 @@ export async function look(name: string, options: LookOptions, others: readonly 
     ...{ seed, level, start },
     options: gameOptions(program, given),
   });
-  for (const it of await givenInputs(program, { ...options, words })) session.play(it);
+  for (const it of await readGivenInputs(program, { ...options, words })) session.play(it);
   const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
   const line: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
   tellCell(session, options, change, line);
@@ -49,7 +49,7 @@ function tellCell(
   line: LineText,
 ): void {
   const { program } = session.game;
-  const [x, y] = cellPlace(program, cell);
+  const [x, y] = findNamedCell(program, cell);
   const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
   const inspected = inspect(session, wish);
   const { width, height } = session.position.boards[0];
@@ -69,5 +69,5 @@ function tellCell(
 function changeNamed(text: string): ProbedChange {
   const change = changeWords.get(text);
   if (change) return change;
-  throw new Failure(`A change must be one of ${[...changeWords.keys()].join(", ")}.`, exit.usage);
+  throw new Failure(`A change must be one of ${[...changeWords.keys()].join(", ")}.`, exitCodes.usage);
 }

@@ -1,12 +1,12 @@
 import type { Diagnostic } from "../../base/index.ts";
 import { makePgn, type PlayedPgn, playPgn, type StreamedPgn, streamPgn } from "../../formats/index.ts";
 import { compileMoves } from "../../game/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { decodeText, readInParts } from "../files/index.ts";
 import { loadGame } from "../games/load-game.ts";
 import { complain, count, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
-import { joined, type Painted } from "../output/visible.ts";
+import { joinPainted, type Painted } from "../output/visible.ts";
 
 /** Plays the games of a PGN file by the rules of a game, one after the other, so that the file may have any size. */
 export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {
@@ -19,10 +19,10 @@ export function checkPgn(name: string, path: string, options: { readonly write?:
     made += played.moves.length;
     if (options.write) print(`${games > 1 ? "\n" : ""}${makePgn([played.written!])}`);
     if (read.mistakes.length + played.mistakes.length === 0) continue;
-    complain(joined([...(wrong > 0 ? [""] : []), complaint(path, read, played)]));
+    complain(joinPainted([...(wrong > 0 ? [""] : []), complaint(path, read, played)]));
     wrong += read.mistakes.length + played.mistakes.length;
   }
-  if (wrong > 0) throw new Failure(`${path}: ${count(wrong, "mistake")}.`, exit.failed);
+  if (wrong > 0) throw new Failure(`${path}: ${count(wrong, "mistake")}.`, exitCodes.failed);
   if (!options.write) printLine(`${count(games, "game")}, ${count(made, "move")}: all legal.`);
 }
 
@@ -50,5 +50,5 @@ function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, pl
   });
   const rest = all.length - diagnostics.length;
   const more = rest > 0 ? [`  This game has ${count(rest, "more mistake")}.`] : [];
-  return joined([renderDiagnostics(diagnostics, [source]), ...more]);
+  return joinPainted([renderDiagnostics(diagnostics, [source]), ...more]);
 }

@@ -13,7 +13,7 @@ import {
 import { Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
-import { gameTable } from "../list.ts";
+import { listPlayableGames } from "../list.ts";
 import { ProgressBar } from "../output/progress.ts";
 
 /** Writes a play as a replay. */
@@ -22,7 +22,7 @@ export function recordPlay(session: Session, file: string): void {
 }
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
-export function replayed(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
+export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   if (each) return playReplay(game, replay, { begun: each, played: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
   const progress = new ProgressBar("inputs", total);
@@ -37,7 +37,7 @@ export function gameOfReplay(file: string, text: string, options?: LoadGameOptio
   if (beside !== undefined) return loadGame(beside, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
-  const titled = gameTable().filter((it) => it.title === title);
+  const titled = listPlayableGames().filter((it) => it.title === title);
   const games = titled.map((it) => loadGame(it.path, options));
   const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
   if (!game)

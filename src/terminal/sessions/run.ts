@@ -9,16 +9,16 @@ import {
 import { looksLikePuzzleScript, puzzleTest } from "../../formats/index.ts";
 import type { Game } from "../../game/index.ts";
 import { beginningNotes, outcomeOf, testOfPlay } from "../../testing/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { givenInputs } from "./inputs.ts";
+import { readGivenInputs } from "./inputs.ts";
 import { ClosedPipe, complain, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
-import { recordPlay, replayed } from "./replays.ts";
+import { recordPlay, replayUntilMismatch } from "./replays.ts";
 
 interface RunOptions extends StartOptions {
   readonly input?: string;
@@ -42,7 +42,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
   if (options.replay !== undefined) return replay(name, game, options.replay, options);
-  const inputs = await givenInputs(game.program, { ...options, words });
+  const inputs = await readGivenInputs(game.program, { ...options, words });
   const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
   const { seed, level, start } = options;
   const session = startSession(game, {
@@ -91,7 +91,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
     }
   tellOutcome(session);
   if (late > 0) complain(`The game was over; the last ${count(late, "input")} came too late.`);
-  if (faults > 0) process.exitCode = exit.failed;
+  if (faults > 0) process.exitCode = exitCodes.failed;
 }
 
 /** Tells how the game, or the level before this one, has ended: the game's own last words may not say it. */
@@ -140,7 +140,7 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
   if (faults === 0) return;
   complain(`${faults} of the inputs failed because of a mistake in the game.`);
-  process.exitCode = exit.failed;
+  process.exitCode = exitCodes.failed;
 }
 
 function replay(name: string, game: Game, file: string, options: RunOptions): void {
@@ -159,7 +159,7 @@ function replay(name: string, game: Game, file: string, options: RunOptions): vo
     if (it.number >= from) printFrame(it, it.number, json);
   };
   const each = every && !quiet ? show : undefined;
-  const { session, disagreement, changedGame } = replayed(game, read, each);
+  const { session, disagreement, changedGame } = replayUntilMismatch(game, read, each);
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every) printFrame(session, session.number, json);
@@ -167,5 +167,5 @@ function replay(name: string, game: Game, file: string, options: RunOptions): vo
   if (options.record !== undefined) recordPlay(session, options.record);
   if (!disagreement) return;
   const note = changedGame ? " The game has changed since it was recorded." : "";
-  throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exit.failed);
+  throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exitCodes.failed);
 }

@@ -14,7 +14,7 @@ import {
   playAt,
   readOptions,
 } from "../../session/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { count, complain } from "../output/output.ts";
 import type { OptionValue, Program } from "../../program/index.ts";
 import { existsSync } from "node:fs";
@@ -37,7 +37,10 @@ export function startSession(
   if (start !== undefined) {
     if (seed === undefined && level === undefined && set.every((it) => it === undefined))
       return startedAt(game, start);
-    throw new Failure("`--start` says itself which seed, level and options play begins with.", exit.usage);
+    throw new Failure(
+      "`--start` says itself which seed, level and options play begins with.",
+      exitCodes.usage,
+    );
   }
   const levels = mapLevels(game.program).length;
   if (options.level !== undefined && options.level > levels)

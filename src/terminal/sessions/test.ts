@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
-import { exit, Failure } from "../failure.ts";
+import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
 import type { Game } from "../../game/index.ts";
 import { withFolders } from "../games/find-game.ts";
 import { isGame } from "../games/game-file.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { count, noteFailure, print, printLine, raiseExit } from "../output/output.ts";
-import { gameOfReplay, replayed } from "./replays.ts";
+import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
 import { paint } from "../output/rendering.ts";
-import { painted } from "../output/visible.ts";
+import { paintTemplate } from "../output/visible.ts";
 import type { TestedFile, TestReporter } from "./test-reports.ts";
 
 interface TestOptions extends LoadGameOptions {
@@ -50,7 +50,7 @@ export async function testFiles(files: readonly string[], options: TestOptions):
       const rest = unread.length > 0 ? [`${count(unread.length, "file")} not tested`] : [];
       printLine([...(ran ? [`${all.length - failed} passed, ${failed} failed`] : []), ...rest].join(", "));
     }
-    if (failed > 0) raiseExit(exit.failed);
+    if (failed > 0) raiseExit(exitCodes.failed);
     return [...files.filter((it) => existsSync(it)), ...tested.map((it) => it.file)];
   };
   const paths = run();
@@ -84,7 +84,7 @@ function testGame(file: string, options: LoadGameOptions): Ran {
 function report({ file, results, coverage }: TestedFile): void {
   if (results.length === 0) printLine(`${file}: no tests`);
   for (const { name, passed, failures, notes, at } of results) {
-    printLine(painted`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
+    printLine(paintTemplate`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
     for (const it of [...failures, ...notes]) printLine(told(it, at));
   }
   if (!coverage) return;
@@ -104,7 +104,7 @@ function testReplay(file: string, options: TestOptions): Ran {
     options.game === undefined ? gameOfReplay(file, text, options) : loadGame(options.game, options);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
-  const { disagreement, changedGame, session } = replayed(game, replay);
+  const { disagreement, changedGame, session } = replayUntilMismatch(game, replay);
   const failures = disagreement
     ? [{ text: `${file}:${disagreement.line}: ${disagreement.text}${changedNote(changedGame)}` }]
     : [];

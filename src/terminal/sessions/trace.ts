@@ -12,7 +12,7 @@ import { Failure } from "../failure.ts";
 import { fromFen } from "../games/load-game.ts";
 import { type CheckedFile, readPlayable } from "../games/game-file.ts";
 import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
-import { givenInputs, cellPlace } from "./inputs.ts";
+import { readGivenInputs, findNamedCell } from "./inputs.ts";
 import { printLine } from "../output/output.ts";
 
 interface TraceOptions extends StartOptions {
@@ -37,7 +37,7 @@ async function timelineOf(game: Game, options: TraceOptions, others: readonly st
   const { seed, level, start } = options;
   const { inputs: words, options: given } = inputsAndOptions(others);
   const begun = startSession(game, { seed, level, start, options: gameOptions(game.program, given) });
-  const inputs = [...begun.inputs, ...(await givenInputs(game.program, { ...options, words }))];
+  const inputs = [...begun.inputs, ...(await readGivenInputs(game.program, { ...options, words }))];
   const { firstLevel } = begun;
   return new Timeline({ game: begun.game, inputs, seed: begun.seed, options: begun.options, firstLevel });
 }
@@ -62,7 +62,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
       printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
     if (cycle.report.fault) printLine(cycle.report.fault.text);
     if (options.rule === undefined || !options.cell) continue;
-    const [x, y] = cellPlace(file.program, options.cell);
+    const [x, y] = findNamedCell(file.program, options.cell);
     const { first, width, height } = cycle.at(0).boards[0];
     if (x >= width || y >= height)
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);

@@ -30,20 +30,23 @@ export interface SeatOptions extends Omit<AgainstOptions, "as"> {
 }
 
 /** Puts the computer in the place of all players. */
-export function playersWatched(game: Game, { level, seed }: Omit<AgainstOptions, "as">): ComputerPlayers {
+export function computerForAllPlayers(
+  game: Game,
+  { level, seed }: Omit<AgainstOptions, "as">,
+): ComputerPlayers {
   checkPlayable(game);
   const seats = game.program.players.map((_, player) => player);
   return computerFor(game, { seats, level, seed, pause: watchedPause });
 }
 
 /** Puts the computer in the place of one player, while others play elsewhere. */
-export function playerInSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
+export function computerForSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
   checkPlayable(game);
   return computerFor(game, { seats: [seat], level, seed });
 }
 
 /** Puts the computer in the place of all players but one. */
-export function playersAgainst(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
+export function computerForOthers(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
   const { players } = game.program;
   if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");
   checkPlayable(game);

@@ -11,7 +11,7 @@ interface Below {
 const atOnce = 2;
 
 /** Counts sequences of so many turns, and tells what is below each first move; pauses often (then there is nothing to tell). */
-export function* counting(play: Play, depth: number): Generator<Below | undefined, undefined> {
+export function* countTurnSequences(play: Play, depth: number): Generator<Below | undefined, undefined> {
   if (depth === 0 || play.stopped()) return undefined;
   const turn = play.turn();
   for (const move of legalMoves(play)) {

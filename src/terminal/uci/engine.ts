@@ -17,12 +17,12 @@ import {
   type MoveThought,
   type Progress,
 } from "../../solve/index.ts";
-import { counting } from "./counting.ts";
+import { countTurnSequences } from "./counting.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
-import { mostOverhead, type GoOptions, readGoing, timeFor, usualOverhead } from "./words.ts";
+import { mostOverhead, type GoOptions, parseGoCommand, thinkingTimeFor, usualOverhead } from "./words.ts";
 
 /** Says what an engine needs of the world. */
-export interface World {
+export interface EngineHost {
   /** Writes a line. */
   readonly say: (line: string) => void;
   /** Returns the time in milliseconds. */
@@ -59,7 +59,7 @@ const lukewarmth = 100;
 
 /** Describes a UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
 export class UciEngine {
-  readonly #world: World;
+  readonly #world: EngineHost;
   #name: string;
   #game: MoveGame;
   #compiled: CompiledMoves;
@@ -84,7 +84,7 @@ export class UciEngine {
   #warmth = 0;
   #atRest: (() => void) | undefined;
 
-  constructor(world: World, name: string, game: MoveGame) {
+  constructor(world: EngineHost, name: string, game: MoveGame) {
     this.#world = world;
     this.#name = name;
     this.#game = game;
@@ -347,7 +347,7 @@ export class UciEngine {
 
   #go(words: readonly string[]): void {
     this.stop();
-    const going = readGoing(words);
+    const going = parseGoCommand(words);
     if (typeof going === "string") return this.#tell(going);
     if (going.perft !== undefined) return this.#start(this.#countJob(going.perft));
     const play = this.#play();
@@ -371,7 +371,7 @@ export class UciEngine {
   }
 
   #countJob(depth: number): Job {
-    const count = counting(this.#play(), depth);
+    const count = countTurnSequences(this.#play(), depth);
     let total = 0;
     return {
       step: () => {
@@ -393,7 +393,7 @@ export class UciEngine {
   #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
     const { now } = this.#world;
     const began = now();
-    const time = timeFor(going, play.turn(), this.#overhead);
+    const time = thinkingTimeFor(going, play.turn(), this.#overhead);
     const ended = play.ended();
     const limits = this.#limitsOf(going, among);
     const thought = this.#thinker.think(play, limits);

@@ -28,7 +28,7 @@ const numbers = [
 type NumberWord = (typeof numbers)[number];
 
 /** Reads the words behind `go`; a sentence if they mean nothing. */
-export function readGoing(words: readonly string[]): GoOptions | string {
+export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const found = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
   let infinite = false;
@@ -57,7 +57,11 @@ const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
 /** Returns how long to think, in milliseconds, where a move takes `overhead` on its way; undefined if nothing says so. */
-export function timeFor(going: GoOptions, side: number, overhead = usualOverhead): number | undefined {
+export function thinkingTimeFor(
+  going: GoOptions,
+  side: number,
+  overhead = usualOverhead,
+): number | undefined {
   if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
   const left = going.time?.[side === 0 ? 0 : 1];
   if (left === undefined) return undefined;

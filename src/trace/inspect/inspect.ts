@@ -14,7 +14,7 @@ import {
   kindAt,
   kindOfBody,
   recordPlace,
-  record,
+  bodyFields,
   shapeOf,
   topBody,
   type Machine,
@@ -23,9 +23,9 @@ import {
   NONE,
   kindsOfPile,
 } from "../../core/engine/index.ts";
-import { belowBody, bodiesOn, fieldOf, ringOf } from "../../core/bodies/index.ts";
+import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
-import { insideOf } from "../../core/game/inside.ts";
+import { internalsOf } from "../../core/game/inside.ts";
 
 /** Describes what a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
 export interface InspectionQuery {
@@ -134,7 +134,7 @@ export interface BodyInCell {
 
 /** Returns everything in a cell of a position, from the ground up. Nothing is changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
-  const { machine: m } = insideOf(game);
+  const { machine: m } = internalsOf(game);
   m.glance(position as State, 0);
   const { state, layout } = m;
   const things: ThingInCell[] = [];
@@ -172,7 +172,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   const kind = kindOfBody(state, number);
   const { headings } = shapeOf(state, number);
   const settled = isSettled(state, number);
-  const pose = settled ? 0 : state.bodies[at + record.pose];
+  const pose = settled ? 0 : state.bodies[at + bodyFields.pose];
   return {
     thing: ~number,
     shows: settled
@@ -182,13 +182,13 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
     headings,
     mirrored: pose >= headings,
     settled,
-    owner: state.bodies[at + record.owner],
+    owner: state.bodies[at + bodyFields.owner],
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
       const value = fieldOf(state, number, field);
       return [{ field, value: value === NONE ? undefined : value }];
     }),
-    linked: ringOf(state, number)
+    linked: linkedBodies(state, number)
       .slice(1)
       .map((it) => kindOfBody(state, it)),
     riders: ridersOf(m, number),

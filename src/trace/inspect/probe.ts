@@ -1,12 +1,12 @@
 import { noCell } from "../../base/index.ts";
 import {
-  mirroring,
+  mirrorMotion,
   type Motion,
   motionOf,
   type MoveOutcome,
   moveSet,
-  ringOf,
-  stepping,
+  linkedBodies,
+  stepMotion,
   turnsOf,
 } from "../../core/bodies/index.ts";
 import {
@@ -23,7 +23,7 @@ import {
   spotOf,
   type State,
 } from "../../core/engine/index.ts";
-import { insideOf } from "../../core/game/inside.ts";
+import { internalsOf } from "../../core/game/inside.ts";
 import type { Game } from "../../game/index.ts";
 import type { KindId } from "../../program/index.ts";
 import { type ProbedCell, TestRecorder } from "./test-recorder.ts";
@@ -54,7 +54,7 @@ export function probe(
   thing: number,
   change: ProbedChange,
 ): Probe | undefined {
-  const { machine: m } = insideOf(game);
+  const { machine: m } = internalsOf(game);
   m.glance(position as State, player);
   m.viewer = player;
   return m.look(() => {
@@ -93,7 +93,7 @@ function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
 /** Returns the motions to try for a change, one after the other; none if the body never turns. */
 function motionsOf(m: Machine, body: number, change: ProbedChange): readonly Motion[] {
   if (change.by === "turn") return turnsOf(m, body, change.headings);
-  return [change.by === "move" ? stepping(change.way) : mirroring(m, body, undefined)];
+  return [change.by === "move" ? stepMotion(change.way) : mirrorMotion(m, body, undefined)];
 }
 
 function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
@@ -113,7 +113,7 @@ function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
 /** Returns the cells from which the set would leave the board. */
 function offBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const cells = new Map<number, KindId>();
-  for (const number of ringOf(m.state, body)) {
+  for (const number of linkedBodies(m.state, body)) {
     const from = spotOf(m.state, number);
     const to = motion.to(m, number, from);
     if (!to || gridOfBody(m.state, number) < 0) continue;

@@ -8,7 +8,7 @@ import {
   isSettled,
   kindOfBody,
   recordPlace,
-  record,
+  bodyFields,
   shapeOf,
   NONE,
   bodyPlace,
@@ -59,7 +59,7 @@ export function changedBodies(
 }
 
 /** Returns the bodies of some records as they are now, by number, without unused records. */
-export function bodiesNow(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
+export function readBodyMoments(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
   return new Map(
     records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
   );
@@ -71,7 +71,7 @@ function bodyNow(state: State, number: number): BodyMoment {
   const { headings, layer } = shapeOf(state, number);
   const place = cellOfBody(state, number);
   const settled = isSettled(state, number);
-  const pose = settled ? 0 : state.bodies[at + record.pose];
+  const pose = settled ? 0 : state.bodies[at + bodyFields.pose];
   return {
     kind: kindOfBody(state, number),
     ...(place !== NONE && { place }),
@@ -81,7 +81,7 @@ function bodyNow(state: State, number: number): BodyMoment {
     headings,
     mirrored: pose >= headings,
     settled,
-    owner: state.bodies[at + record.owner],
+    owner: state.bodies[at + bodyFields.owner],
     fields: (program.fields ?? []).map((_, field) => known(fieldOf(state, number, field))),
   };
 }

@@ -1,10 +1,10 @@
 import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
-import { giveControls, insideOf, type Inside } from "../../core/game/inside.ts";
+import { giveControls, internalsOf, type GameInternals } from "../../core/game/inside.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
 import {
   type BodiesWritten,
-  bodiesNow,
+  readBodyMoments,
   bodiesWritten,
   changedBodies,
   kindInSlot,
@@ -12,12 +12,12 @@ import {
   movementsByAddress,
 } from "./changed-bodies.ts";
 import {
-  type LineRules,
-  nearest,
-  nearestLine,
-  nearestPicture,
+  type LineRuleCopies,
+  pickNearestMatch,
+  nearestLineMatch,
+  nearestPictureMatch,
   type NoMatch,
-  type PictureRules,
+  type PictureRuleCopies,
 } from "../why/index.ts";
 import { Tracer } from "./tracer.ts";
 import {
@@ -26,7 +26,7 @@ import {
   type Machine,
   type Position,
   NONE,
-  slots,
+  fixedSlots,
   kindOfBody,
   pileSize,
 } from "../../core/engine/index.ts";
@@ -64,7 +64,7 @@ function changedBy(
     if (address >= 0) {
       const layer = Math.floor(address / layout.cellCount);
       cells.push({ cell: address % layout.cellCount, layer, before, after });
-    } else if (~address === slots.turn) turn = after;
+    } else if (~address === fixedSlots.turn) turn = after;
     else {
       const variable = variableAt(layout, ~address);
       if (variable) values.unshift({ ...variable, before: known(before), after: known(after) });
@@ -86,7 +86,7 @@ function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable"
 }
 
 /** Describes a copy of a game, made to be traced. */
-interface Twin extends Inside {
+interface Twin extends GameInternals {
   readonly game: Game;
   readonly tracer: Tracer;
 }
@@ -134,8 +134,8 @@ function freshTwin(game: Game): Twin {
 
 function makeTwin(game: Game): Twin {
   const tracer = new Tracer();
-  const observed = insideOf(game).observed(tracer);
-  const twin = { ...insideOf(observed), game: observed, tracer };
+  const observed = internalsOf(game).observed(tracer);
+  const twin = { ...internalsOf(observed), game: observed, tracer };
   twins.set(game, twin);
   return twin;
 }
@@ -146,7 +146,7 @@ class Traced implements CycleTrace {
   readonly report: CycleTrace["report"];
   readonly parts: readonly TracePart[];
   readonly moments: number;
-  readonly #inside: Inside;
+  readonly #inside: GameInternals;
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
   /** Holds the input of a cycle; a beginning has none. */
   readonly #input: CycleInput | undefined;
@@ -213,9 +213,9 @@ class Traced implements CycleTrace {
     to: number,
     { records, slots }: BodiesWritten,
   ): Pick<Changed, "values" | "bodies"> {
-    const before = bodiesNow(this.at(from), records);
+    const before = readBodyMoments(this.at(from), records);
     const held = slots.map((it) => kindInSlot(this.at(from), it));
-    const after = bodiesNow(this.at(to), records);
+    const after = readBodyMoments(this.at(to), records);
     const values = slots.map((it, at) => ({ ...it, before: held[at], after: kindInSlot(this.at(to), it) }));
     return { values, bodies: changedBodies(before, after) };
   }
@@ -225,10 +225,10 @@ class Traced implements CycleTrace {
     this.#prepare(m, moment);
     const wishes = movementsByAddress(this.#movementsAt(moment));
     const pictures = compiled.blocks.flatMap((it) => picturesAt(it, line));
-    return nearest(
+    return pickNearestMatch(
       [
-        ...pictures.map((it) => nearestPicture(m, compiled, it, cell)),
-        ...linesAt(compiled.program, line).map((it) => nearestLine(m, compiled, it, cell, wishes)),
+        ...pictures.map((it) => nearestPictureMatch(m, compiled, it, cell)),
+        ...linesAt(compiled.program, line).map((it) => nearestLineMatch(m, compiled, it, cell, wishes)),
       ].filter((it) => it !== undefined),
     );
   }
@@ -252,14 +252,14 @@ class Traced implements CycleTrace {
 const standsAt = ([file, line]: RuleLine, at: Where | undefined): boolean =>
   at !== undefined && at[0] === file && at[1] === line;
 
-function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRules[] {
+function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleCopies[] {
   const rules = block.rules.filter(({ rule }) => standsAt(line, rule.at));
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
 /** Returns the blocks of line rules of a program that have rules on a line. */
-function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
-  const found: LineRules[] = [];
+function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
+  const found: LineRuleCopies[] = [];
   walkProgram(program, {
     block(block) {
       const rules = (block.lines ?? []).filter(({ at }) => standsAt(line, at));

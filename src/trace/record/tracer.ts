@@ -9,7 +9,7 @@ import type {
   State,
 } from "../../core/engine/index.ts";
 import type { Observer } from "../../core/game/inside.ts";
-import { firstFailed, partsOfTest } from "../why/index.ts";
+import { findFirstFailure, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
 import { sameMovements, movementsOf } from "./changed-bodies.ts";
 
@@ -19,7 +19,7 @@ type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: G
 type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where };
 
 /** Describes what happened between two moments: the writes, and all movements afterwards. */
-export interface Moment {
+export interface TraceMoment {
   readonly written: Int32Array;
   readonly movements: Int32Array;
 }
@@ -31,7 +31,7 @@ const mostWritten = 4_000_000;
 /** Records what a cycle does while it does it. */
 export class Tracer implements Observer {
   parts: OpenPart[] = [];
-  moments: Moment[] = [];
+  moments: TraceMoment[] = [];
   /** Holds the position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
   told: State | undefined = undefined;
   final: State | undefined = undefined;
@@ -140,7 +140,7 @@ export class Tracer implements Observer {
       run(m);
       if (this.#begun === begun && m.goesOn) {
         part.outcome = "off";
-        const failed = firstFailed(m, tests);
+        const failed = findFirstFailure(m, tests);
         if (failed) part.failed = failed;
       }
       this.#leave(m);

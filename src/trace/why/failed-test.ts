@@ -36,7 +36,7 @@ const testParts = new WeakMap<
 >();
 
 /** Returns the part of a test outside any statement that does not hold; undefined if it needs what only its statement knew. */
-export function failedAlone(
+export function findFailedPart(
   m: Machine,
   compiled: ProgramCompiler,
   test: Expr | undefined,
@@ -49,7 +49,7 @@ export function failedAlone(
       : compiled.inside("expr", test, () => partsOfTest(test, compiled));
   testParts.set(test, { compiled, tests });
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
-  return firstFailed(m, tests);
+  return findFirstFailure(m, tests);
 }
 
 /** Returns true if a test uses a local that it does not define. */
@@ -58,7 +58,7 @@ function hasLocals(test: Expr): boolean {
 }
 
 /** Returns the first of some tests that does not hold; evaluating changes nothing. */
-export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
+export function findFirstFailure(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
   const failed = m.look(() => {
     const found = tests.find(({ holds }) => holds(m) === 0);

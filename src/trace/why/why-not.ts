@@ -12,11 +12,11 @@ import type {
 } from "../../program/index.ts";
 import type { Machine, State } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
-import { type FailedTest, failedAlone } from "./failed-test.ts";
+import { type FailedTest, findFailedPart } from "./failed-test.ts";
 import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
 
 /** Describes the copies of a line rule, one for each direction, and the block they are in. */
-export interface LineRules {
+export interface LineRuleCopies {
   readonly block: RuleBlock;
   readonly rules: readonly LineRule[];
 }
@@ -35,17 +35,17 @@ interface Ground {
 }
 
 /** Returns how near one of the copies of a line rule comes to a match with a cell in one of its rows. */
-export function nearestLine(
+export function nearestLineMatch(
   m: Machine,
   compiled: ProgramCompiler,
-  { block, rules }: LineRules,
+  { block, rules }: LineRuleCopies,
   cell: number,
   wishes: ReadonlyMap<number, Movement>,
 ): NoMatch | undefined {
   const grid = m.layout.grids[m.layout.gridFor(block.board, m.me)];
   if (grid === undefined || !grid.has(cell)) return undefined;
   const ground = { m, grid, wishes };
-  return nearest(
+  return pickNearestMatch(
     rules.flatMap((rule) => {
       const missingRow = rule.rows.findIndex((row) => !isSomewhere(ground, rule, row));
       return rule.rows.flatMap((row, at) => {
@@ -54,7 +54,7 @@ export function nearestLine(
         const isMissing = missingRow >= 0 && missingRow !== at;
         const isFound = laid.misses.length === 0 && !isMissing;
         m.here = laid.cells[0] ?? cell;
-        const failed = isFound ? failedAlone(m, compiled, rule.when) : undefined;
+        const failed = isFound ? findFailedPart(m, compiled, rule.when) : undefined;
         return [
           {
             rule,
@@ -181,16 +181,16 @@ function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
 }
 
 /** Describes where the copies of one rule are: in a block, one after the other. */
-export interface PictureRules {
+export interface PictureRuleCopies {
   readonly block: CompiledBlock;
   readonly rules: readonly CompiledRule[];
 }
 
 /** Returns how near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
-export function nearestPicture(
+export function nearestPictureMatch(
   m: Machine,
   compiled: ProgramCompiler,
-  { block, rules }: PictureRules,
+  { block, rules }: PictureRuleCopies,
   cell: number,
 ): NoMatch | undefined {
   const index = block.grid(m);
@@ -198,7 +198,7 @@ export function nearestPicture(
   if (grid === undefined || !grid.has(cell)) return undefined;
   const facing = block.turnedTo?.(m);
   const among = block.region && cellsOf(m, block.region);
-  const blockFailed = failedAlone(m, compiled, block.block.when);
+  const blockFailed = findFailedPart(m, compiled, block.block.when);
   const laid = rules.flatMap((ready) =>
     ready.touched.map((at): NoMatch => {
       const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
@@ -207,7 +207,7 @@ export function nearestPicture(
       const isOutside = middle === noCell || (among !== undefined && !among.has(middle));
       const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
-      const failed = isDrawn ? failedAlone(m, compiled, ready.rule.when) : undefined;
+      const failed = isDrawn ? findFailedPart(m, compiled, ready.rule.when) : undefined;
       return {
         rule: ready.rule,
         matches: isDrawn && failed === undefined && holds(m, ready, middle),
@@ -220,7 +220,7 @@ export function nearestPicture(
       };
     }),
   );
-  return nearest(laid);
+  return pickNearestMatch(laid);
 
   function cellAt(ready: CompiledRule, at: number, middle: number): number {
     return grid.shift(middle, ready.across[at], ready.down[at]);
@@ -294,7 +294,7 @@ export interface Miss {
 }
 
 /** Returns the nearest of several: a match if there is one, else the one with the fewest misses, the first of equals. */
-export function nearest(all: readonly NoMatch[]): NoMatch | undefined {
+export function pickNearestMatch(all: readonly NoMatch[]): NoMatch | undefined {
   return all.reduce<NoMatch | undefined>(
     (best, it) => (best === undefined || distance(it) < distance(best) ? it : best),
     undefined,

@@ -3,7 +3,7 @@ import { valueText } from "../../session/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
 /** Names a cell, and gives the offset of one from another; undefined on another board. */
-export interface CellPlaces {
+export interface CellNaming {
   place(cell: number): string;
   step(from: number, to: number): readonly [x: number, y: number] | undefined;
 }
@@ -12,7 +12,7 @@ export interface CellPlaces {
 export function bodyInWords(
   { before, after }: BodyChange,
   program: Program,
-  places: CellPlaces,
+  places: CellNaming,
 ): readonly string[] {
   const name = program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
@@ -27,7 +27,7 @@ export function bodyInWords(
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** Returns what a body did, each without a subject. */
-function deeds(before: BodyMoment, after: BodyMoment, places: CellPlaces): readonly string[] {
+function deeds(before: BodyMoment, after: BodyMoment, places: CellNaming): readonly string[] {
   if (after.settled)
     return before.settled ? sizeChange(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
   const moved = cellOf(before) !== cellOf(after);
@@ -69,7 +69,7 @@ function keptInWords(
   before: BodyMoment | undefined,
   after: BodyMoment,
   program: Program,
-  places: CellPlaces,
+  places: CellNaming,
 ): readonly string[] {
   const name = program.kinds[after.kind].name;
   const at = cellOf(after);
@@ -88,7 +88,7 @@ function keptInWords(
 }
 
 /** Returns the cells that changed, apart from those of the bodies that changed. */
-export function cellsApart({ cells, bodies }: Changed, program: Program): Changed["cells"] {
+export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program): Changed["cells"] {
   if (bodies.length === 0) return cells;
   const covered = (side: "before" | "after"): ReadonlyMap<string, boolean> =>
     new Map(

@@ -4,7 +4,7 @@ import { boardAt, valueText } from "../../session/index.ts";
 import { looksOf, thingChanges } from "../../view/index.ts";
 import type { Changed } from "../record/index.ts";
 import type { FailedTest } from "../why/index.ts";
-import { bodyInWords, cellsApart } from "./body-words.ts";
+import { bodyInWords, cellsOutsideBodies } from "./body-words.ts";
 import { exprText } from "./expr-text.ts";
 
 /** More changes than this are only counted. */
@@ -53,7 +53,7 @@ export class Words {
     );
     return [
       ...few(moved, "changes of bodies"),
-      ...this.#things(cellsApart(changed, this.program)),
+      ...this.#things(cellsOutsideBodies(changed, this.program)),
       ...few(wished, "wishes"),
       ...few(states, "values"),
       ...few(

@@ -1,4 +1,4 @@
-import { byKey } from "../../base/index.ts";
+import { dispatchByKey } from "../../base/index.ts";
 import {
   type Expr,
   type ExprOf,
@@ -49,7 +49,7 @@ const property = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): 
 const connected = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.text).join(` ${expr.is} `);
 const word = (expr: Expr): string => expr.is;
 
-const written = byKey<Expr, "is", string, [w: Writer]>("is", {
+const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   constant: (expr, w) => valueText(w.program, expr, expr.value === "none" ? undefined : expr.value, String),
   text: (expr, w) => `"${expr.parts.map((it) => partText(it, w)).join("")}"`,
   variable: (expr, w) => w.program.variables[expr.variable].name + w.of(expr.of),
@@ -168,7 +168,7 @@ function stepsText(diagonal: boolean): string {
   return diagonal ? " by any steps" : "";
 }
 
-const regionText = byKey<Region, "is", string, [w: Writer]>("is", {
+const regionText = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
   board: (region, w) => `in ${w.program.boards[region.board].name}`,
   one: (region, w) => `at ${w.text(region.cell)}`,
   around: (region, w) => `around ${w.text(region.cell)}`,

@@ -1,4 +1,4 @@
-import { byKey, directionNames } from "../../base/index.ts";
+import { dispatchByKey, directionNames } from "../../base/index.ts";
 import type { Where, Rule } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 import type {
@@ -109,7 +109,7 @@ function testInWords(
   return [...met, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
 }
 
-const answerInWords = byKey<MetThing, "how", string, [words: Words]>("how", {
+const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("how", {
   aboard: () => "would come aboard",
   below: () => "would be stood on",
   pushed: ({ to, cell }, words) => `would be pushed to ${words.place(to ?? cell)}`,
@@ -164,7 +164,7 @@ function missInWords({ cell, wanted, there }: Miss, words: Words): string {
   return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${found} there.`;
 }
 
-const wantedInWords = byKey<Miss["wanted"], "is", string, [words: Words]>("is", {
+const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]>("is", {
   any: (wanted, { program }) =>
     wanted.kinds.length === 0 ? "something is wanted" : `${kindsText(program, wanted.kinds)} is wanted`,
   no: (wanted, { program }) => `no ${kindsText(program, wanted.kinds)} may be`,

@@ -2,7 +2,13 @@ import type { KindId } from "../../program/index.ts";
 import { type Look, type BoardSpot, edgesOf } from "../../view/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawGround } from "../drawing/ground.ts";
-import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "../drawing/squares.ts";
+import {
+  type DrawnBlock,
+  kindsOn,
+  squareMarkBits,
+  squareMarksOf,
+  squarePlaceOf,
+} from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 
@@ -55,13 +61,13 @@ export class BoardPainter {
 
   draw(drawing: Drawing): void {
     const { block } = drawing;
-    const marks = marksOf(block, this.#looks, drawing);
+    const marks = squareMarksOf(block, this.#looks, drawing);
     const before = this.#prepare(drawing) ? undefined : this.#drawn;
     for (let at = 0; at < block.width * block.height; at++)
       if (
         !before ||
         before.marks[at] !== marks[at] ||
-        marks[at] >= mark.otherwise ||
+        marks[at] >= squareMarkBits.otherwise ||
         isDifferent(before.drawing.block, block, at)
       )
         this.#drawSquare(drawing, at, marks[at]);
@@ -87,9 +93,9 @@ export class BoardPainter {
   }
 
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
-    const [column, row] = placeOf(block, at);
+    const [column, row] = squarePlaceOf(block, at);
     const [x, y] = [column * cell, row * cell];
-    const turned = block.flipped ? marks | mark.flipped : marks;
+    const turned = block.flipped ? marks | squareMarkBits.flipped : marks;
     const square = { at, x, y, size: cell };
     const ground = drawGround(this.#canvas, block, square, theme, tintOf(marks, theme));
     const letters = (): void => {
@@ -102,7 +108,7 @@ export class BoardPainter {
     const piece = kinds.findIndex((it) => this.#looks[it]?.picture !== undefined);
     kinds.forEach((kind, i) => {
       if (i === piece) letters();
-      if (marks & mark.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
+      if (marks & squareMarkBits.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
     if (piece < 0) letters();
@@ -143,12 +149,12 @@ export class BoardPainter {
     const { size } = this.#tiles;
     const canvas = this.#canvas;
     canvas.strokeStyle = canvas.fillStyle = theme.target;
-    if (marks & mark.target) circle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
-    if (marks & mark.capture) {
+    if (marks & squareMarkBits.target) circle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
+    if (marks & squareMarkBits.capture) {
       canvas.lineWidth = size * 0.08;
       circle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
     }
-    if (!(marks & mark.cursor)) return;
+    if (!(marks & squareMarkBits.cursor)) return;
     const line = Math.max(2, Math.round(size * 0.08));
     canvas.lineWidth = line;
     canvas.strokeStyle = theme.ink;
@@ -161,9 +167,9 @@ const leastLetter = 10;
 const mostLetter = 14;
 
 function tintOf(marks: number, theme: Theme): string | undefined {
-  if (marks & mark.checked) return theme.checked;
-  if (marks & (mark.selected | mark.over)) return theme.selected;
-  return marks & mark.last ? theme.last : undefined;
+  if (marks & squareMarkBits.checked) return theme.checked;
+  if (marks & (squareMarkBits.selected | squareMarkBits.over)) return theme.selected;
+  return marks & squareMarkBits.last ? theme.last : undefined;
 }
 
 function circle(

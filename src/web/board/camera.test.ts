@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
-import { BoardCamera, isOffered, nearBoard, nextSize, sizeShown, sizeTimes } from "./camera.ts";
+import {
+  BoardCamera,
+  isZoomOffered,
+  nearBoard,
+  nextCellSize,
+  shownCellSize,
+  scaleCellSize,
+} from "./camera.ts";
 
 const looks = ["", "wall", "player"].map((name) => ({ name })) as unknown as readonly Look[];
 
@@ -44,14 +51,22 @@ test("what is held stays where it is held when the size changes, and a cell that
 });
 
 test("sizes go from all of a board to large cells and back", () => {
-  expect([sizeShown(4, undefined), sizeShown(9, undefined), sizeShown(9, 32), sizeShown(24, 12)]).toEqual([
-    20, 9, 32, 24,
+  expect([
+    shownCellSize(4, undefined),
+    shownCellSize(9, undefined),
+    shownCellSize(9, 32),
+    shownCellSize(24, 12),
+  ]).toEqual([20, 9, 32, 24]);
+  expect([
+    nextCellSize(4, 20, 1),
+    nextCellSize(4, 20, -1),
+    nextCellSize(4, 12, -1),
+    nextCellSize(4, 48, 1),
+  ]).toEqual([32, 12, 4, 48]);
+  expect([scaleCellSize(4, 20, 1.5), scaleCellSize(4, 20, 9), scaleCellSize(4, 20, 0.1)]).toEqual([
+    30, 48, 4,
   ]);
-  expect([nextSize(4, 20, 1), nextSize(4, 20, -1), nextSize(4, 12, -1), nextSize(4, 48, 1)]).toEqual([
-    32, 12, 4, 48,
-  ]);
-  expect([sizeTimes(4, 20, 1.5), sizeTimes(4, 20, 9), sizeTimes(4, 20, 0.1)]).toEqual([30, 48, 4]);
-  expect([isOffered(20, 20), isOffered(20, 30), isOffered(9, 9)]).toEqual([false, true, true]);
+  expect([isZoomOffered(20, 20), isZoomOffered(20, 30), isZoomOffered(9, 9)]).toEqual([false, true, true]);
   expect(nearBoard([board(0, 0)], 40)).toBeUndefined();
   expect(nearBoard([board(0, 0), board(0, 0)], 5)).toBeUndefined();
 });

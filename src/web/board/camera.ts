@@ -32,23 +32,23 @@ export function sizeFollowed(fit: number): number | undefined {
 }
 
 /** Returns true if the way to see a board from nearer is offered, rather than only open to who looks for it. */
-export function isOffered(fit: number, shown: number): boolean {
+export function isZoomOffered(fit: number, shown: number): boolean {
   return fit < smallest || shown > fit;
 }
 
 /** Returns the side of a cell that is shown; `wanted` is what somebody has chosen. */
-export function sizeShown(fit: number, wanted: number | undefined): number {
+export function shownCellSize(fit: number, wanted: number | undefined): number {
   if (wanted !== undefined) return Math.max(fit, wanted);
   return fit < leastSeen ? usualSize : fit;
 }
 
 /** Returns the side of a cell so many times as large, as far as that is let. */
-export function sizeTimes(fit: number, shown: number, factor: number): number {
+export function scaleCellSize(fit: number, shown: number, factor: number): number {
   return Math.max(fit, Math.min(shown * factor, Math.max(fit, ...sizes)));
 }
 
 /** Returns the next side of a cell, nearer (1) or further away (-1). */
-export function nextSize(fit: number, shown: number, step: 1 | -1): number {
+export function nextCellSize(fit: number, shown: number, step: 1 | -1): number {
   const all = [fit, ...sizes.filter((it) => it > fit)];
   const next = step > 0 ? all.find((it) => it > shown) : all.reverse().find((it) => it < shown);
   return next ?? shown;
@@ -59,7 +59,7 @@ export class BoardCamera {
   #corner: BoardSpot | undefined;
   #spot: BoardSpot | undefined;
   #level: number | undefined;
-  #held: Held | undefined;
+  #held: WindowAnchor | undefined;
 
   /** Returns the part of a board that is seen; so many cells fit. @param cursor the cell that keys point at, which is kept in sight then */
   window(
@@ -86,7 +86,7 @@ export class BoardCamera {
   }
 
   /** Makes the next window show a place where it is held. */
-  hold(held: Held): void {
+  hold(held: WindowAnchor): void {
     this.#held = held;
   }
 
@@ -97,13 +97,13 @@ export class BoardCamera {
 }
 
 /** Describes a place on a board, in cells, that is to be seen at some share of the window's width and height. */
-export interface Held extends BoardSpot {
+export interface WindowAnchor extends BoardSpot {
   readonly across: number;
   readonly down: number;
 }
 
 function cornerOf(
-  { x, y, across, down }: Held,
+  { x, y, across, down }: WindowAnchor,
   fits: { readonly width: number; readonly height: number },
 ): BoardSpot {
   return { x: Math.round(x - across * fits.width), y: Math.round(y - down * fits.height) };

@@ -2,15 +2,15 @@ import type { LivePlay } from "../../play/index.ts";
 import type { BoardSpot } from "../../view/index.ts";
 import type { CarriedMarks } from "./board-painter.ts";
 import type { MovingBoard } from "./moving-board.ts";
-import { placeOf, squareAt } from "../drawing/squares.ts";
-import { cellAt, type Drawn, type ScreenCell } from "./stage.tsx";
+import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
 /** Says what hands do on the board of a game by moves: see `LivePlay`. */
 export type TableHand = Pick<LivePlay, "lift" | "holds" | "takesDrop" | "click" | "tap" | "letGo" | "listen">;
 
 /** Describes a board on the screen, and what is marked on it. */
 export interface CarryingBoard {
-  readonly drawn: Drawn;
+  readonly drawn: DrawnBoard;
   readonly board: MovingBoard;
   mark(carried: CarriedMarks): void;
 }
@@ -162,7 +162,7 @@ class HandOnBoard {
       if (!this.#press) mark({});
     };
     if (!picture || drawn.pace.most === 0) return done();
-    const [column, row] = placeOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
+    const [column, row] = squarePlaceOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
     const box = this.#element.getBoundingClientRect();
     const side = drawn.cell / drawn.ratio;
     picture.style.transition = `transform ${backTime}ms ease-out`;
@@ -184,7 +184,7 @@ class HandOnBoard {
 
   #cellUnder({ clientX, clientY }: PointerEvent): ScreenCell | undefined {
     const { left, top } = this.#element.getBoundingClientRect();
-    return cellAt(this.#board().drawn, clientX - left, clientY - top);
+    return screenCellAt(this.#board().drawn, clientX - left, clientY - top);
   }
 }
 

@@ -10,10 +10,10 @@ import {
   ruleMoves,
 } from "../../view/index.ts";
 import type { Glide, SquarePlace } from "./glide.ts";
-import { kindsOn, placeOf, squareAt } from "../drawing/squares.ts";
+import { kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
 /** Says what glides on a board, and what its squares show meanwhile in place of what lies there. */
-export interface Gliding {
+export interface BoardGlides {
   readonly glides: readonly Glide[];
   readonly instead: ReadonlyMap<number, readonly KindId[]>;
 }
@@ -21,7 +21,7 @@ export interface Gliding {
 /** More things than this at once are shown where they arrive. */
 const most = 2000;
 
-const still: Gliding = { glides: [], instead: new Map() };
+const still: BoardGlides = { glides: [], instead: new Map() };
 
 /** Returns what glides from the frame before to this one: bodies, and things that are seen where they arrive and come from inside the window. */
 export function glidingOn(
@@ -29,7 +29,7 @@ export function glidingOn(
   before: BoardBlock | undefined,
   told: Frame["moves"],
   program: Program,
-): Gliding {
+): BoardGlides {
   const looks = looksOf(program);
   const bodies = before ? bodyMoves(before, block) : [];
   const moves = before ? [...ruleMoves(program, before, block), ...told] : told;
@@ -64,11 +64,11 @@ function thingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThi
     if (board !== block.board || player !== block.player) continue;
     const [start, square] = [squareAt(block, from.x, from.y), squareAt(block, to.x, to.y)];
     if (start === undefined || square === undefined || block.tops[square] !== kind) continue;
-    const at = placeOf(block, square);
+    const at = squarePlaceOf(block, square);
     things.set(square, {
       kind,
       square,
-      glide: { tiles: [{ kind, at }], shift: between(at, placeOf(block, start)) },
+      glide: { tiles: [{ kind, at }], shift: between(at, squarePlaceOf(block, start)) },
     });
   }
   return [...things.values()];
@@ -101,9 +101,9 @@ function bodyGlide(
     const rest = left(square);
     const going = rest.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
     for (const kind of going) rest.splice(rest.indexOf(kind), 1);
-    return going.map((kind) => ({ kind, at: placeOf(block, square) }));
+    return going.map((kind) => ({ kind, at: squarePlaceOf(block, square) }));
   });
-  const [start, end] = [placeOf(block, from[0]), placeOf(block, to[0])];
+  const [start, end] = [squarePlaceOf(block, from[0]), squarePlaceOf(block, to[0])];
   if (quarters === 0) return { tiles, shift: between(end, start) };
   return {
     tiles,

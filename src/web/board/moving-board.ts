@@ -3,11 +3,11 @@ import { type BoardBlock, type FrameMove, looksOf } from "../../view/index.ts";
 import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
 import { Glider } from "./glide.ts";
 import type { glidingOn as glidingNow } from "./gliding.ts";
-import { leastGlide, type LivePlay } from "../../play/index.ts";
+import { minGlideMilliseconds, type LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 
 /** Limits the milliseconds for which things glide; 0 and 0 if they do not. */
-export interface Pace {
+export interface GlidePace {
   readonly least: number;
   readonly most: number;
 }
@@ -24,19 +24,19 @@ const usualTime = 110;
 const leastTime = 30;
 
 /** Things have arrived before the next tick. */
-export function paceOf({ ticks, period }: LivePlay, isStill: boolean): Pace {
-  if (isStill || period < leastGlide) return { least: 0, most: 0 };
+export function glidePaceOf({ ticks, period }: LivePlay, isStill: boolean): GlidePace {
+  if (isStill || period < minGlideMilliseconds) return { least: 0, most: 0 };
   return { least: Math.min(ticks ? 0.9 * period : leastTime, usualTime), most: usualTime };
 }
 
 /** Says how a frame came about, and how fast it is shown. */
-export interface Arrived {
+export interface FrameArrival {
   /** Says which frame it is. */
   readonly number: number;
   readonly moves: readonly FrameMove[];
   /** Is true if it goes on from the frame before. */
   readonly follows: boolean;
-  readonly pace: Pace;
+  readonly pace: GlidePace;
 }
 
 /** Describes a board on two canvases: what lies still below, and above what is on its way from one frame to the next. */
@@ -59,7 +59,7 @@ export class MovingBoard {
     void loadGliding();
   }
 
-  show(target: Drawing & { readonly block: BoardBlock }, arrived: Arrived): void {
+  show(target: Drawing & { readonly block: BoardBlock }, arrived: FrameArrival): void {
     const { number, pace, follows } = arrived;
     const before = this.#target;
     const isNew = before !== undefined && this.#number !== number;
@@ -97,7 +97,7 @@ export class MovingBoard {
   #glide(
     target: Drawing & { readonly block: BoardBlock },
     before: BoardBlock | undefined,
-    { moves, pace }: Arrived,
+    { moves, pace }: FrameArrival,
   ): void {
     const { block, cell } = target;
     const { glides, instead } = glidingOn?.(block, before, moves, this.#program) ?? {};

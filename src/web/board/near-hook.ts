@@ -2,16 +2,16 @@ import { useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { type Block, type BoardBlock, type Look, type BoardSpot, findSpot } from "../../view/index.ts";
 import {
   BoardCamera,
-  type Held,
-  isOffered,
+  type WindowAnchor,
+  isZoomOffered,
   nearBoard,
-  nextSize,
+  nextCellSize,
   sizeFollowed,
-  sizeShown,
-  sizeTimes,
+  shownCellSize,
+  scaleCellSize,
   withBoard,
 } from "./camera.ts";
-import { roomBeside, type Size } from "../drawing/layout.ts";
+import { roomForBoard, type CssSize } from "../drawing/layout.ts";
 
 /** Says how large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
 export interface Zoom {
@@ -29,7 +29,7 @@ export function useZoom(): Zoom {
 }
 
 /** Describes a zoomed board: the part that is drawn. */
-export interface Near {
+export interface ZoomedBoard {
   readonly blocks: readonly Block[];
   /** Holds the side of a cell, in device pixels. */
   readonly cell: number;
@@ -40,7 +40,7 @@ export interface Near {
   readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
   /** Zooms by a factor from cells of a side that was shown, with a place on the board held at a share of the window. */
-  zoomTo(factor: number, from: number, held: Held): void;
+  zoomTo(factor: number, from: number, held: WindowAnchor): void;
   /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;
   show(spot: BoardSpot): void;
@@ -53,17 +53,17 @@ function withPlayer(looks: readonly Look[]): readonly Look[] {
 }
 
 /** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
-export function useNear(
+export function useZoomedBoard(
   props: {
     readonly blocks: readonly Block[];
     readonly looks: readonly Look[];
     readonly zoom: Zoom;
     readonly cursor?: BoardSpot | undefined;
   },
-  room: Size | undefined,
+  room: CssSize | undefined,
   fit: number,
   ratio: number,
-): Near | undefined {
+): ZoomedBoard | undefined {
   const { blocks, zoom, cursor } = props;
   const looks = useMemo(() => withPlayer(props.looks), [props.looks]);
   const camera = useRef(new BoardCamera());
@@ -74,14 +74,14 @@ export function useNear(
   zoom.step.current = () => false;
   if (!board) return undefined;
   follows.current ||= findSpot(board, looks) !== undefined;
-  const shown = sizeShown(fitting, zoom.wanted ?? (follows.current ? sizeFollowed(fitting) : undefined));
+  const shown = shownCellSize(fitting, zoom.wanted ?? (follows.current ? sizeFollowed(fitting) : undefined));
   const step = (by: 1 | -1): boolean => {
-    zoom.want(nextSize(fitting, shown, by));
+    zoom.want(nextCellSize(fitting, shown, by));
     return true;
   };
   zoom.step.current = step;
   const cell = Math.max(1, Math.floor(shown * ratio));
-  const beside = roomBeside(blocks, room);
+  const beside = roomForBoard(blocks, room);
   const fits = {
     width: Math.max(1, Math.floor((beside.width * ratio) / cell)),
     height: Math.max(1, Math.floor((beside.height * ratio) / cell)),
@@ -93,15 +93,15 @@ export function useNear(
     board,
     window,
     canZoom: {
-      nearer: nextSize(fitting, shown, 1) > shown,
-      further: nextSize(fitting, shown, -1) < shown,
+      nearer: nextCellSize(fitting, shown, 1) > shown,
+      further: nextCellSize(fitting, shown, -1) < shown,
     },
-    isOffered: isOffered(fitting, shown),
+    isOffered: isZoomOffered(fitting, shown),
     shown,
     zoom: step,
     zoomTo: (factor, from, held) => {
       camera.current.hold(held);
-      zoom.want(sizeTimes(fitting, from, factor));
+      zoom.want(scaleCellSize(fitting, from, factor));
       redraw(0);
     },
     show: (spot) => {

@@ -2,7 +2,7 @@ import { RoundButton } from "../widgets/button.tsx";
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
-import type { Held } from "./camera.ts";
+import type { WindowAnchor } from "./camera.ts";
 import { defaultColour } from "../../base/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
@@ -11,7 +11,7 @@ import { t } from "../language.ts";
  * Represents a board that is seen from nearer and from further away. Places are CSS pixels of the window of the
  * browser.
  */
-export interface Zooming {
+export interface ZoomGestures {
   /** Takes hold of a place: what is there now. */
   hold(x: number, y: number): void;
   /** Zooms to a factor of what it was when a place was taken hold of, and brings that place to another one. */
@@ -26,7 +26,11 @@ const lineHeight = 16;
  * Leads wheel and two fingers on an element to a board; the function it answers ends that.
  * @param alone whether wheels belong to the element in any case; where they belong to the page around it they mean the board with Control only
  */
-export function followZoom(element: HTMLElement, board: () => Zooming, alone: () => boolean): () => void {
+export function followZoom(
+  element: HTMLElement,
+  board: () => ZoomGestures,
+  alone: () => boolean,
+): () => void {
   const end = new AbortController();
   const { signal } = end;
   const wheel = (event: WheelEvent): void => {
@@ -48,7 +52,7 @@ interface Finger {
   readonly target: EventTarget | null;
 }
 
-function followFingers(element: HTMLElement, board: () => Zooming, signal: AbortSignal): void {
+function followFingers(element: HTMLElement, board: () => ZoomGestures, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   let apart = 1;
   const down = (event: PointerEvent): void => {
@@ -98,7 +102,7 @@ export interface NearViewProps {
   readonly isOffered: boolean;
   readonly shown: number;
   zoom(step: 1 | -1): void;
-  zoomTo(factor: number, from: number, held: Held): void;
+  zoomTo(factor: number, from: number, held: WindowAnchor): void;
   show(spot: BoardSpot): void;
 }
 
@@ -148,7 +152,7 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
       return [(x - box.left) / box.width, (y - box.top) / box.height];
     };
     let held = { x: 0, y: 0, size: 1 };
-    const zooming: Zooming = {
+    const zooming: ZoomGestures = {
       hold: (left, top) => {
         const { window, shown } = newest.current;
         const [across, down] = share(left, top);

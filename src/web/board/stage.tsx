@@ -4,7 +4,7 @@ import { contrast } from "../../base/index.ts";
 import type { Gesture, Habits, Program } from "../../program/index.ts";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../../view/index.ts";
 import { type CarriedMarks, BoardPainter } from "./board-painter.ts";
-import { type Pace, MovingBoard } from "./moving-board.ts";
+import { type GlidePace, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
@@ -19,9 +19,9 @@ import {
   widthOfColumn,
 } from "../drawing/layout.ts";
 import { nearBoard, smallest } from "./camera.ts";
-import { useNear, type Zoom } from "./near-hook.ts";
+import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
-import { placeOf } from "../drawing/squares.ts";
+import { squarePlaceOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
@@ -34,7 +34,7 @@ export interface ScreenCell {
 }
 
 /** Tells whose pieces can be carried, and how. */
-export interface Hand {
+export interface CarryingHand {
   readonly play: TableHand;
   readonly follow: typeof followHand;
 }
@@ -56,7 +56,7 @@ export interface StageProps {
   readonly number: number;
   /** Is true if it goes on from the frame before: what is elsewhere has gone there. */
   readonly follows: boolean;
-  readonly pace: Pace;
+  readonly pace: GlidePace;
   /** Is true if boards have letters and numbers along their edges, whatever the file says. */
   readonly lettered: boolean;
   /** Sets how large somebody wants to see cells, in CSS pixels. */
@@ -68,7 +68,7 @@ export interface StageProps {
   readonly draws: boolean;
   readonly swipes: boolean;
   /** Things are carried by hand, in games by moves and for controls of two cells. */
-  readonly hand: Hand | undefined;
+  readonly hand: CarryingHand | undefined;
   pick(cell: ScreenCell): void;
   /** Is called for the other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
@@ -106,7 +106,7 @@ export function Stage(props: StageProps): VNode {
     ? room
     : { width: room.width - (isUpright ? 0 : 144), height: room.height - (isUpright ? 88 : 0) };
   const fit = left ? cellThatFits(arranged, left, ratio) : 0;
-  const near = useNear({ ...props, blocks: arranged }, left, fit, ratio);
+  const near = useZoomedBoard({ ...props, blocks: arranged }, left, fit, ratio);
   const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   useLateStyles(element, late?.nearStyles);
@@ -284,7 +284,7 @@ function BoardView(props: BoardProps): VNode {
 type BoardProps = BlockProps & { readonly block: BoardBlock };
 
 /** Describes a board as it is drawn. */
-export type Drawn = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
+export type DrawnBoard = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
 function sizeOf(
   { width, height }: { readonly width: number; readonly height: number },
@@ -310,14 +310,18 @@ function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
     tap,
     flick,
     side: props.cell / props.ratio,
-    cellAt: (left, top) => cellAt(props, left, top),
+    cellAt: (left, top) => screenCellAt(props, left, top),
   };
 }
 
 /** Returns the cell at a place of the board, in CSS pixels. */
-export function cellAt({ block, cell, ratio }: Drawn, left: number, top: number): ScreenCell | undefined {
+export function screenCellAt(
+  { block, cell, ratio }: DrawnBoard,
+  left: number,
+  top: number,
+): ScreenCell | undefined {
   const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
   if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
-  const [x, y] = placeOf(block, row * block.width + column);
+  const [x, y] = squarePlaceOf(block, row * block.width + column);
   return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
 }

@@ -4,7 +4,7 @@ import { defaultColour, mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawPicture } from "../sets/index.ts";
 import { drawBlock, drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts";
-import { mark } from "../drawing/squares.ts";
+import { squareMarkBits } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
 /**
@@ -25,8 +25,8 @@ export class Tiles {
 
   /** Draws a kind with its upper left corner at (x, y). Of the marks of the square those count that say where walls go on. */
   draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number, marks: number): void {
-    const joins = marks & (mark.above | mark.below | mark.flipped);
-    const key = kind * 64 + joins / mark.above;
+    const joins = marks & (squareMarkBits.above | squareMarkBits.below | squareMarkBits.flipped);
+    const key = kind * 64 + joins / squareMarkBits.above;
     if (!this.#tiles.has(key)) this.#tiles.set(key, this.#make(kind, joins));
     const tile = this.#tiles.get(key);
     if (tile) canvas.drawImage(tile, x, y);
@@ -53,7 +53,7 @@ export class Tiles {
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const shown = glyphOf(look);
     if (look.picture !== undefined) {
-      const flipped = (joins & mark.flipped) > 0;
+      const flipped = (joins & squareMarkBits.flipped) > 0;
       drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
       if (isLabelled && showsLabel(look.picture, shown)) drawLabel(shown, pen);
       return;

@@ -1,7 +1,7 @@
 import type { Block, BoardBlock, GroupBlock, ShapeBlock } from "../../view/index.ts";
 
 /** Describes lengths in CSS pixels. */
-export interface Size {
+export interface CssSize {
   readonly width: number;
   readonly height: number;
 }
@@ -14,19 +14,19 @@ interface Spacing {
   readonly width: number;
 }
 
-function spacingIn(room: Size): Spacing {
+function spacingIn(room: CssSize): Spacing {
   return isTight(room) ? { gap: 8, line: 22, width: room.width } : { gap: 12, line: 28, width: room.width };
 }
 
 /** Returns true if there is so little room that all stands closer together. */
-export function isTight({ width, height }: Size): boolean {
+export function isTight({ width, height }: CssSize): boolean {
   return Math.min(width, height) < 480;
 }
 
 const smallestCell = 3;
 
 /** Returns the room for blocks on a stage: boards reach almost to its edges, and on a phone to them. */
-export function roomOn({ width, height }: Size): Size {
+export function roomOn({ width, height }: CssSize): CssSize {
   const edge = isTight({ width, height }) ? 2 : 8;
   return { width: width - 2 * edge, height: height - 2 * edge };
 }
@@ -35,7 +35,7 @@ export function roomOn({ width, height }: Size): Size {
  * Returns the largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
  * @param ratio device pixels for one CSS pixel
  */
-export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number): number {
+export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number): number {
   const spacing = spacingIn(room);
   const largest = Math.max(room.width, room.height);
   for (let pixels = Math.floor(largest * ratio); pixels > smallestCell * ratio; pixels--) {
@@ -46,7 +46,7 @@ export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number
 }
 
 /** Returns the room that is left for the only board of some blocks. */
-export function roomBeside(blocks: readonly Block[], room: Size): Size {
+export function roomForBoard(blocks: readonly Block[], room: CssSize): CssSize {
   const { height } = sizeOf({ type: "group", blocks }, 0, spacingIn(room));
   return { width: room.width, height: room.height - height };
 }
@@ -79,7 +79,7 @@ const narrowLetter = 7.5;
  * Returns how much room a block takes with such cells. Text can be wrapped, so of its width only the longest word
  * counts.
  */
-function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
+function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
   switch (block.type) {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };

@@ -1,5 +1,5 @@
 import { mix } from "../../base/index.ts";
-import { mark } from "./squares.ts";
+import { squareMarkBits } from "./squares.ts";
 
 /** Says what a shape is drawn on and with; lengths are in pixels of the canvas. */
 export interface Pen {
@@ -58,7 +58,7 @@ export function drawShape(glyph: string, pen: Pen): void {
 /** Draws a cell of a body: a block without a letter, for the shape says which it is. */
 export function drawBlock(_glyph: string, pen: Pen): void {
   const { canvas, size, colour } = pen;
-  tile(pen);
+  drawRoundedTile(pen);
   const inset = size * 0.2;
   canvas.fillStyle = mix(colour, "#ffffff", 0.22);
   canvas.beginPath();
@@ -79,9 +79,9 @@ function block({ canvas, size, colour, joins }: Pen): void {
   canvas.fillStyle = colour;
   canvas.fillRect(0, 0, size, size);
   canvas.fillStyle = mix(colour, "#ffffff", 0.16);
-  if (!(joins & mark.above)) canvas.fillRect(0, 0, size, edge);
+  if (!(joins & squareMarkBits.above)) canvas.fillRect(0, 0, size, edge);
   canvas.fillStyle = mix(colour, "#000000", 0.22);
-  if (!(joins & mark.below)) canvas.fillRect(0, size - edge, size, edge);
+  if (!(joins & squareMarkBits.below)) canvas.fillRect(0, size - edge, size, edge);
 }
 
 function figure(pen: Pen): void {
@@ -188,7 +188,7 @@ function bars(pen: Pen, places: readonly number[], across: boolean): void {
 const letterSizes = [0.62, 0.54, 0.42, 0.33];
 
 function letterTile(pen: Pen, glyph: string): void {
-  tile(pen);
+  drawRoundedTile(pen);
   drawLabel(glyph, pen);
 }
 
@@ -204,7 +204,7 @@ export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {
 }
 
 /** Draws a rounded square, a little smaller than the cell; how much, and how round, in parts of it. */
-export function tile(pen: Pen, margin = 0.05, round = 0.18): void {
+export function drawRoundedTile(pen: Pen, margin = 0.05, round = 0.18): void {
   const { canvas, size } = pen;
   const inset = size * margin;
   outlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * round));

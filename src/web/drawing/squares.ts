@@ -22,7 +22,7 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
   >;
 
 /** Marks on a square besides what lies there, as bits. */
-export const mark = {
+export const squareMarkBits = {
   selected: 1,
   last: 2,
   checked: 4,
@@ -42,7 +42,7 @@ export const mark = {
 } as const;
 
 /** Returns for each square of a block its bits. */
-export function marksOf(
+export function squareMarksOf(
   block: DrawnBlock,
   looks: readonly Look[],
   {
@@ -64,15 +64,16 @@ export function marksOf(
     if (at !== undefined) bits[at] |= bit;
   };
   const { marks } = block;
-  for (const spot of marks?.last ?? []) set(spot, mark.last);
-  for (const spot of marks?.checked ?? []) set(spot, mark.checked);
-  for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
-  for (const spot of marks?.planned ?? []) set(spot, mark.over);
-  if (marks?.selected) set(marks.selected, mark.selected);
-  if (cursor) set(cursor, mark.cursor);
-  if (lifted) set(lifted, mark.lifted);
-  if (over) set(over, mark.over);
-  for (const at of instead?.keys() ?? []) bits[at] |= mark.otherwise;
+  for (const spot of marks?.last ?? []) set(spot, squareMarkBits.last);
+  for (const spot of marks?.checked ?? []) set(spot, squareMarkBits.checked);
+  for (const spot of marks?.targets ?? [])
+    set(spot, spot.takes ? squareMarkBits.capture : squareMarkBits.target);
+  for (const spot of marks?.planned ?? []) set(spot, squareMarkBits.over);
+  if (marks?.selected) set(marks.selected, squareMarkBits.selected);
+  if (cursor) set(cursor, squareMarkBits.cursor);
+  if (lifted) set(lifted, squareMarkBits.lifted);
+  if (over) set(over, squareMarkBits.over);
+  for (const at of instead?.keys() ?? []) bits[at] |= squareMarkBits.otherwise;
   return bits;
 }
 
@@ -86,7 +87,7 @@ export function squareAt(block: DrawnBlock, x: number, y: number): number | unde
 /**
  * Returns where a square is drawn, in squares from the upper left corner: a flipped board is seen from the other side.
  */
-export function placeOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
+export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
   const [column, row] = [at % width, Math.floor(at / width)];
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
@@ -101,7 +102,7 @@ function joinWalls(block: DrawnBlock, looks: readonly Look[], bits: Uint16Array)
   for (let at = 0; at < tops.length; at++) {
     const look = looks[tops[at]];
     if (look.glyph !== "#" || look.sprite) continue;
-    if (tops[at - width] === tops[at]) bits[at] |= mark.above;
-    if (tops[at + width] === tops[at]) bits[at] |= mark.below;
+    if (tops[at - width] === tops[at]) bits[at] |= squareMarkBits.above;
+    if (tops[at + width] === tops[at]) bits[at] |= squareMarkBits.below;
   }
 }

@@ -1,5 +1,5 @@
 import type { Block, BoardBlock, GroupBlock, ShapeBlock, TextBlock } from "../../view/index.ts";
-import { isRuler, isTight, type Size } from "./layout.ts";
+import { isRuler, isTight, type CssSize } from "./layout.ts";
 
 /** Slots with the line of text that stands before them; the first may have none. */
 interface Labelled {
@@ -18,7 +18,7 @@ const smallPart = 1 / 8;
  * what comes next at the right. Boards of several players stand side by side; where there is little room, that of `own` is large and the
  * others are small beside it. A view without bodies by themselves stays as it is.
  */
-export function aroundWells(blocks: readonly Block[], room: Size, own: number): readonly Block[] {
+export function aroundWells(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
   const boards = inside(blocks, "board");
   const most = Math.max(0, ...boards.map(cellsOf));
   const wells = boards.filter((it) => cellsOf(it) > most * smallPart);

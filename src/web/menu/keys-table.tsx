@@ -5,7 +5,7 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/i
 import type { LivePlay } from "../../play/index.ts";
 import { freeKey, ownActions } from "../input/keyboard.ts";
 import type { Settings } from "../settings.ts";
-import { t, inLanguage } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 
 export interface KeysTableProps {
   readonly play: LivePlay;
@@ -124,7 +124,7 @@ function withKey(
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
     const key = freeKey(play, name);
-    return key === undefined ? [] : [[inLanguage(title), key] as const];
+    return key === undefined ? [] : [[translateForeignText(title), key] as const];
   });
   return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
 }

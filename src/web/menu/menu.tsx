@@ -6,7 +6,7 @@ import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Keeper } from "../keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
-import { type LivePlay, longestRepeat, type Repeat } from "../../play/index.ts";
+import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
 import type { HeldKeysChoice, Rivalry, Settings } from "../settings.ts";
 import {
   chooseLanguage,
@@ -15,7 +15,7 @@ import {
   languages,
   type Sentence,
   t,
-  inLanguage,
+  translateForeignText,
 } from "../language.ts";
 
 export { default as dialogStyles } from "../design/dialogs.css?inline";
@@ -124,7 +124,7 @@ export function Menu(props: MenuProps): VNode {
         options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
         onChoose={(sound) => change({ sound })}
       />
-      {silence !== undefined && <p class="soft">{inLanguage(silence)}</p>}
+      {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
       <Choice
         label={t("Coordinates")}
         value={settings.coordinates}
@@ -301,8 +301,8 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
 }
 
 interface HandlingProps {
-  readonly handling: Repeat;
-  onChange(handling: Repeat): void;
+  readonly handling: RepeatTiming;
+  onChange(handling: RepeatTiming): void;
 }
 
 /** Offers when a key that is held down comes again, in milliseconds. */

@@ -2,7 +2,7 @@ import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { type Frame, type Block, winnerOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { t, inLanguage } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 import { capital } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
 
@@ -72,7 +72,7 @@ export function noticeOf({ says, reason, fault }: Frame): string {
       ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
       : t("The game has a mistake: {}", fault.text);
   const told = [...says];
-  if (reason && !plainToSee.includes(reason.code)) told.push(inLanguage(reason.text));
+  if (reason && !plainToSee.includes(reason.code)) told.push(translateForeignText(reason.text));
   return told.join(" ");
 }
 
@@ -131,7 +131,7 @@ export function Notice({
   /** Contains a message of the page itself. */
   readonly remark: string;
 }): VNode {
-  const said = [noticeOf(frame), inLanguage(remark)].filter((it) => it !== "").join(" ");
+  const said = [noticeOf(frame), translateForeignText(remark)].filter((it) => it !== "").join(" ");
   const [line, setLine] = useState({ text: said, number: frame.number });
   useEffect(() => {
     if (said !== "" || !follows) setLine({ text: said, number: frame.number });
@@ -143,7 +143,7 @@ export function Notice({
   return (
     <>
       <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>
-      <Announcer text={`${announcementOf(frame)} ${inLanguage(remark)}`.trim()} />
+      <Announcer text={`${announcementOf(frame)} ${translateForeignText(remark)}`.trim()} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Game } from "../../game/index.ts";
 import { gameFrom, parseInputs, parseOptionLines, type Session } from "../../session/index.ts";
-import { begin, type MountOptions } from "./show.tsx";
+import { beginSession, type MountOptions } from "./show.tsx";
 
 /** Begins a game as a page says: from a FEN, with options, behind inputs. It ends where a word means nothing. */
 export function beginAt(own: Game, options: MountOptions): Session {
   const from = gameFrom(own, options.fen);
   const game = "wrong" in from ? own : from;
   const set = parseOptionLines(game.program, options.set ?? []);
-  const session = begin(game, "wrong" in set ? options : { ...options, ...set });
+  const session = beginSession(game, "wrong" in set ? options : { ...options, ...set });
   for (const input of parseInputs(game.program, options.inputs ?? "").inputs) session.play(input);
   return session;
 }

@@ -1,6 +1,6 @@
-import { type GameFile, type Opened, openAddress, openFile } from "./opening.ts";
+import { type GameFile, type OpenResult, openAddress, openFile } from "./opening.ts";
 import { readKept } from "./resuming.ts";
-import { type Mounted, type MountOptions, show } from "./show.tsx";
+import { type MountedPlayer, type MountOptions, mountPlayer } from "./show.tsx";
 import type { Game } from "../../game/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
@@ -15,7 +15,7 @@ const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Objec
 export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
   /** Contains what is on the page once the game has loaded. */
-  mounted: Mounted | undefined = undefined;
+  mounted: MountedPlayer | undefined = undefined;
   /** Counts what was asked for, so that an answer that comes late is not shown. */
   #asked = 0;
 
@@ -41,7 +41,7 @@ export class QuadrilleGame extends Base {
     const kept = await readKept(opened, options);
     if (asked !== this.#asked) return;
     this.#clear();
-    this.mounted = show(this, opened, options, kept);
+    this.mounted = mountPlayer(this, opened, options, kept);
     this.dispatchEvent(new Event("quadrille-ready", { bubbles: true }));
   }
 
@@ -93,10 +93,10 @@ export function defineElement(): void {
 /** Puts a game into an element that has nothing else in it. A file with mistakes shows them instead. Never throws. */
 export async function mount(
   element: HTMLElement,
-  game: Game | GameFile | Opened,
+  game: Game | GameFile | OpenResult,
   options: MountOptions = {},
-): Promise<Mounted> {
+): Promise<MountedPlayer> {
   const opened = "file" in game ? await openFile(game) : "ok" in game ? game : ({ ok: true, game } as const);
   if (opened.ok) await loadSets(looksOf(opened.game.program));
-  return show(element, opened, options, await readKept(opened, options));
+  return mountPlayer(element, opened, options, await readKept(opened, options));
 }

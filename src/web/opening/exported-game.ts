@@ -1,6 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import { looksOf } from "../../view/index.ts";
-import { partsOf } from "./opening.ts";
+import { enginePartsFor } from "./opening.ts";
 import { loadSets, loadedSets, type PictureSet } from "../sets/index.ts";
 
 /** Describes what an exported page carries beside the player. */
@@ -19,7 +19,7 @@ const players: readonly (readonly [string, readonly string[]])[] = [
 
 /** Returns the file with the least player that plays a program. */
 export function playerFor(program: Program): string {
-  const needed = partsOf(program);
+  const needed = enginePartsFor(program);
   const least = players.find(([, known]) => needed.every((it) => known.includes(it)));
   return least?.[0] ?? "exported.js";
 }

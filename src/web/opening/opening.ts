@@ -1,5 +1,5 @@
 import { type Action, type Expr, type Program, walkProgram, readyProgram } from "../../program/index.ts";
-import { loadPart, type Part } from "../part-loading.ts";
+import { loadPart, type EnginePart } from "../part-loading.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type * as compiling from "../compiling.ts";
@@ -9,13 +9,13 @@ import { loadSets } from "../sets/index.ts";
 
 /** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
 async function loadParts(program: Program): Promise<void> {
-  await Promise.all(partsOf(program).map(loadPart));
+  await Promise.all(enginePartsFor(program).map(loadPart));
 }
 
 /** Returns the parts of the engine that a program needs. */
-export function partsOf(program: Program): readonly Part[] {
+export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings } = program;
-  const needed: Part[] = [];
+  const needed: EnginePart[] = [];
   if (moves) needed.push("moves");
   if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
@@ -51,7 +51,7 @@ function hasLines(program: Program): boolean {
 }
 
 /** Contains a game ready to play, or sentences that say why there is none. */
-export type Opened =
+export type OpenResult =
   | {
       readonly ok: true;
       readonly game: Game;
@@ -83,7 +83,7 @@ const mostBytes = 4 * 1024 * 1024;
  * Fetches and opens the game at an address: a file in any notation, with what it includes, or one made ready by `npm run build`.
  * Never throws.
  */
-export async function openAddress(address: string): Promise<Opened> {
+export async function openAddress(address: string): Promise<OpenResult> {
   const url = new URL(address, document.baseURI);
   const bytes = await fetchBytes(url);
   if ("ok" in bytes) return bytes;
@@ -98,7 +98,7 @@ export async function openAddress(address: string): Promise<Opened> {
 export async function openFile(
   { file, text }: GameFile,
   findInclude: (name: string) => Promise<string | Uint8Array | undefined> = async () => undefined,
-): Promise<Opened> {
+): Promise<OpenResult> {
   const compiler = await loadCompiler().catch(() => undefined);
   if (!compiler) return unopened("A part of the page cannot be reached. Load it again when you are online.");
   const { compileFile, fileText } = compiler;
@@ -123,7 +123,7 @@ async function openCompiled(
   { program, diagnostics, plays }: Compiled,
   file: string,
   text: string,
-): Promise<Opened> {
+): Promise<OpenResult> {
   const errors = diagnostics.filter((it) => it.severity === "error");
   const reasons = errors.map((it) => sentence(it, { file, text }));
   if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
@@ -139,7 +139,7 @@ function sentence({ span, message, hint }: Diagnostic, source: Source): string {
 }
 
 /** Opens what `quadrille-game` JSON holds. */
-export async function openReady(bytes: Uint8Array): Promise<Opened> {
+export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {

@@ -1,14 +1,14 @@
-import type { Opened } from "./opening.ts";
-import { type PlayedFirst, type Kept, type MountOptions } from "./show.tsx";
+import type { OpenResult } from "./opening.ts";
+import { type PlayedFirst, type KeptPlay, type MountOptions } from "./show.tsx";
 
 /**
  * Returns what is kept of a game that is to go on where it was left; where the page says how it begins, what that comes
  * to, if anything is played first.
  */
 export async function readKept(
-  opened: Opened,
+  opened: OpenResult,
   options: MountOptions,
-): Promise<Kept | PlayedFirst | undefined> {
+): Promise<KeptPlay | PlayedFirst | undefined> {
   const { keep, seed, level, inputs, fen, set } = options;
   if (!opened.ok) return undefined;
   const { game } = opened;

@@ -5,8 +5,8 @@ import type { Game, OptionValues } from "../../game/index.ts";
 import { type Clock, LivePlay, type SharedPlay } from "../../play/index.ts";
 import { newSession, seedOf, type Session } from "../../session/index.ts";
 import { browserClock } from "../clock.ts";
-import type { Keeper, Resumed } from "../keeping.ts";
-import type { Opened } from "./opening.ts";
+import type { Keeper, ResumedPlay } from "../keeping.ts";
+import type { OpenResult } from "./opening.ts";
 import { GamePlayer } from "../player.tsx";
 import { panelGrid } from "../panel-loading.ts";
 import styles from "../design/player.css?inline";
@@ -48,9 +48,9 @@ export interface MountOptions {
 }
 
 /** Says what the browser has kept of a game, and who keeps it from now on. */
-export interface Kept {
+export interface KeptPlay {
   readonly Keeper: typeof Keeper;
-  readonly resumed: Resumed;
+  readonly resumed: ResumedPlay;
 }
 
 /** Describes a play that goes on from what the page says was played. */
@@ -59,7 +59,7 @@ export interface PlayedFirst {
 }
 
 /** Describes a player on a page. */
-export interface Mounted {
+export interface MountedPlayer {
   /** Contains the game in play, unless it could not be opened. */
   readonly play: LivePlay | undefined;
   /** Says what the browser keeps of the game, where it keeps something. */
@@ -69,12 +69,12 @@ export interface Mounted {
 }
 
 /** Shows what was opened in an element that has nothing else in it. */
-export function show(
+export function mountPlayer(
   element: HTMLElement,
-  opened: Opened,
+  opened: OpenResult,
   options: MountOptions,
-  beginning?: Kept | PlayedFirst,
-): Mounted {
+  beginning?: KeptPlay | PlayedFirst,
+): MountedPlayer {
   const kept = beginning && "resumed" in beginning ? beginning : undefined;
   const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
@@ -95,7 +95,7 @@ export function show(
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: options.play?.session ?? kept?.resumed.session ?? begun ?? begin(opened.game, options),
+    session: options.play?.session ?? kept?.resumed.session ?? begun ?? beginSession(opened.game, options),
     shared: options.play?.shared,
     freshSeed,
     animated: true,
@@ -122,7 +122,7 @@ export function show(
 }
 
 /** Returns a session as the page says how it begins, before anything is played. */
-export function begin(game: Game, options: MountOptions): Session {
+export function beginSession(game: Game, options: MountOptions): Session {
   const { seed = seedOf(game.program, freshSeed), level, options: chosen } = options;
   return newSession(game, {
     seed,

@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { newSession } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
-import { t, inLanguage } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 
 /** Says what can be given, and what stands on its button. */
 interface Meant {
@@ -51,7 +51,9 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
           disabled={!it.allowed}
           onClick={() => press(it)}
         >
-          {asked === it.label ? t("{}? Press again", inLanguage(it.label)) : inLanguage(it.label)}
+          {asked === it.label
+            ? t("{}? Press again", translateForeignText(it.label))
+            : translateForeignText(it.label)}
         </Button>
       ))}
       {onNew && (

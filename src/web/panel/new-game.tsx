@@ -19,7 +19,7 @@ import {
   startFrom,
   optionNames,
 } from "../../session/index.ts";
-import { t, inLanguage } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 import { capital } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
@@ -291,7 +291,7 @@ export function OptionField({ program, named: { name, option }, value, choose }:
       ) : (
         <Select
           value={value}
-          options={words.map((it) => [it, option.type === "switch" ? inLanguage(it) : it] as const)}
+          options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
           onChoose={choose}
         />
       )}

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardBlock, BoardSpot, Frame } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
-import { placeOf, squareAt } from "../drawing/squares.ts";
+import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
 /** Says where the first board is drawn on its stage, in CSS pixels. */
 export interface BoardBox {
@@ -44,7 +44,7 @@ export function placeOn(
 ): readonly [number, number] | undefined {
   const board = firstBoard(blocks);
   const at = board && squareAt(board, x, y);
-  return board && at !== undefined ? placeOf(board, at) : undefined;
+  return board && at !== undefined ? squarePlaceOf(board, at) : undefined;
 }
 
 /** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */

@@ -2,7 +2,7 @@ import { mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import type { Look } from "../../view/index.ts";
 import { pictureOf } from "./loaded.ts";
-import { drawShape, type Pen, tile } from "../drawing/shapes.ts";
+import { drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
 
 /** Holds the side of a cell in the units of the sets. */
 const side = 200;
@@ -181,7 +181,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
   "plain/crowned": crowned,
   "plain/stone": stone,
   "plain/card": card,
-  "plain/tile": (pen) => tile(pen),
+  "plain/tile": (pen) => drawRoundedTile(pen),
   "plain/lamp": lamp,
   ...Object.fromEntries(
     Object.entries({
@@ -283,7 +283,7 @@ function lamp({ canvas, size, colour, outline }: Pen): void {
 /** Draws a playing card with what is shown on it: the last sign is the suit. */
 function card(pen: Pen, shown: string): void {
   const { canvas, size, ink } = pen;
-  tile(pen, 0.06, 0.1);
+  drawRoundedTile(pen, 0.06, 0.1);
   const signs = [...shown];
   const suit = signs.pop() ?? "";
   canvas.fillStyle = ink;

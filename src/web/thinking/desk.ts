@@ -25,7 +25,7 @@ interface DeskPort {
  * Lets the computer think behind a port, bit by bit, so that it hears what is asked meanwhile: in a worker and, where there is none,
  * on the page. The first message names the desk, the others are its orders, which wait until the engine is there.
  */
-export function serve(port: DeskPort, engine: Promise<unknown> = Promise.resolve()): void {
+export function serveDesk(port: DeskPort, engine: Promise<unknown> = Promise.resolve()): void {
   const post = (answer: object): void => port.postMessage(answer);
   const begin = ({ data: name }: MessageEvent<DeskName>): void => {
     const desk = desks[name](post);

@@ -1,5 +1,5 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import { post } from "../posting.ts";
+import { postWithoutOrigin } from "../posting.ts";
 import type { DeskName } from "./desk.ts";
 
 /** Opens a desk at which the computer thinks on the page itself. */
@@ -8,27 +8,27 @@ export function openOnPage<Order extends { readonly type: string }, Answer>(
 ): OpenWorker<Order, Answer> {
   return (heard) => {
     const { port1, port2 } = new MessageChannel();
-    void import("./desk.ts").then(({ serve }) => {
+    void import("./desk.ts").then(({ serveDesk: serve }) => {
       serve(port2);
       port2.start();
     });
-    return orderedBy(port1, desk, heard, () => port1.close());
+    return connectDesk(port1, desk, heard, () => port1.close());
   };
 }
 
 /** Returns what gives orders to a desk at the other end of a line, and hears its answers. */
-export function orderedBy<Order extends { readonly type: string }, Answer>(
+export function connectDesk<Order extends { readonly type: string }, Answer>(
   line: Worker | MessagePort,
   desk: DeskName,
   heard: (answer: Answer) => void,
   close: () => void,
 ): WorkerPort<Order> {
   line.onmessage = ({ data }: MessageEvent<Answer>) => heard(data);
-  post(line, desk);
+  postWithoutOrigin(line, desk);
   return {
-    post: (order) => post(line, order),
+    post: (order) => postWithoutOrigin(line, order),
     close() {
-      post(line, { type: "stop" });
+      postWithoutOrigin(line, { type: "stop" });
       close();
     },
   };

@@ -11,18 +11,18 @@ import {
   type Evaluate,
   gridOfBody,
   isBody,
-  isHeld,
+  isHeldInSlot,
   isSettled,
   kindOfBody,
   layerOfThing,
   leaveRing,
   type Machine,
   nextCell,
-  noPlayer,
+  refuseNoPlayer,
   NONE,
   playerSlot,
   putKind,
-  record,
+  bodyFields,
   recordPlace,
   type Rows,
   settleBody,
@@ -37,7 +37,7 @@ import {
   slideBody,
   turnBody,
 } from "../motion/index.ts";
-import { takeUpBody } from "../relocate.ts";
+import { removeBodyFromBoard } from "../relocate.ts";
 import { isForward, moveAsOne } from "./move-as-one.ts";
 import { compileMaking } from "./values.ts";
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
@@ -179,7 +179,7 @@ function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCo
 function removeBody(m: Machine, number: number): boolean {
   leaveRing(m.state, number);
   releaseCargo(m, number);
-  takeUpBody(m.state, number);
+  removeBodyFromBoard(m.state, number);
   m.loose.push(number);
   return true;
 }
@@ -194,8 +194,8 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
       return m.refuse("no-such-thing", "A body can only become another body.", at);
     if (!find && gridOfBody(m.state, ~thing) < 0) {
       const place = recordPlace(m.state, ~thing);
-      m.state.setBody(place + record.kind, found);
-      m.state.setBody(place + record.size, bodiesOf(m.state).shapes[found]!.kinds.length);
+      m.state.setBody(place + bodyFields.kind, found);
+      m.state.setBody(place + bodyFields.size, bodiesOf(m.state).shapes[found]!.kinds.length);
       return true;
     }
     if (!find) return reshapeBody(m, ~thing, found, at);
@@ -243,7 +243,7 @@ function compileSlotAssignment(
   const first = bodySlots(c.program).places[variable];
   return (m) => {
     const player = slot(m);
-    return player < 0 ? noPlayer(m, at) : fillSlot(m, first + player, found(m), at);
+    return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, first + player, found(m), at);
   };
 }
 
@@ -256,7 +256,7 @@ export function fillSlot(m: Machine, place: number, thing: number, at: SourceRef
   state.setBody(place, number);
   // A body that is held is not loose. It is listed again when it leaves a board or another slot.
   if (loose.length > 0 && loose[loose.length - 1] === number) loose.pop();
-  if (old !== 0 && old !== number && gridOfBody(state, old) < 0 && !isHeld(state, old)) loose.push(old);
+  if (old !== 0 && old !== number && gridOfBody(state, old) < 0 && !isHeldInSlot(state, old)) loose.push(old);
   return true;
 }
 

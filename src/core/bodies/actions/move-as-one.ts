@@ -12,7 +12,7 @@ import {
   nextCell,
   NONE,
 } from "../../engine/index.ts";
-import { gatherSet, moveBody, moveSet, ringOf, stepping } from "../motion/index.ts";
+import { gatherSet, moveBody, moveSet, linkedBodies, stepMotion } from "../motion/index.ts";
 import { reportMove } from "../relocate.ts";
 import { forbidsSqueezing } from "../squeezing.ts";
 import type { SourceRef } from "../targets.ts";
@@ -126,7 +126,7 @@ function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readon
     if (ring === undefined) continue;
     const moved = m.attempt(() => {
       for (let step = 0; step < times && m.goesOn; step++)
-        if (moveSet(m, ~thing, stepping(way), { at }, [...ring]) !== "moved") return false;
+        if (moveSet(m, ~thing, stepMotion(way), { at }, [...ring]) !== "moved") return false;
       return true;
     });
     if (moved) return [...ring].map((it) => ~it);
@@ -142,17 +142,17 @@ function ringWith(
   waiting: readonly Member[],
   at: SourceRef,
 ): readonly number[] | undefined {
-  const ring = [...ringOf(m.state, body)];
+  const ring = [...linkedBodies(m.state, body)];
   for (let known = 0; known !== ring.length;) {
     known = ring.length;
-    const set = gatherSet(m, ring, { motion: stepping(way), at });
+    const set = gatherSet(m, ring, { motion: stepMotion(way), at });
     if (set === undefined) return undefined;
     for (const { cell, part } of set.arriving()) {
       const met = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
       if (met === 0 || ring.includes(met)) continue;
       if (!waiting.some((it) => it.thing === ~met && it.way === way)) return undefined;
-      ring.push(...ringOf(m.state, met).filter((it) => !ring.includes(it)));
+      ring.push(...linkedBodies(m.state, met).filter((it) => !ring.includes(it)));
     }
   }
-  return ring.length > ringOf(m.state, body).length ? ring : undefined;
+  return ring.length > linkedBodies(m.state, body).length ? ring : undefined;
 }

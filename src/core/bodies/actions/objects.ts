@@ -7,7 +7,7 @@ import {
   nextCell,
   NONE,
   pushOnPile,
-  taken,
+  refuseTakenCell,
 } from "../../engine/index.ts";
 import { carryObject, takeOffPile } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, refuseSqueezing } from "../squeezing.ts";
@@ -34,7 +34,7 @@ export function moveThing(m: Machine, thing: number, way: number, times: number,
     }
     const there = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
     if (there !== 0) {
-      taken(m, next, there, at);
+      refuseTakenCell(m, next, there, at);
       return NONE;
     }
     const beside = isTight ? blockerBeside(m, layer, to, way, isOwn) : NONE;
@@ -68,7 +68,7 @@ export function becomeKind(m: Machine, thing: number, kind: number, at: SourceRe
     return true;
   }
   const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0 && !layout.isPile(layer)) return taken(m, cell, there, at);
+  if (there !== 0 && !layout.isPile(layer)) return refuseTakenCell(m, cell, there, at);
   removeObject(m, thing);
   if (layout.isPile(layer)) pushOnPile(state, cell, layer, kind);
   else state.set(cell, layer, kind);

@@ -1,4 +1,4 @@
-import { directionOf, directions, periodOf, stepAlong } from "../../../base/index.ts";
+import { directionOfStep, directions, headingPeriod, directionOfHeadingStep } from "../../../base/index.ts";
 import type { ActionOf } from "../../../program/index.ts";
 import {
   type Act,
@@ -11,16 +11,14 @@ import {
   liveBodies,
   type Machine,
   NONE,
-  record,
+  bodyFields,
   recordPlace,
   shapeOf,
 } from "../../engine/index.ts";
 import { massWithLinks, moveBody, pushBody } from "../motion/index.ts";
 import { onTarget, refuseNoBody, type SourceRef } from "../targets.ts";
 
-/**
- * Pushes a body with a strength: it moves if it is no heavier. A slow body adds up pushes until they reach its mass.
- */
+/** Pushes a body with a strength: it moves if it is no heavier. A slow body adds up pushes until they reach its mass. */
 export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const strength = c.number(by);
@@ -53,7 +51,7 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
   state.setBody(place, across);
   state.setBody(place + 1, down);
   if (right === 0 && below === 0) return true;
-  const moved = moveBody(m, number, directionOf(right, below), 1, at);
+  const moved = moveBody(m, number, directionOfStep(right, below), 1, at);
   const left = (effort: number, sign: number): number =>
     moved ? effort - sign * mass : sign === 0 ? effort : 0;
   state.setBody(place, left(across, right));
@@ -88,23 +86,24 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
 }
 
 /**
- * Takes one step of the line along a heading. The record of the body keeps how far along the line it is, so that steps
- * back lead over the same cells.
+ * Takes one step of the line along a heading. The record of the body keeps how far along the line it is, so that steps back lead over the same cells.
  */
 function advance(m: Machine, number: number, back: boolean, at: SourceRef): boolean {
   const { state } = m;
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
   const body = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
-  const heading = state.bodies[body + record.pose] % headings;
+  const heading = state.bodies[body + bodyFields.pose] % headings;
   const { along } = bodiesOf(state);
   const before = along === 0 ? 0 : state.bodies[body + along];
-  const way = back ? stepAlong(heading, headings, before - 1) + 4 : stepAlong(heading, headings, before);
-  const [x, y] = [state.bodies[body + record.x], state.bodies[body + record.y]];
+  const way = back
+    ? directionOfHeadingStep(heading, headings, before - 1) + 4
+    : directionOfHeadingStep(heading, headings, before);
+  const [x, y] = [state.bodies[body + bodyFields.x], state.bodies[body + bodyFields.y]];
   if (!moveBody(m, number, way & 7, 1, at)) return false;
-  const stayed = state.bodies[body + record.x] === x && state.bodies[body + record.y] === y;
+  const stayed = state.bodies[body + bodyFields.x] === x && state.bodies[body + bodyFields.y] === y;
   if (along === 0 || stayed) return true;
-  const period = periodOf(heading, headings);
+  const period = headingPeriod(heading, headings);
   state.setBody(body + along, (before + (back ? -1 : 1) + period) % period);
   return true;
 }

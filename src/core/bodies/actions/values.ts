@@ -20,7 +20,7 @@ import {
   type Machine,
   newBody,
   NONE,
-  record,
+  bodyFields,
   recordPlace,
   type Rows,
   shapeOf,
@@ -39,7 +39,7 @@ export const bodyValues = {
     numberFrom(of, c, ({ state }, number) =>
       isSettled(state, number)
         ? 0
-        : state.bodies[recordPlace(state, number) + record.pose] % shapeOf(state, number).headings,
+        : state.bodies[recordPlace(state, number) + bodyFields.pose] % shapeOf(state, number).headings,
     ),
   /** Adds up what a push has to move: a body and all that is linked with it. */
   mass: ({ of }, c) =>
@@ -243,7 +243,7 @@ export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
 }
 
 /** Returns where a body would come to rest if it slid down. */
-export function landingOf(m: Machine, thing: number): { cell: number; kind: KindId }[] {
+export function findBodyLanding(m: Machine, thing: number): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
   return m.look(() => {

@@ -28,10 +28,9 @@ interface Field {
 }
 
 /**
- * Removes all full rows (or columns) at once. What is above them comes down (or what is right of them comes left) by
- * the number of those that went. Only objects and settled bodies on layers of bodies count and shift; bodies that still
- * move stay where they are. The rows and columns of a part of the board are those of its cells. `only` is the memo of a
- * board that is shared by all players; otherwise there is one for each grid.
+ * Removes all full rows (or columns) at once. What is above them comes down (or what is right of them comes left) by the number of those that went.
+ * Only objects and settled bodies on layers of bodies count and shift; bodies that still move stay where they are. The rows and columns of a part of
+ * the board are those of its cells. `only` is the memo of a board that is shared by all players; otherwise there is one for each grid.
  */
 export function compileClear(
   { lines, board, of, among, local, gone }: Clear,

@@ -10,15 +10,15 @@ import {
   layerOfThing,
   type Machine,
   NONE,
-  orderOf,
+  stackOrder,
   shapeOf,
   spotOf,
   thingsOfPile,
   topBody,
 } from "../../engine/index.ts";
 import { type Arrival, type Encounter, inEncounter, type MeetingLine, motionOf } from "./meetings.ts";
-import { stepping, wayFrom } from "./motions.ts";
-import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, shownBy } from "./moving-set.ts";
+import { stepMotion, wayFrom } from "./motions.ts";
+import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove } from "./moving-set.ts";
 import type { Rider } from "./riders.ts";
 import { bodiesOn } from "./support.ts";
 
@@ -35,7 +35,11 @@ export interface StayInstead {
 export type Answers = JoinedBodies | StayInstead | "refused";
 
 /** Lets everything that the set meets answer, upper layers first, in reading order (PV12). */
-export function meetAll(set: MovingSet, arriving: readonly EnteredCell[], riders: readonly Rider[]): Answers {
+export function resolveMeetings(
+  set: MovingSet,
+  arriving: readonly EnteredCell[],
+  riders: readonly Rider[],
+): Answers {
   const { m } = set;
   const joins: number[] = [];
   if (set.move.pushed) return { joins };
@@ -93,7 +97,7 @@ function meet(
 /** Returns true if a body laid later covers the cell. Things there stand on it, and do not meet what moves beneath. */
 function isRoofed({ state }: Machine, number: number, cell: number): boolean {
   const top = topBody(state, cell);
-  return top !== 0 && top !== number && orderOf(state, top) > orderOf(state, number);
+  return top !== 0 && top !== number && stackOrder(state, top) > stackOrder(state, number);
 }
 
 function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): number {
@@ -112,7 +116,7 @@ function findMeeting(it: Encounter): MeetingLine | undefined {
   const shown = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : own;
   if (!meetings.concerns(own, shown)) return undefined;
   const kind = kindOfThing(state, it.mover);
-  const comes = it.part && it.part.number !== 0 ? shownBy(m, it.part, it.index) : kind;
+  const comes = it.part && it.part.number !== 0 ? kindAfterMove(m, it.part, it.index) : kind;
   return meetings.find(it, [kind, comes], [own, shown]);
 }
 
@@ -139,10 +143,8 @@ export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
 /** Limits the number of arrivals, each caused by one before, after which no more meet anything. */
 const mostArrivals = 10_000;
 
-/**
- * Lets things that were pushed or carried meet what is in their new cells (PV13, PV17). Refusals there have no effect.
- */
-export function meetArrivals(set: MovingSet): void {
+/** Lets things that were pushed or carried meet what is in their new cells (PV13, PV17). Refusals there have no effect. */
+export function resolveArrivals(set: MovingSet): void {
   const { m } = set;
   const motion = motionOf(m);
   const { meetings, arrivals = [] } = motion;
@@ -158,7 +160,7 @@ export function meetArrivals(set: MovingSet): void {
 
 function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outer;
-  const set = new MovingSet(m, { motion: stepping(way), pushed: true, at: outer.move.at }, []);
+  const set = new MovingSet(m, { motion: stepMotion(way), pushed: true, at: outer.move.at }, []);
   const part = arrivedPart(set, thing);
   set.mark(from, atStart);
   set.mark(to, atEnd);
@@ -179,9 +181,7 @@ function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void 
   }
 }
 
-/**
- * Returns a body as a part of a set that has moved it to where it lies; undefined for all else and for settled bodies.
- */
+/** Returns a body as a part of a set that has moved it to where it lies; undefined for all else and for settled bodies. */
 function arrivedPart(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;

@@ -11,9 +11,9 @@ export {
   MotionState,
   type TestObserver,
 } from "./meetings.ts";
-export { mirroring, type Motion, stepping } from "./motions.ts";
+export { mirrorMotion, type Motion, stepMotion } from "./motions.ts";
 export { type MoveOutcome, moveSet } from "./move-set.ts";
-export { gatherSet, type MovingSet, ringOf } from "./moving-set.ts";
+export { gatherSet, type MovingSet, linkedBodies } from "./moving-set.ts";
 export { compilePath } from "./path-finding.ts";
 export {
   compileBodyFits,

@@ -17,7 +17,7 @@ import {
   leaveRing,
   type Machine,
   NONE,
-  orderOf,
+  stackOrder,
   type Rows,
   setGround,
   setTop,
@@ -30,10 +30,10 @@ import { carryObject } from "../relocate.ts";
 import { onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { noteArrival } from "./collide.ts";
 import { type Encounter, motionOf } from "./meetings.ts";
-import { stepping } from "./motions.ts";
+import { stepMotion } from "./motions.ts";
 import { moveSet } from "./move-set.ts";
-import { atEnd, atStart, refuseUnmovable, ringOf, shownBy } from "./moving-set.ts";
-import { allows, mayLie } from "./support.ts";
+import { atEnd, atStart, refuseUnmovable, linkedBodies, kindAfterMove } from "./moving-set.ts";
+import { isGroundAllowed, mayCellLieOn } from "./support.ts";
 
 /** Holds the actions of `meetings`, and those that change what moves or lies together. */
 export const meetingRows = {
@@ -88,7 +88,7 @@ function shove(m: Machine, thing: number, way: number, straight: boolean, at: So
 
 function shoveBody(m: Machine, number: number, way: number, at: SourceRef): number {
   const from = cellsOfBody(m.state, number).slice();
-  const motion = stepping(way);
+  const motion = stepMotion(way);
   const to = cellsOf(m.state, motion.to(m, number, spotOf(m.state, number))!).slice();
   for (const cell of to) if (cell === noCell || !isFree(m, number, cell)) return NONE;
   const first = to.findIndex((cell) => !from.includes(cell));
@@ -130,7 +130,8 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   const table = layout.bodies?.grounds[kind];
   if (table !== undefined) {
     const support = supportOf(state, layer, to);
-    if (!allows(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body))) return NONE;
+    if (!isGroundAllowed(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body)))
+      return NONE;
   }
   const moved = carryObject(m, thing, to);
   motionOf(m).arrivals?.push({ thing: moved, from, to, way });
@@ -153,7 +154,7 @@ function isLaidBody(m: Machine, thing: number): boolean {
 
 function linkBodies(m: Machine, one: number, other: number, at: SourceRef): boolean {
   const { state } = m;
-  if (ringOf(state, one).includes(other)) {
+  if (linkedBodies(state, one).includes(other)) {
     const { kinds } = m.layout.program;
     const kind = kindOfBody(state, other);
     const text =
@@ -204,10 +205,10 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const part = it.part!;
   const kind = kindOfThing(state, thing);
   const table = isBody(thing) ? shapeOf(state, ~thing).ground?.all : bodiesOf(state).grounds[kind];
-  const shown = shownBy(m, part, index);
+  const shown = kindAfterMove(m, part, index);
   const top = part.layer === 0 ? topBody(state, cell) : 0;
-  const isOver = top !== 0 && orderOf(state, top) > orderOf(state, part.number);
-  if (!isOver && table !== undefined && !allows(table, shown, kindOfBody(state, part.number)))
+  const isOver = top !== 0 && stackOrder(state, top) > stackOrder(state, part.number);
+  if (!isOver && table !== undefined && !isGroundAllowed(table, shown, kindOfBody(state, part.number)))
     return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shown].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
     return refuseKind(m, "seat", kind, "cannot come aboard: the place is taken.", at, cell);
@@ -218,7 +219,7 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
 /** Lets the mover stand on what it meets. */
 function goAboard(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
   const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
-  if (mayLie(m, part!.number, index, support)) return true;
+  if (mayCellLieOn(m, part!.number, index, support)) return true;
   const { kinds } = m.layout.program;
   const name = kinds[kindOfBody(m.state, part!.number)].name;
   return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);

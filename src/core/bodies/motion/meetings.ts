@@ -78,9 +78,7 @@ export class Meetings {
   }
 }
 
-/**
- * Evaluates a part of a line for an encounter, then restores the outer one: meetings may lead to the same line again.
- */
+/** Evaluates a part of a line for an encounter, then restores the outer one: meetings may lead to the same line again. */
 export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
   const { m } = it.set;
   const motion = motionOf(m);

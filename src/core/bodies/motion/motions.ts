@@ -1,11 +1,11 @@
-import { directionOf, directions, turned, turnedBack } from "../../../base/index.ts";
+import { directionOfStep, directions, turnCell, turnCellBack } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
   cellsOf,
   type CompiledShape,
   type GridPlace,
-  record,
+  bodyFields,
   recordPlace,
   shapeOf,
   type Spot,
@@ -31,12 +31,12 @@ const steps = directions.map(([dx, dy], way): Motion => ({
 }));
 
 /** Moves all by one cell in a direction. */
-export function stepping(way: number): Motion {
+export function stepMotion(way: number): Motion {
   return steps[way & 7];
 }
 
 /** Moves a body of the set to a spot, and linked bodies by the same distance. */
-export function laying(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
+export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
     way: -1,
     lays: true,
@@ -46,23 +46,23 @@ export function laying(body: number, { grid, x, y }: GridPlace, kind?: KindId): 
         return { ...spot, grid, x: spot.x + x - own.x, y: spot.y + y - own.y };
       }
       const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
-      return asDrawn(shape, { grid, x, y });
+      return drawnSpot(shape, { grid, x, y });
     },
   };
 }
 
 /** Returns the spot of a shape as it is drawn, with its place at a place of a grid. */
-export function asDrawn(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
+export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 
 /** Puts another shape in the place of a body. */
-export function reshaping(body: number, to: Spot): Motion {
+export function reshapeMotion(body: number, to: Spot): Motion {
   return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
 }
 
 /** Turns all by a number of headings clockwise about the place of a body, or by a kick beside it. */
-export function turning(
+export function turnMotion(
   m: Machine,
   body: number,
   by: number,
@@ -79,7 +79,7 @@ export function turning(
     const turn = ((next - heading) * own) / headings;
     if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
     const pose = spot.pose - (spot.pose % own) + modulo(spot.pose + turn, own);
-    return { pose, place: (x, y) => turned(...turnedBack(x, y, heading, headings), next, headings) };
+    return { pose, place: (x, y) => turnCell(...turnCellBack(x, y, heading, headings), next, headings) };
   });
 }
 
@@ -87,7 +87,7 @@ export function turning(
  * Mirrors all about the place of a body. In a game where bodies carry, the axis is its keel: the column of its place as
  * it was drawn. Otherwise left and right change places on the screen.
  */
-export function mirroring(m: Machine, body: number, at: SourceRef): Motion {
+export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
@@ -102,8 +102,8 @@ export function mirroring(m: Machine, body: number, at: SourceRef): Motion {
     return {
       pose,
       place: (x, y) => {
-        const [across, down] = turnedBack(x, y, heading, headings);
-        return turned(-across, down, heading, headings);
+        const [across, down] = turnCellBack(x, y, heading, headings);
+        return turnCell(-across, down, heading, headings);
       },
     };
   });
@@ -158,14 +158,14 @@ function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
 /** Returns the direction from one cell to another. */
 export function wayFrom(m: Machine, from: number, to: number): number {
   const grid = m.gridAt(to);
-  return directionOf(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
+  return directionOfStep(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
 }
 
 // JavaScript reads a constant of this module faster than one of another.
-const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
 /** Writes where a body lies into its record. On a board that wraps, its place stays a cell of the board. */
-export function keepSpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
+export function writeBodySpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
   const at = recordPlace(state, number);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
   const { placeY } = shape.poses[pose];

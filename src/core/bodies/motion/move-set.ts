@@ -4,15 +4,15 @@ import {
   coverCell,
   ends,
   leaveRing,
-  linkOf,
+  nextLinked,
   type Machine,
   recordPlace,
-  taken,
+  refuseTakenCell,
 } from "../../engine/index.ts";
 import { reportMove, writeCell } from "../relocate.ts";
-import { type Answers, meetArrivals } from "./collide.ts";
+import { type Answers, resolveArrivals } from "./collide.ts";
 import { motionOf } from "./meetings.ts";
-import { keepSpot, type Motion } from "./motions.ts";
+import { writeBodySpot, type Motion } from "./motions.ts";
 import {
   atEnd,
   atStart,
@@ -22,18 +22,15 @@ import {
   mostAnimated,
   type MovingBody,
   type MovingSet,
-  ringOf,
+  linkedBodies,
   type SetMove,
-  shownBy,
+  kindAfterMove,
 } from "./moving-set.ts";
 import { layRiders, revealCargo, type Rider } from "./riders.ts";
 import { isSupported } from "./support.ts";
 import { liftParts, type TestedPlan, testSet } from "./test-plan.ts";
 
-/**
- * Tells the outcome of a move: moved; refused, with a reason and no change; or stayed, because a meeting was answered
- * instead.
- */
+/** Tells the outcome of a move: moved; refused, with a reason and no change; or stayed, because a meeting was answered instead. */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
 type Result = "moved" | Answers;
@@ -51,7 +48,7 @@ export function moveSet(
   body: number,
   motion: Motion,
   { pushed = false, strength, at }: Omit<SetMove, "motion"> = {},
-  members = ringOf(m.state, body),
+  members = linkedBodies(m.state, body),
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) {
@@ -76,7 +73,7 @@ function moveMeeting(m: Machine, first: readonly number[], move: SetMove): MoveO
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
     if (result === "moved" || result === "refused") return result;
     if ("act" in result) return result.act(m) ? "stayed" : "refused";
-    members = [...new Set([...members, ...result.joins.flatMap((it) => ringOf(m.state, it))])];
+    members = [...new Set([...members, ...result.joins.flatMap((it) => linkedBodies(m.state, it))])];
   }
 }
 
@@ -112,7 +109,7 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
 /** Returns true if a body could be moved so: it is tried and rolled back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
-  return m.silently(() => testBare(m, ringOf(m.state, body), { motion }) !== undefined);
+  return m.silently(() => testBare(m, linkedBodies(m.state, body), { motion }) !== undefined);
 }
 
 /** Lays a tested set; then everything must lie on permitted ground. On a refusal the caller rolls back. */
@@ -120,7 +117,7 @@ function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "ref
   const { m } = set;
   if (!layParts(set, arriving) || !layRiders(set, riders)) return "refused";
   revealCargo(set, changed);
-  if (set.outer === undefined) meetArrivals(set);
+  if (set.outer === undefined) resolveArrivals(set);
   if (m.isBroken) return "refused";
   for (const cell of changed) if (!isSupported(set, cell) && !set.keepsTesting(true)) return "refused";
   unlinkCarriedApart(set, riders);
@@ -135,7 +132,7 @@ function executeBare(set: MovingSet): "moved" {
   for (const { number, layer, to, toCells } of set.parts) {
     const { kinds } = to.shape.poses[to.pose];
     for (let i = 0; i < toCells.length; i++) writeCell(state, layer, toCells[i], number, kinds[i]);
-    keepSpot(state, number, to);
+    writeBodySpot(state, number, to);
   }
   return "moved";
 }
@@ -149,7 +146,7 @@ function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
       state.setBody(ends.laid, laid);
       state.setBody(recordPlace(state, number) + carried.order, laid);
     }
-    keepSpot(state, number, to);
+    writeBodySpot(state, number, to);
   }
   if (set.parts.length === 1) {
     for (const { cell, part, index } of arriving)
@@ -166,13 +163,13 @@ function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
 function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: number): boolean {
   const { state, layout } = m;
   const { number, layer } = part;
-  const kind = shownBy(m, part, index);
+  const kind = kindAfterMove(m, part, index);
   if (layer === 0) {
     coverCell(state, number, cell, kind);
     return true;
   }
   const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0) return taken(m, cell, there, move.at);
+  if (there !== 0) return refuseTakenCell(m, cell, there, move.at);
   writeCell(state, layer, cell, number, kind);
   return true;
 }
@@ -189,7 +186,7 @@ function repaint(set: MovingSet): void {
   for (const index of indices) {
     const cell = toCells[index];
     if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(part, cell))
-      m.state.show(cell, layer, shownBy(m, part, index));
+      m.state.show(cell, layer, kindAfterMove(m, part, index));
   }
 }
 
@@ -201,7 +198,7 @@ function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
     const count = Math.min(fromCells.length, toCells.length);
     for (let i = 0; i < count; i++) {
       const [from, to] = [fromCells[i], toCells[i]];
-      if (to !== from) reportMove(m, shownBy(m, part, i), from, to);
+      if (to !== from) reportMove(m, kindAfterMove(m, part, i), from, to);
     }
   }
   for (const { kinds, from, to } of riders) for (const kind of kinds) reportMove(m, kind, from, to);
@@ -211,8 +208,8 @@ function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
 function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {
-    if (number === 0 || linkOf(state, number) === 0) continue;
+    if (number === 0 || nextLinked(state, number) === 0) continue;
     const isMoved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.number === it);
-    if (!ringOf(state, number).every(isMoved)) leaveRing(state, number);
+    if (!linkedBodies(state, number).every(isMoved)) leaveRing(state, number);
   }
 }

@@ -8,9 +8,9 @@ import {
   isSettled,
   kindOfBody,
   kindOfCell,
-  linkOf,
+  nextLinked,
   type Machine,
-  orderOf,
+  stackOrder,
   recordPlace,
   type Spot,
   spotOf,
@@ -94,14 +94,10 @@ export function gatherSet(m: Machine, members: readonly number[], move: SetMove)
     m.charge(partWork + part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
-  kept = set;
   if (set.depth <= deepest) return set;
   m.refuse("deep", "Too many things push one another.", move.at);
   return undefined;
 }
-
-/** Keeps a set alive: V8 throws away a hidden class that no object has, and all machine code made for it. */
-export let kept: MovingSet | undefined;
 
 function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody | undefined {
   const { state } = m;
@@ -120,15 +116,17 @@ export function refuseUnmovable(m: Machine, number: number, at: SourceRef): unde
 }
 
 /** Returns a body and all that are linked with it. Links are stored as a ring. */
-export function ringOf(state: State, number: number): number[] {
+export function linkedBodies(state: State, number: number): number[] {
   const ring = [number];
-  for (let next = linkOf(state, number); next !== 0 && next !== number; next = linkOf(state, next))
+  for (let next = nextLinked(state, number); next !== 0 && next !== number; next = nextLinked(state, next))
     ring.push(next);
   return ring;
 }
 
 /** Describes bodies that move as one. */
 export class MovingSet {
+  /** Keeps a set alive: V8 throws away a hidden class that no object has, and all machine code made for it. */
+  static last: MovingSet;
   readonly m: Machine;
   readonly move: SetMove;
   readonly parts: readonly MovingBody[];
@@ -143,6 +141,7 @@ export class MovingSet {
   #stamp = 0;
 
   constructor(m: Machine, move: SetMove, parts: readonly MovingBody[]) {
+    MovingSet.last = this;
     this.m = m;
     this.move = move;
     this.parts = parts;
@@ -219,7 +218,7 @@ export class MovingSet {
 
   /** Orders the set's bodies from the ground up. */
   #rank({ number, layer }: MovingBody): number {
-    return layer === 0 ? -1 / (1 + orderOf(this.m.state, number)) : layer;
+    return layer === 0 ? -1 / (1 + stackOrder(this.m.state, number)) : layer;
   }
 
   /** Returns the cells that the set leaves. */
@@ -250,12 +249,12 @@ export class MovingSet {
 }
 
 /** Returns the kind that a part's cell shows at its destination. */
-export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
-  return kindShown(m, number, to, index);
+export function kindAfterMove(m: Machine, { number, to }: MovingBody, index: number): KindId {
+  return kindAtSpot(m, number, to, index);
 }
 
 /** Returns the kind that a cell of a body shows at a spot: its damage there, else that of the pose. */
-export function kindShown(m: Machine, number: number, { shape, pose }: Spot, index: number): KindId {
+export function kindAtSpot(m: Machine, number: number, { shape, pose }: Spot, index: number): KindId {
   return isDamaged(m, number) ? kindOfCell(m.state, number, index) : shape.poses[pose].kinds[index];
 }
 

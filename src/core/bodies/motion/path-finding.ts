@@ -5,7 +5,7 @@ import {
   isBody,
   isSettled,
   recordPlace,
-  record,
+  bodyFields,
   type Spot,
   spotOf,
   cellsOfThing,
@@ -23,7 +23,7 @@ import {
   kindOfThing,
   layerOfThing,
 } from "../../engine/index.ts";
-import { couldLie } from "./support.ts";
+import { mayBodyLieAt } from "./support.ts";
 import { isOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
 
 /** Straight steps are tried first, so that among the shortest paths the straightest is taken. */
@@ -136,7 +136,7 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
 /** Returns true if the walker would be at a goal with any of its cells. */
 function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
   const { thing } = walk;
-  if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + record.size] === 1)
+  if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + bodyFields.size] === 1)
     return wanted.has(cell);
   return cellsFrom(m, walk, cell).some((it) => wanted.has(it));
 }
@@ -182,7 +182,7 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
     if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return false;
     const spot = spotFrom(m, ~thing, from, cell);
     m.charge(spot.shape.kinds.length);
-    return couldLie(m, ~thing, spot);
+    return mayBodyLieAt(m, ~thing, spot);
   }
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }

@@ -16,9 +16,17 @@ import {
 } from "../../engine/index.ts";
 import type { SourceRef } from "../targets.ts";
 import { fastBodiesOf, fastOutcome } from "./fast-bodies.ts";
-import { laying, mirroring, modulo, type Motion, reshaping, stepping, turning } from "./motions.ts";
+import {
+  layMotion,
+  mirrorMotion,
+  modulo,
+  type Motion,
+  reshapeMotion,
+  stepMotion,
+  turnMotion,
+} from "./motions.ts";
 import { canMove, type MoveOutcome, moveSet } from "./move-set.ts";
-import { refuseUnmovable, ringOf } from "./moving-set.ts";
+import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 
 // Each change of a pose asks the fast part first. The plan in move-set.ts does what that does not answer. A body that keeps
 // its place because a meeting was answered counts as moved.
@@ -50,12 +58,12 @@ function moveStep(m: Machine, body: number, way: number, at: SourceRef, strength
     if (went === blocked) fast.refuseStep(m, body, way, at);
     if (went !== unanswered) return went === done ? "moved" : "refused";
   }
-  return moveSet(m, body, stepping(way), { strength, at });
+  return moveSet(m, body, stepMotion(way), { strength, at });
 }
 
 /** Returns the total mass of a body and all that is linked with it. */
 export function massWithLinks({ state }: Machine, body: number): number {
-  return ringOf(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
+  return linkedBodies(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
 /** Moves a body as far as it can, at most once round a board that wraps. Returns how far, or -1 if it may not move. */
@@ -69,7 +77,7 @@ export function slideBody(m: Machine, body: number, way: number, most: number, a
     const start = spotOf(m.state, body);
     const { wraps, width, height } = m.layout.grids[start.grid];
     let far = 0;
-    while (far < most && m.goesOn && moveSet(m, body, stepping(way), { at }) === "moved") {
+    while (far < most && m.goesOn && moveSet(m, body, stepMotion(way), { at }) === "moved") {
       far++;
       const { x, y } = spotOf(m.state, body);
       if (wraps && (x - start.x) % width === 0 && (y - start.y) % height === 0) break;
@@ -102,13 +110,13 @@ export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): M
   const heading = pose % headings;
   const kicks = turnTests[heading * headings + modulo(heading + by, headings)];
   return Array.from({ length: kicks.length / 2 }, (_, test) =>
-    turning(m, body, by, [kicks[2 * test], kicks[2 * test + 1]], at),
+    turnMotion(m, body, by, [kicks[2 * test], kicks[2 * test + 1]], at),
   );
 }
 
 export function mirrorBody(m: Machine, body: number, at: SourceRef): boolean {
   if (fastBodiesOf(m.layout)?.mirror(m, body) === done) return true;
-  return moveSet(m, body, mirroring(m, body, at), { at }) !== "refused";
+  return moveSet(m, body, mirrorMotion(m, body, at), { at }) !== "refused";
 }
 
 /** Lays a body as drawn, on top of what is there. */
@@ -116,12 +124,12 @@ export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace
   const fast = fastBodiesOf(m.layout);
   const laid = fast?.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at) ?? unanswered;
   if (laid !== unanswered) return laid === done;
-  return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
+  return moveSet(m, body, layMotion(body, place, kind), { at }) !== "refused";
 }
 
 /** Gives a body another shape where it is. */
 export function reshapeBody(m: Machine, body: number, kind: KindId, at: SourceRef): boolean {
-  return moveSet(m, body, reshaping(body, spotAs(m, body, kind)), { at }) !== "refused";
+  return moveSet(m, body, reshapeMotion(body, spotAs(m, body, kind)), { at }) !== "refused";
 }
 
 function spotAs(m: Machine, body: number, kind: KindId): Spot {
@@ -136,7 +144,7 @@ function spotAs(m: Machine, body: number, kind: KindId): Spot {
 
 /** Returns true if a body could move one cell in a direction. */
 export function couldMove(m: Machine, body: number, way: number): boolean {
-  return way !== NONE && canMove(m, body, stepping(way));
+  return way !== NONE && canMove(m, body, stepMotion(way));
 }
 
 /** Compiles the test if a change of a body would be done. Nothing changes, and no reason is left. */
@@ -157,7 +165,7 @@ export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, b
         return !isSettled(m.state, body) && turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
       };
     case "mirror":
-      return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirroring(m, body, undefined));
+      return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirrorMotion(m, body, undefined));
     case "lay": {
       const find = compilePlace(how.cell, c);
       return (m, body) => canLay(m, body, find(m), kindOfBody(m.state, body));
@@ -171,12 +179,12 @@ export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, b
         if (find) return canLay(m, body, find(m), kind);
         if (isSettled(m.state, body)) return false;
         if (gridOfBody(m.state, body) < 0) return true;
-        return canMove(m, body, reshaping(body, spotAs(m, body, kind)));
+        return canMove(m, body, reshapeMotion(body, spotAs(m, body, kind)));
       };
     }
   }
 }
 
 function canLay(m: Machine, body: number, place: GridPlace | undefined, kind: KindId): boolean {
-  return place !== undefined && !isSettled(m.state, body) && canMove(m, body, laying(body, place, kind));
+  return place !== undefined && !isSettled(m.state, body) && canMove(m, body, layMotion(body, place, kind));
 }

@@ -11,7 +11,7 @@ import {
   addKept,
   kindOfBody,
   recordPlace,
-  record,
+  bodyFields,
   type Spot,
   spotOf,
   topBody,
@@ -26,8 +26,8 @@ import {
   nodeOfKept,
   removeKept,
 } from "../../engine/index.ts";
-import { keepSpot } from "./motions.ts";
-import { kindShown, type MovingBody, type MovingSet } from "./moving-set.ts";
+import { writeBodySpot } from "./motions.ts";
+import { kindAtSpot, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
 import { refuseKind } from "../targets.ts";
 
@@ -113,7 +113,7 @@ function ridersOfLayer(
     }
     if (kinds[0] !== own) kinds = [own];
     const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
-    if (bodies[recordPlace(m.state, body) + record.size] === 1) riders.push(rider);
+    if (bodies[recordPlace(m.state, body) + bodyFields.size] === 1) riders.push(rider);
     else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
   }
 }
@@ -186,9 +186,9 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     goal.y += dy;
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const shown = (index: number) => kindShown(m, number, goal, index);
+  const shown = (index: number) => kindAtSpot(m, number, goal, index);
   for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown(i))) return false;
-  keepSpot(state, number, goal);
+  writeBodySpot(state, number, goal);
   return true;
 }
 

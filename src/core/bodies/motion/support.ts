@@ -7,7 +7,7 @@ import {
   isSettled,
   kindAt,
   kindOfBody,
-  lowestOn,
+  lowestSupport,
   shapeOf,
   recordPlace,
   type Spot,
@@ -30,7 +30,7 @@ export function isSupported(set: MovingSet, cell: number): boolean {
     const supports = supportsOn(state, cell);
     m.charge(2 * supports.length);
     for (const [number, support] of supports)
-      if (!mayLie(m, number, indexAt(state, number, cell), support))
+      if (!mayCellLieOn(m, number, indexAt(state, number, cell), support))
         return refuseSupport(set, number, cell, support);
   }
   for (const layer of layers) {
@@ -38,7 +38,7 @@ export function isSupported(set: MovingSet, cell: number): boolean {
     const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
     if (number === 0 || shapeOf(state, number).ground === undefined || isSettled(state, number)) continue;
     const support = supportOf(state, layer, cell);
-    if (!mayLie(m, number, indexAt(state, number, cell), support))
+    if (!mayCellLieOn(m, number, indexAt(state, number, cell), support))
       return refuseSupport(set, number, cell, support);
   }
   return true;
@@ -52,7 +52,7 @@ function supportsOn(state: State, cell: number): (readonly [number, Support])[] 
     number,
     i < last
       ? { body: all[i + 1], kind: kindAt(state, all[i + 1], cell) }
-      : { body: 0, kind: lowestOn(state, cell).kind },
+      : { body: 0, kind: lowestSupport(state, cell).kind },
   ]);
 }
 
@@ -65,7 +65,7 @@ function liesSafely(m: Machine, number: number, cell: number): boolean {
 }
 
 /** Returns true if a body could lie somewhere as everything is now: on what it may, and with its own layer free. */
-export function couldLie(m: Machine, number: number, spot: Spot): boolean {
+export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
   const { layer } = spot.shape;
@@ -81,20 +81,20 @@ export function couldLie(m: Machine, number: number, spot: Spot): boolean {
       layer === 0 && there === number
         ? belowBody(state, number, cell)
         : supportOf(state, Math.max(layer, 1), cell);
-    return mayLie(m, number, index, support);
+    return mayCellLieOn(m, number, index, support);
   });
 }
 
 /** Returns true if a cell of a body may lie on something. */
-export function mayLie(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
+export function mayCellLieOn(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
   const { ground } = shapeOf(m.state, number);
   if (ground === undefined) return kind === 0;
   const table = ground.narrow?.[index] ?? ground.all;
-  return allows(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
+  return isGroundAllowed(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 
 /** Returns true if a table of grounds names a kind, or the kind of the body that shows it. */
-export function allows(table: Uint8Array, kind: KindId, body: KindId): boolean {
+export function isGroundAllowed(table: Uint8Array, kind: KindId, body: KindId): boolean {
   return table[kind] === 1 || table[body] === 1;
 }
 

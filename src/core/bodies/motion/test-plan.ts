@@ -10,14 +10,14 @@ import {
   shapeOf,
   type Spot,
   spotOf,
-  taken,
+  refuseTakenCell,
   topBody,
   uncoverCell,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, isOfBody, refuseSqueezing } from "../squeezing.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
-import { type Answers, meetAll } from "./collide.ts";
+import { type Answers, resolveMeetings } from "./collide.ts";
 import { type EnteredCell, isDamaged, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
@@ -48,7 +48,7 @@ export function testSet(set: MovingSet): TestedPlan | Answers {
   set.m.state.touchSettled();
   liftRiders(set, riders);
   liftParts(set);
-  const met = meetAll(set, arriving, riders);
+  const met = resolveMeetings(set, arriving, riders);
   if (met === "refused" || "act" in met) return met;
   return met.joins.length > 0 ? met : { set, riders, arriving, changed };
 }
@@ -147,7 +147,7 @@ export function refuseCell(
 ): false {
   const { state, layout } = m;
   const { shape } = to;
-  if (cell !== noCell) return taken(m, cell, state.cells[layout.address(cell, shape.layer)], at);
+  if (cell !== noCell) return refuseTakenCell(m, cell, state.cells[layout.address(cell, shape.layer)], at);
   const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
   const own = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
   return m.refuse("edge", "The board ends there.", at, own === noCell ? undefined : own, shape.kind);

@@ -4,7 +4,7 @@ import type { ActionFor, ClosureCompiler, Rows } from "../machine/compiler.ts";
 import { playerSlot } from "../values/expressions.ts";
 import type { Ending } from "../layout/position.ts";
 import { NONE } from "../layout/none.ts";
-import { numberPlaces, slots } from "../layout/number-places.ts";
+import { numberPlaces, fixedSlots } from "../layout/number-places.ts";
 import type { Act, Evaluate, Machine, Stop } from "../machine/machine.ts";
 import { pushOnPile } from "../state/piles.ts";
 import { loadFile } from "../values/sources.ts";
@@ -39,7 +39,7 @@ export const engineActions = {
     const turnOn = compileFiring(timer, c.program);
     return (m) => {
       const player = slot(m);
-      if (player < 0) return noPlayer(m, at);
+      if (player < 0) return refuseNoPlayer(m, at);
       turnOn(m, player);
       return true;
     };
@@ -89,7 +89,7 @@ export const engineActions = {
     const found = c.value(file);
     return (m) => {
       const [player, list] = [slot(m), found(m)];
-      if (player < 0) return noPlayer(m, at);
+      if (player < 0) return refuseNoPlayer(m, at);
       if (m.layout.lists.at(list) === undefined)
         return m.refuse("no-such-thing", "There is no such file.", at);
       loadFile(m, source, player, list);
@@ -103,7 +103,7 @@ export const engineActions = {
   "end-turn": (_, c) => {
     const players = c.program.players.length;
     return (m) => {
-      m.state.setNumber(slots.turn, (m.state.turn + 1) % players);
+      m.state.setNumber(fixedSlots.turn, (m.state.turn + 1) % players);
       return true;
     };
   },
@@ -125,7 +125,7 @@ function halt(m: Machine, stop: Stop): boolean {
 }
 
 /** Returns refuses with "no such player". */
-export function noPlayer(m: Machine, at: Where | undefined): false {
+export function refuseNoPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }
 
@@ -141,7 +141,7 @@ export function compileAssignment(
   const place = numberPlaces(c.program).variables[variable];
   return (m) => {
     const player = slot(m);
-    if (player < 0) return noPlayer(m, at);
+    if (player < 0) return refuseNoPlayer(m, at);
     const value = found(m);
     const index = place + player;
     m.state.setNumber(index, adds ? (m.state.numbers[index] + value) | 0 : value);
@@ -167,8 +167,8 @@ function compileEnd(
   const say = text && compileSaying(text, c);
   return (m) => {
     const whose = ending === "drawn" ? NONE : player(m);
-    m.state.setNumber(slots.ending, endings.indexOf(ending));
-    m.state.setNumber(slots.endingPlayer, whose === NONE ? 0 : whose + 1);
+    m.state.setNumber(fixedSlots.ending, endings.indexOf(ending));
+    m.state.setNumber(fixedSlots.endingPlayer, whose === NONE ? 0 : whose + 1);
     m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: say?.(m) });
     return halt(m, "ended");
   };
@@ -185,12 +185,12 @@ export function putKind(m: Machine, kind: number, cell: number, at: Where | unde
     return true;
   }
   const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0 && there !== kind) return taken(m, cell, there, at);
+  if (there !== 0 && there !== kind) return refuseTakenCell(m, cell, there, at);
   state.set(cell, layer, kind);
   return true;
 }
 
 /** Refuses to put something where something else is. */
-export function taken(m: Machine, cell: number, kind: number, at: Where | undefined): false {
+export function refuseTakenCell(m: Machine, cell: number, kind: number, at: Where | undefined): false {
   return m.refuse("taken", m.layout.takenText(kind), at, cell, kind);
 }

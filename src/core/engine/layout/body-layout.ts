@@ -12,7 +12,7 @@ export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
  * Holds integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the
  * number of a pose of its shape (the headings, then those of the mirror image) or `settled`.
  */
-export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
+export const bodyFields = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
  * Numbers the places of further integers of one body: its place in the stacking order, the next body in its ring of
@@ -56,10 +56,7 @@ export class BodyLayout {
   /** Is true if bodies can lie on something, collide and carry. */
   readonly carries: boolean;
   readonly links: boolean;
-  /**
-   * Gives the place where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0
-   * without a plane there.
-   */
+  /** Gives the place where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
   readonly below: number = 0;
   /** Holds, by kind, a table of the kinds it may lie on; undefined if it needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];

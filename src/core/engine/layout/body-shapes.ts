@@ -8,7 +8,7 @@ export type CompiledShape = Readonly<ReturnType<typeof prepareShape>>;
 export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
 
 /** Describes tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
-export interface Ground {
+export interface GroundTables {
   readonly all: Uint8Array;
   readonly narrow?: readonly (Uint8Array | undefined)[];
 }
@@ -19,7 +19,7 @@ export function prepareShape(
   layer: number,
   grids: readonly Grid[],
   settles: "ground" | "body" | "objects",
-  ground?: Ground,
+  ground?: GroundTables,
 ) {
   const { kind, cells, turning, kicks } = body;
   const headings = headingsOf(turning);
@@ -55,7 +55,7 @@ function preparePose(
   pose: Pose,
   index: number,
   grids: readonly Grid[],
-  narrow: Ground["narrow"],
+  narrow: GroundTables["narrow"],
 ) {
   const across = Int32Array.from(pose.across);
   const down = Int32Array.from(pose.down);
@@ -79,10 +79,7 @@ function preparePose(
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
     /** Lists, for each direction, indices of the leading cells: those with no other cell in front of them. */
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
-    /**
-     * Lists, for each direction, indices of the cells that come where the body had a cell that shows or needs something
-     * else.
-     */
+    /** Lists, for each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
     /** Says how far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,
@@ -119,7 +116,7 @@ function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number):
 /** Returns the cells that come to where another was that shows, or lies on, something else. */
 function comingUnlike(
   { across, down, kinds }: Readonly<Record<"across" | "down" | "kinds", Int32Array>>,
-  narrow: Ground["narrow"],
+  narrow: GroundTables["narrow"],
   x: number,
   y: number,
 ): Int32Array {

@@ -2,7 +2,7 @@ import { chanceSize } from "../../../base/index.ts";
 import { type MoveGame, type Pile, type Program, walkProgram } from "../../../program/index.ts";
 
 /** Numbers the fixed places among the numbers of a position. */
-export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
+export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
 /**
  * Places the numbers that lie in the same places in every level of a program. If each player has one, the place is
@@ -23,7 +23,7 @@ export class NumberPlaces {
   /** Says where the piles of `state` lie: how many values, the values from the bottom, then zeros; of a pile of bodies only how many. */
   readonly pilesAt: readonly number[];
   /** Says where the numbers end that have been placed so far. */
-  protected next: number = slots.fixed;
+  protected next: number = fixedSlots.fixed;
 
   constructor(program: Program) {
     const take = (size: number): number => this.take(size);
@@ -67,21 +67,20 @@ export function sourceSize(source: Program["sources"][number]): number {
 }
 
 /** Holds the most moves that a position remembers: repetitions further back are not seen. */
-export const remembered = 1024;
+export const maxRememberedMoves = 1024;
 /** Holds cells of a trail that are kept. */
 export const trailCells = 8;
 
 /**
- * Places the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the
- * trail, its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the
- * count of moves; the moves.
+ * Places the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail, its cells;
+ * the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
  */
 export function movePlaces({ rules }: MoveGame) {
   const hands = 4 + trailCells + 2;
   const counters = hands + rules.sides.length * rules.pieces.length;
   const cells = counters + rules.counters.length * rules.sides.length;
   const count = cells + rules.width * rules.height;
-  return { hands, counters, cells, count, size: count + 1 + remembered };
+  return { hands, counters, cells, count, size: count + 1 + maxRememberedMoves };
 }
 
 /** Returns where the arguments of each control begin among those of one player; the last entry is the total. */

@@ -3,10 +3,7 @@ import type { BoardId, KindId, LayerId } from "../../../program/index.ts";
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
 
-/**
- * Tells where one board of one player lies among the cells of a position. Cells are numbered through all boards: first
- * + y * width + x.
- */
+/** Tells where one board of one player lies among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
 export interface BoardLayout {
   readonly board: BoardId;
   /** Numbers the player from 0; also 0 for a board that all players share. */
@@ -42,10 +39,7 @@ export interface Position {
   topsFrom(cell: number, tops: Uint16Array): boolean;
   /** Holds the layers that bodies lie on. */
   readonly bodyLayers: readonly LayerId[];
-  /**
-   * Returns the number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for
-   * none.
-   */
+  /** Returns the number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */
   bodyAt(cell: number, layer: LayerId): number;
   copy(): Position;
   /** Becomes a copy of another position of the same level and the same `Game`, without a new object. Nothing can be reverted after that. */

@@ -1,4 +1,4 @@
-import { slots } from "../layout/number-places.ts";
+import { fixedSlots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
 
 /**
@@ -48,7 +48,7 @@ function leaveTurn(m: Machine): void {
 
 /** Lets the first player win: the command `win` of a line rule. */
 export function win(m: Machine): void {
-  m.state.setNumber(slots.ending, 1);
-  m.state.setNumber(slots.endingPlayer, m.me + 1);
+  m.state.setNumber(fixedSlots.ending, 1);
+  m.state.setNumber(fixedSlots.endingPlayer, m.me + 1);
   m.events.push({ type: "end", ending: "won", player: m.me });
 }

@@ -1,10 +1,7 @@
 import type { LineCommand } from "../../../program/index.ts";
-import type { Afterwards } from "./report.ts";
+import type { SessionRequest } from "./report.ts";
 
-/**
- * Collects the commands that line rules have given in this cycle. A cancel drops all that came before, a restart all
- * but a cancel.
- */
+/** Collects the commands that line rules have given in this cycle. A cancel drops all that came before, a restart all but a cancel. */
 export class LineCommands {
   isEmpty = true;
   cancel = false;
@@ -12,7 +9,7 @@ export class LineCommands {
   win = false;
   checkpoint = false;
   again = false;
-  after: Afterwards | undefined = undefined;
+  after: SessionRequest | undefined = undefined;
   text: string | undefined = undefined;
   status: string | undefined = undefined;
   /** Indices into the program's sounds, without repeats. */
@@ -75,10 +72,10 @@ export class LineCommands {
   }
 
   /** Keeps the weightiest request: an undo counts most, then a level to go to. */
-  #wish(after: Afterwards): void {
+  #wish(after: SessionRequest): void {
     if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
   }
 }
 
 const weights = ["nosave", "quit", "goto", "undo"];
-const weightOf = (after: Afterwards) => weights.indexOf(typeof after === "number" ? "goto" : after);
+const weightOf = (after: SessionRequest) => weights.indexOf(typeof after === "number" ? "goto" : after);

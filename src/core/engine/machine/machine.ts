@@ -1,9 +1,9 @@
 import { type Grid, widened } from "../../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../../program/index.ts";
-import type { Afterwards, Fault, GameEvent, Reason } from "./report.ts";
+import type { SessionRequest, Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
 import { LineCommands } from "./line-commands.ts";
-import { putBack, snapshot } from "./snapshot.ts";
+import { restoreSnapshot, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
 
 /** Describes the reason why the statements of a cycle stopped running; empty while they run. */
@@ -83,7 +83,7 @@ export class Machine {
   restart = false;
   again = false;
   checkpoint = false;
-  after: Afterwards | undefined = undefined;
+  after: SessionRequest | undefined = undefined;
   /** Nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
@@ -234,7 +234,7 @@ export class Machine {
     const outcome = work();
     if (!isDone(outcome)) {
       const { reason, stop, fault, isBroken } = this;
-      putBack(this, before);
+      restoreSnapshot(this, before);
       this.reason = reason;
       if (isBroken) Object.assign(this, { stop, fault });
     }
@@ -246,7 +246,7 @@ export class Machine {
   look<T>(work: () => T): T {
     const before = snapshot(this);
     const found = work();
-    putBack(this, before);
+    restoreSnapshot(this, before);
     this.state.journal.mark = before.mark;
     return found;
   }

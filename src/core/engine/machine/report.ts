@@ -21,10 +21,7 @@ export interface GivenInput {
 export interface GivenControl {
   /** Is an index into `program.controls`. */
   readonly control: number;
-  /**
-   * Lists one integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a
-   * player from 0.
-   */
+  /** Lists one integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a player from 0. */
   readonly args: readonly number[];
   /** Numbers the player from 0. */
   readonly player: number;
@@ -33,25 +30,19 @@ export interface GivenControl {
 }
 
 export interface Report {
-  /**
-   * Is "done" if the cycle ran; "refused" by R4; "fault" by R5, a division by zero or a period of zero: the position is
-   * the one before.
-   */
+  /** Is "done" if the cycle ran; "refused" by R4; "fault" by R5, a division by zero or a period of zero: the position is the one before. */
   readonly result: "done" | "refused" | "fault";
   /** Is true if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
-  /**
-   * Tells, with "done", what is wrong in a cycle that ran all the same, such as rules stopped because they never came
-   * to rest.
-   */
+  /** Tells, with "done", what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
   readonly fault?: Fault;
   /** Messages, sounds and moves, in order. */
   readonly events: readonly GameEvent[];
   readonly restart: boolean;
   readonly again: boolean;
   readonly checkpoint: boolean;
-  readonly after?: Afterwards;
+  readonly after?: SessionRequest;
 }
 
 /**
@@ -59,7 +50,7 @@ export interface Report {
  * undo this cycle only together with the input before it ("nosave"); to begin the level anew and let the player choose another one
  * ("quit"); or to go on with a level, by its number.
  */
-export type Afterwards = "cancel" | "undo" | "nosave" | "quit" | number;
+export type SessionRequest = "cancel" | "undo" | "nosave" | "quit" | number;
 
 export type GameEvent =
   | { readonly type: "say"; readonly text: string }
@@ -74,16 +65,12 @@ export type GameEvent =
       readonly player?: number;
       readonly text?: string;
     }
-  /**
-   * Tells that an object moved from one cell to another, so that it can glide. Cells are as the position numbers them.
-   */
+  /** Tells that an object moved from one cell to another, so that it can glide. Cells are as the position numbers them. */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 
 /** Describes the reason for a refusal (R3). */
 export interface Reason {
-  /**
-   * Is a stable code: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked".
-   */
+  /** Is a stable code: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
   readonly code: string;
   /** Holds a sentence for the player. */
   readonly text: string;

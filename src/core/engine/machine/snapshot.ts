@@ -41,7 +41,7 @@ export function snapshot(m: Machine) {
 }
 
 /** Rolls everything back but the work that was counted. */
-export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
+export function restoreSnapshot(m: Machine, it: ReturnType<typeof snapshot>): void {
   m.state.rollBack(it.length);
   putValuesBack(m, it);
   it.putMotionBack?.();

@@ -1,6 +1,6 @@
-import { highTerm, lowTerm } from "../../../base/index.ts";
+import { highHashTerm, lowHashTerm } from "../../../base/index.ts";
 import type { State } from "../state/state.ts";
-import { carried, ends, record, settled } from "../layout/body-layout.ts";
+import { carried, ends, bodyFields, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled, rememberFirst } from "./laying.ts";
 import { cellsOfBody } from "./spots.ts";
 import {
@@ -8,7 +8,7 @@ import {
   gridOfBody,
   isSettled,
   joinRing,
-  linkOf,
+  nextLinked,
   liveBodies,
   newBody,
   recordPlace,
@@ -19,8 +19,8 @@ import {
   coverCell,
   addKept,
   kindOfCell,
-  lowestOn,
-  orderOf,
+  lowestSupport,
+  stackOrder,
   type Support,
   topBody,
 } from "./stack.ts";
@@ -30,7 +30,7 @@ import {
  * those on boards in order of their content, then those that only slots hold; which of them each slot holds, counted from 1; which
  * each is linked with; and which its fields refer to. Hashes, comparisons and saves use this list.
  */
-export function bodyAccount(state: State): number[] {
+export function listBodyContents(state: State): number[] {
   const layout = state.layout.bodies;
   if (layout === undefined) return [];
   const { firstSlot, slotsEnd } = layout;
@@ -40,7 +40,7 @@ export function bodyAccount(state: State): number[] {
   const off: Part[] = [];
   for (const number of liveBodies(state)) {
     const part = contentOf(state, number, stacks);
-    (part[record.grid] > 0 ? on : off).push({ number, part });
+    (part[bodyFields.grid] > 0 ? on : off).push({ number, part });
   }
   on.sort((a, b) => compareContents(a.part, b.part));
   off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
@@ -76,14 +76,18 @@ interface Stacks {
 /** Ranks the bodies on boards by the order in which they were laid, from 1. */
 function ranksOf(state: State): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
-  laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
+  laid.sort((a, b) => stackOrder(state, a) - stackOrder(state, b));
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
 /** Returns the place in the list of the first body that one is linked with; 0 if it is linked with none. */
 function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
-  for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
+  for (
+    let next = nextLinked(state, number);
+    next !== 0;
+    next = next === number ? 0 : nextLinked(state, next)
+  ) {
     const place = order.get(next) ?? 0;
     first = first === 0 ? place : Math.min(first, place);
   }
@@ -114,7 +118,7 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOfBody(state, number)].map((cell) => {
-    const found = lowest.get(cell) ?? lowestOn(state, cell);
+    const found = lowest.get(cell) ?? lowestSupport(state, cell);
     lowest.set(cell, found);
     return found.body === number ? found.kind + 1 : 0;
   });
@@ -126,20 +130,20 @@ function compareContents(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Hashes the bodies. */
-export function bodyTerms(state: State): { low: number; high: number } {
+export function bodyHashTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
-  bodyAccount(state).forEach((value, index) => {
+  listBodyContents(state).forEach((value, index) => {
     const place = Math.imul(index + 1, 0x3c6ef372) ^ 0x1f83d9ab;
-    low ^= lowTerm(place, value);
-    high ^= highTerm(place, value);
+    low ^= lowHashTerm(place, value);
+    high ^= highHashTerm(place, value);
   });
   return { low, high };
 }
 
 export function sameBodies(one: State, other: State): boolean {
-  const a = bodyAccount(one);
-  return compareContents(a, bodyAccount(other)) === 0;
+  const a = listBodyContents(one);
+  return compareContents(a, listBodyContents(other)) === 0;
 }
 
 /** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
@@ -182,12 +186,12 @@ const wrong = "It has an impossible body.";
 /** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
 function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
-  const shape = layout.shapes[part[record.kind] ?? 0];
-  const pose = part[record.pose];
-  const grid = part[record.grid] - 1;
+  const shape = layout.shapes[part[bodyFields.kind] ?? 0];
+  const pose = part[bodyFields.pose];
+  const grid = part[bodyFields.grid] - 1;
   if (!shape || part.length < layout.told.length || (pose !== settled && shape.poses[pose] === undefined))
     return 0;
-  if (grid < -1 || grid >= state.layout.grids.length || part[record.kind] !== shape.kind) return 0;
+  if (grid < -1 || grid >= state.layout.grids.length || part[bodyFields.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
   const at = recordPlace(state, number);
   layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
@@ -201,10 +205,10 @@ function stackAll(state: State, filled: readonly Part[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
   for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
-  lying.sort((a, b) => orderOf(state, a.number) - orderOf(state, b.number));
+  lying.sort((a, b) => stackOrder(state, a.number) - stackOrder(state, b.number));
   let last = 0;
   for (const { number, part } of lying) {
-    last = Math.max(last, orderOf(state, number));
+    last = Math.max(last, stackOrder(state, number));
     const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
     if (isOnFirst && !stack(state, number, part)) return false;
   }
@@ -247,9 +251,9 @@ function stack(state: State, number: number, part: readonly number[]): boolean {
 function cover(state: State, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = recordPlace(state, number);
-  const { poses, layer } = shapes[state.bodies[at + record.kind]]!;
-  const pose = poses[state.bodies[at + record.pose]];
-  if (cells.length !== state.bodies[at + record.size] || cells.length === 0) return false;
+  const { poses, layer } = shapes[state.bodies[at + bodyFields.kind]]!;
+  const pose = poses[state.bodies[at + bodyFields.pose]];
+  if (cells.length !== state.bodies[at + bodyFields.size] || cells.length === 0) return false;
   const plane = planeOf[layer] + layer * state.layout.cellCount;
   if (!pose) rememberFirst(state, number, cells);
   return cells.every((cell, i) => {

@@ -1,6 +1,6 @@
 import type { KindId } from "../../../program/index.ts";
 import type { State } from "../state/state.ts";
-import { record, settled } from "../layout/body-layout.ts";
+import { bodyFields, settled } from "../layout/body-layout.ts";
 import {
   bodiesOf,
   emptySlots,
@@ -12,7 +12,7 @@ import {
   shapeOf,
 } from "./records.ts";
 import { cellsOfBody } from "./spots.ts";
-import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
+import { recordDamage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
 /** Holds, by body, where in the plane of its layer its first cell was found last: a hint that is always checked. */
 const firstPlaces = new WeakMap<State, number[]>();
@@ -22,7 +22,7 @@ export function cellsOfSettled(state: State, number: number): number[] {
   const { layer } = shapeOf(state, number);
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  const size = state.bodies[recordPlace(state, number) + record.size];
+  const size = state.bodies[recordPlace(state, number) + bodyFields.size];
   const places = firstPlacesOf(state);
   const gather = (): number[] => {
     const cells: number[] = [];
@@ -64,9 +64,9 @@ export function settleBody(state: State, number: number): void {
     rememberFirst(state, number, [...cellsOfBody(state, number)]);
     leaveRing(state, number);
     emptySlots(state, number);
-    state.setBody(at + record.pose, settled);
-    state.setBody(at + record.x, 0);
-    state.setBody(at + record.y, 0);
+    state.setBody(at + bodyFields.pose, settled);
+    state.setBody(at + bodyFields.x, 0);
+    state.setBody(at + bodyFields.y, 0);
     return;
   }
   leavePlane(state, number);
@@ -92,14 +92,14 @@ function becomeGround(state: State, number: number): void {
 }
 
 /**
- * Handles a write on a cell of a body by a rule or an action: the body settles and loses that cell. A body that lies on something keeps it,
- * changed.
+ * Handles a write on a cell of a body by a rule or an action: the body settles and loses that cell. A body that lies on something keeps it, changed.
  */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const place = bodiesOf(state).planeOf[layer] + address;
   const number = state.bodies[place];
   if (number === 0) return;
-  if (kind !== 0 && shapeOf(state, number).settles === "ground") return damage(state, number, address, kind);
+  if (kind !== 0 && shapeOf(state, number).settles === "ground")
+    return recordDamage(state, number, address, kind);
   if (!isSettled(state, number)) settleBody(state, number);
   if (state.bodies[place] !== number) return;
   state.setBody(place, 0);
@@ -108,7 +108,7 @@ export function breakBody(state: State, layer: number, address: number, kind: Ki
 
 /** Takes one cell from a settled body. Returns true if it was the last. */
 export function loseCell(state: State, number: number): boolean {
-  const size = recordPlace(state, number) + record.size;
+  const size = recordPlace(state, number) + bodyFields.size;
   state.setBody(size, state.bodies[size] - 1);
   if (state.bodies[size] > 0) return false;
   freeBody(state, number);

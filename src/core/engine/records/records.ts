@@ -1,7 +1,7 @@
 import type { KindId } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
+import { type BodyLayout, carried, ends, stackNode, bodyFields, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
  */
 
 // JavaScript reads a constant of this module faster than one of another.
-const { kind: kindPart, grid: gridPart, pose: posePart } = record;
+const { kind: kindPart, grid: gridPart, pose: posePart } = bodyFields;
 const linkPart = carried.link;
 const settledPose = settled;
 
@@ -66,7 +66,7 @@ export function cellOfBody(state: State, number: number): number {
   const { bodies, layout } = state;
   const grid = layout.grids[gridOfBody(state, number)];
   if (grid === undefined || bodies[at + posePart] === settledPose) return NONE;
-  const cell = grid.at(bodies[at + record.x], bodies[at + record.y] + poseOf(state, number).placeY);
+  const cell = grid.at(bodies[at + bodyFields.x], bodies[at + bodyFields.y] + poseOf(state, number).placeY);
   return cell < 0 ? NONE : cell;
 }
 
@@ -75,8 +75,8 @@ export function newBody(state: State, kind: KindId, owner: number): number {
   const number = allocateRecord(state);
   const at = recordPlace(state, number);
   state.setBody(at + kindPart, kind);
-  state.setBody(at + record.owner, owner);
-  state.setBody(at + record.size, bodiesOf(state).shapes[kind]!.kinds.length);
+  state.setBody(at + bodyFields.owner, owner);
+  state.setBody(at + bodyFields.size, bodiesOf(state).shapes[kind]!.kinds.length);
   return number;
 }
 
@@ -96,7 +96,7 @@ export function allocateRecord(state: State): number {
 }
 
 /** Returns the next body in a ring of links; 0 if it is linked with none. */
-export function linkOf(state: State, number: number): number {
+export function nextLinked(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + linkPart];
 }
 
@@ -112,17 +112,17 @@ export function freeBody(state: State, number: number): void {
 
 /** Joins two separate rings of links. */
 export function joinRing(state: State, one: number, other: number): void {
-  const [first, second] = [linkOf(state, one) || one, linkOf(state, other) || other];
+  const [first, second] = [nextLinked(state, one) || one, nextLinked(state, other) || other];
   setLink(state, one, second);
   setLink(state, other, first);
 }
 
 /** Takes a body out of its ring; the others stay linked. */
 export function leaveRing(state: State, number: number): void {
-  const next = linkOf(state, number);
+  const next = nextLinked(state, number);
   if (next === 0) return;
   let last = next;
-  while (linkOf(state, last) !== number) last = linkOf(state, last);
+  while (nextLinked(state, last) !== number) last = nextLinked(state, last);
   setLink(state, last, last === next ? 0 : next);
   setLink(state, number, 0);
 }
@@ -152,7 +152,7 @@ export function releaseRecord(state: State, number: number): void {
   state.setBody(ends.freed, number);
 }
 
-export function isHeld(state: State, number: number): boolean {
+export function isHeldInSlot(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
   return false;
@@ -185,7 +185,7 @@ export function freeUnheld(state: State, loose: number[]): void {
     const number = loose[i];
     const at = recordPlace(state, number);
     if (state.bodies[at + kindPart] === 0 || state.bodies[at + gridPart] !== 0) continue;
-    if (!isHeld(state, number)) freeBody(state, number);
+    if (!isHeldInSlot(state, number)) freeBody(state, number);
   }
   loose.length = 0;
 }

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../base/index.ts";
 import type { State } from "../state/state.ts";
-import { record } from "../layout/body-layout.ts";
+import { bodyFields } from "../layout/body-layout.ts";
 import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -19,10 +19,10 @@ export function spotOf(state: State, number: number): Spot {
   const { bodies } = state;
   return {
     shape: shapeOf(state, number),
-    pose: bodies[at + record.pose],
-    grid: bodies[at + record.grid] - 1,
-    x: bodies[at + record.x],
-    y: bodies[at + record.y],
+    pose: bodies[at + bodyFields.pose],
+    grid: bodies[at + bodyFields.grid] - 1,
+    x: bodies[at + bodyFields.x],
+    y: bodies[at + bodyFields.y],
   };
 }
 

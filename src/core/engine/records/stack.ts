@@ -2,7 +2,7 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import { setTop } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 import { stepKey } from "../layout/body-shapes.ts";
-import { carried, stackNode, record } from "../layout/body-layout.ts";
+import { carried, stackNode, bodyFields } from "../layout/body-layout.ts";
 import {
   bodiesOf,
   releaseRecord,
@@ -32,7 +32,7 @@ export interface Support {
 }
 
 /** Returns the lowest body on a covered cell, and the kind of the ground. */
-export function lowestOn(state: State, cell: number): Support {
+export function lowestSupport(state: State, cell: number): Support {
   const { planeOf, below } = bodiesOf(state);
   let body = state.bodies[planeOf[0] + cell];
   let kind = state.bodies[below + cell];
@@ -71,8 +71,8 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
     state.show(cell, 0, kind);
     return;
   }
-  const order = orderOf(state, number);
-  if (order > orderOf(state, top)) {
+  const order = stackOrder(state, number);
+  if (order > stackOrder(state, top)) {
     state.setBody(below + cell, -newNode(state, top, state.bodies[below + cell]));
     state.setBody(plane, number);
     state.show(cell, 0, kind);
@@ -81,7 +81,7 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
   let link = below + cell;
   for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
     const place = recordPlace(state, -at);
-    if (orderOf(state, state.bodies[place + stackNode.body]) < order) break;
+    if (stackOrder(state, state.bodies[place + stackNode.body]) < order) break;
     link = place + stackNode.next;
   }
   const fresh = newNode(state, number, state.bodies[link]);
@@ -120,7 +120,7 @@ export function uncoverCell(state: State, number: number, cell: number): void {
   }
 }
 
-export function orderOf(state: State, number: number): number {
+export function stackOrder(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + carried.order];
 }
 
@@ -142,10 +142,10 @@ export function kindOfCell(state: State, number: number, index: number): KindId 
 export function indexAt(state: State, number: number, cell: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
-  const board = layout.grids[bodies[at + record.grid] - 1];
+  const board = layout.grids[bodies[at + bodyFields.grid] - 1];
   if (board === undefined) return -1;
   const { across, down } = shapeOf(state, number).poses[poseNumber(state, number)];
-  const [left, top] = [bodies[at + record.x], bodies[at + record.y]];
+  const [left, top] = [bodies[at + bodyFields.x], bodies[at + bodyFields.y]];
   if (across.length === 1) return 0;
   const [x, y] = [board.x(cell) - left, board.y(cell) - top];
   const found = indexOfStep(across, down, x, y);
@@ -166,7 +166,7 @@ function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number)
 }
 
 function poseNumber(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + record.pose];
+  return state.bodies[recordPlace(state, number) + bodyFields.pose];
 }
 
 // ---------------------------------------------------------------------------------------------- what bodies keep
@@ -215,7 +215,7 @@ export function removeKept(state: State, number: number, list: number, gone: num
 }
 
 /** Records what was written on a cell of a body, so that it moves with the body. */
-export function damage(state: State, number: number, cell: number, kind: KindId): void {
+export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
   const old = nodeOfKept(state, number, carried.damage, index);
   if (old !== 0) removeKept(state, number, carried.damage, old);

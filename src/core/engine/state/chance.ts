@@ -1,9 +1,9 @@
 import {
   chanceSize,
-  reseedKeyed,
+  reseedKeyedChance,
   type Seed,
   seedChance,
-  seedKeyed,
+  seedKeyedChance,
   seedRest,
   seedWords,
 } from "../../../base/index.ts";
@@ -16,7 +16,7 @@ export const keyedProgress = 2;
 /** Puts the streams of chance back to where they were when the session began. */
 export function reseed(state: State): void {
   const { layout } = state;
-  if (layout.keyedChance) return reseedKeyed(state.numbers, layout.chance, false);
+  if (layout.keyedChance) return reseedKeyedChance(state.numbers, layout.chance, false);
   const numbers = state.numbers.slice(0, layout.chanceEnd);
   const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
   const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
@@ -31,8 +31,8 @@ export function restOfSeed({ layout, numbers }: State): readonly number[] {
 }
 
 /** Reseeds all streams, so that other chance follows. */
-export function rechance({ layout, numbers }: State, seed: Seed): void {
-  if (layout.program.habits?.keyedChance) seedKeyed(numbers, layout.chance, seed);
+export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
+  if (layout.program.habits?.keyedChance) seedKeyedChance(numbers, layout.chance, seed);
   else seedStreams(numbers, layout, seedWords(seed));
 }
 

@@ -1,6 +1,6 @@
 import { IntegerStack } from "../../../base/index.ts";
 import type { Changes } from "../layout/position.ts";
-import { record } from "../layout/body-layout.ts";
+import { bodyFields } from "../layout/body-layout.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 import { bodyPlace } from "./undo-log.ts";
@@ -88,5 +88,5 @@ function bodyMatters({ layout, bodies }: State, index: number): boolean {
   const { firstSlot, heap, size } = layout.bodies!;
   if (index < firstSlot) return false;
   if (index < heap) return true;
-  return bodies[index - ((index - heap) % size) + record.kind] !== 0;
+  return bodies[index - ((index - heap) % size) + bodyFields.kind] !== 0;
 }

@@ -1,12 +1,11 @@
-import { highTerm, lowTerm } from "../../../base/index.ts";
+import { highHashTerm, lowHashTerm } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /**
- * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind is also in the cells of the position.
- * Nodes lie in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that no two things of a cycle have
- * the same number.
+ * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind is also in the cells of the position. Nodes lie in the
+ * heap at the end of the numbers. A freed node is reused from the next cycle on, so that no two things of a cycle have the same number.
  */
 
 /** Returns the node of the topmost object, or 0. */
@@ -110,7 +109,7 @@ export function* allPiles(state: State): Generator<{ layer: LayerId; cell: numbe
 }
 
 /** Hashes the piles, independent of their places in the heap. */
-export function pileTerms(state: State): { low: number; high: number } {
+export function pileHashTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
   if (state.layout.hasPiles) {
@@ -118,8 +117,8 @@ export function pileTerms(state: State): { low: number; high: number } {
       const address = state.layout.address(cell, layer);
       kinds.forEach((kind, depth) => {
         const place = Math.imul(address + 1, 0x2545f491) ^ (depth + 1);
-        low ^= lowTerm(place, kind);
-        high ^= highTerm(place, kind);
+        low ^= lowHashTerm(place, kind);
+        high ^= highHashTerm(place, kind);
       });
     }
   }
@@ -190,7 +189,7 @@ export function kindsInCell(state: State, cell: number): readonly KindId[] {
 }
 
 /** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */
-export function topOf({ cells, layout }: State, cell: number): KindId {
+export function topKindInCell({ cells, layout }: State, cell: number): KindId {
   const { cellCount } = layout;
   let address = layout.span - cellCount + cell;
   while (address >= 0 && cells[address] === 0) address -= cellCount;

@@ -1,22 +1,22 @@
-import { chanceBelow, chanceSize, drawKeyed, type IntegerStack, widened } from "../../../base/index.ts";
+import { chanceBelow, chanceSize, drawKeyedChance, type IntegerStack, widened } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
-import { slots } from "../layout/number-places.ts";
+import { fixedSlots } from "../layout/number-places.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
 import { changesOf, hasChangedSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
-import { kindsInCell, topOf } from "./piles.ts";
+import { kindsInCell, topKindInCell } from "./piles.ts";
 import { bodyPlace, type LogReader, UndoLog } from "./undo-log.ts";
 
 // JavaScript reads a constant of this module faster than one of another.
 const chanceWords = chanceSize;
 const firstBody = bodyPlace;
-const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = slots;
+const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = fixedSlots;
 
 /** Holds endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
 /** Describes the state of line rules beside a position: movements and noises. */
-export interface LineIndex {
+export interface AttachedLineState {
   /** Is called when a cycle begins: forgets the movements and noises of the one before. */
   forget(): void;
   /** Returns the sounds of the noises of this cycle, each once. */
@@ -38,7 +38,7 @@ export abstract class State implements Position {
   /** Slots, covers and records of bodies: see `BodyLayout`. */
   bodies: Int32Array;
   /** Is undefined until first needed. */
-  lines: LineIndex | undefined = undefined;
+  lines: AttachedLineState | undefined = undefined;
   /**
    * Numbers the version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the
    * same, so do they. The same number always stands for the same content of the same layout.
@@ -48,10 +48,7 @@ export abstract class State implements Position {
   #chanceEntries = 0;
   readonly #cellCount: number;
 
-  /**
-   * Makes an empty position, or a copy of the arrays of another. They share one buffer, which is much quicker to
-   * allocate.
-   */
+  /** Makes an empty position, or a copy of the arrays of another. They share one buffer, which is much quicker to allocate. */
   constructor(layout: Layout, from?: State) {
     const { bodies, heap, hasPiles, kindCount, span } = layout;
     this.layout = layout;
@@ -147,7 +144,7 @@ export abstract class State implements Position {
 
   /** Draws a number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number {
-    if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
+    if (this.layout.keyedChance) return drawKeyedChance(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
     const at = this.layout.chance + stream * chanceWords;
     const { numbers, journal } = this;
@@ -273,7 +270,7 @@ export abstract class State implements Position {
   }
 
   topAt(cell: number): KindId {
-    return topOf(this, cell);
+    return topKindInCell(this, cell);
   }
 
   topsFrom(cell: number, tops: Uint16Array): boolean {

@@ -1,9 +1,9 @@
 import type { KindId } from "../../../program/index.ts";
-import { highTerm, joinLanes, lowTerm } from "../../../base/index.ts";
+import { highHashTerm, joinLanes, lowHashTerm } from "../../../base/index.ts";
 import { Attachment } from "../layout/attachment.ts";
 import type { Layout } from "../layout/layout.ts";
-import { bodyTerms } from "../records/canonical-bodies.ts";
-import { pileTerms } from "../state/piles.ts";
+import { bodyHashTerms } from "../records/canonical-bodies.ts";
+import { pileHashTerms } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
 /** Keeps what can be worked out from a position up to date, instead of working it out from scratch. */
@@ -32,30 +32,30 @@ export function attachHash(layout: Layout, fast: FastHash | undefined): void {
 /** Returns the hash of a position. */
 export function positionHash(state: State): number {
   const fast = fastHash.of(state.layout);
-  return fast === undefined ? hashOf(state, fixedTerms(state)) : fast.hashOf(state);
+  return fast === undefined ? hashOf(state, fixedHashTerms(state)) : fast.hashOf(state);
 }
 
 /** Computes the hash of a position from that of its cells and of the numbers whose places are fixed. */
 export function hashOf(state: State, fixed: HashTerms): number {
-  const piles = pileTerms(state);
-  const bodies = bodyTerms(state);
+  const piles = pileHashTerms(state);
+  const bodies = bodyHashTerms(state);
   return joinLanes(fixed.low ^ piles.low ^ bodies.low, fixed.high ^ piles.high ^ bodies.high);
 }
 
 /** Hashes the level, the cells and the numbers whose places are fixed; keyed chance does not count. */
-export function fixedTerms(state: State): HashTerms {
+export function fixedHashTerms(state: State): HashTerms {
   const { cells, numbers, layout, level } = state;
-  let low = lowTerm(0x40000000, level + 1);
-  let high = highTerm(0x40000000, level + 1);
+  let low = lowHashTerm(0x40000000, level + 1);
+  let high = highHashTerm(0x40000000, level + 1);
   for (let i = 0; i < layout.span; i++) {
     if (cells[i] === 0) continue;
-    low ^= lowTerm(i, cells[i]);
-    high ^= highTerm(i, cells[i]);
+    low ^= lowHashTerm(i, cells[i]);
+    high ^= highHashTerm(i, cells[i]);
   }
   for (let i = 0; i < layout.fixedEnd; i++) {
     if (state.isKeyedChance(i)) continue;
-    low ^= lowTerm(~i, numbers[i]);
-    high ^= highTerm(~i, numbers[i]);
+    low ^= lowHashTerm(~i, numbers[i]);
+    high ^= highHashTerm(~i, numbers[i]);
   }
   return { low, high };
 }

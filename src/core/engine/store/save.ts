@@ -1,9 +1,9 @@
 import { seedRest } from "../../../base/index.ts";
 import type { DrawSource, KindId, Option, Pile, ValueType, Variable } from "../../../program/index.ts";
-import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
+import { listBodyContents, fillBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
-import { pileSize, slots, sourceSize } from "../layout/number-places.ts";
+import { pileSize, fixedSlots, sourceSize } from "../layout/number-places.ts";
 import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
@@ -36,7 +36,7 @@ export function savedState(state: State): SavedState {
     cells: runsOf(state.cells),
     numbers: [...state.numbers.subarray(0, layout.fixedEnd), ...restOfSeed(state)],
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
-    ...(layout.bodies && { bodies: bodyAccount(state) }),
+    ...(layout.bodies && { bodies: listBodyContents(state) }),
     ...(files.length > 0 && { files }),
   };
 }
@@ -140,9 +140,12 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   const { players } = layout.program;
   const more = numbers.length - layout.fixedEnd;
   if (more !== 0 && (more !== seedRest || layout.seed < 0)) return "It has the wrong number of numbers.";
-  if (!within(numbers[slots.turn], 0, players.length - 1))
+  if (!within(numbers[fixedSlots.turn], 0, players.length - 1))
     return "It is the turn of a player who does not exist.";
-  if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
+  if (
+    !within(numbers[fixedSlots.ending], 0, 3) ||
+    !within(numbers[fixedSlots.endingPlayer], 0, players.length)
+  ) {
     return "It has ended in an unknown way.";
   }
   if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))

@@ -12,7 +12,7 @@ import { cellOfSpot, cellsOf, spotOf } from "../records/spots.ts";
 import { cellsOfSettled } from "../records/laying.ts";
 import { kindOfThing, thingsOfPile } from "../records/things.ts";
 import { countShown } from "../store/derived.ts";
-import { record, settled } from "../layout/body-layout.ts";
+import { bodyFields, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
 
@@ -27,7 +27,7 @@ interface Member {
  * Lists the things of some kinds on a grid, including bodies, in reading order: bodies by their first cells. Objects are told apart
  * from bodies that look like them.
  */
-export function bodyMembers(m: Machine, grid: number, table: KindTable): number[] {
+export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
   let cells = countShown(m.state, grid, table.kinds);
   const last = lastBody(m.state);
@@ -44,7 +44,7 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
 }
 
 /** Returns true if a thing of some kinds exists, on a board or off it, or may lie unseen in a pile. */
-export function hasMembers(m: Machine, table: KindTable): boolean {
+export function hasThingOfKinds(m: Machine, table: KindTable): boolean {
   if (table.onPiles) return true;
   for (let grid = 0; grid < m.layout.grids.length; grid++)
     if (countShown(m.state, grid, table.kinds) > 0) return true;
@@ -60,7 +60,7 @@ function isOf(m: Machine, number: number, { has }: KindTable): boolean {
 
 /** Returns the first cell of a body in reading order. */
 function firstCell(m: Machine, number: number): number {
-  if (m.state.bodies[recordPlace(m.state, number) + record.pose] === settled)
+  if (m.state.bodies[recordPlace(m.state, number) + bodyFields.pose] === settled)
     return cellsOfSettled(m.state, number)[0] ?? 0;
   const spot = spotOf(m.state, number);
   if (!m.layout.grids[spot.grid].wraps) {
@@ -97,7 +97,7 @@ function isOwnCell(m: Machine, layer: number, address: number): boolean {
 }
 
 /** Returns the thing of some kinds at an address, a body or an object; undefined for none, as 0 is a thing. */
-export function memberAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
+export function findThingAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];
   if (body !== 0 && has[kindOfBody(m.state, body)] === 1) return ~body;

@@ -1,13 +1,13 @@
 import { compileFold, compileLast } from "./folds.ts";
 import { type Expr, type ExprOf, formulaWork, typeOf, type Where } from "../../../program/index.ts";
-import { bodySlots, record } from "../layout/body-layout.ts";
+import { bodySlots, bodyFields } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
 import type { Evaluate } from "../machine/machine.ts";
-import { argumentPlaces, numberPlaces, slots } from "../layout/number-places.ts";
+import { argumentPlaces, numberPlaces, fixedSlots } from "../layout/number-places.ts";
 import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
@@ -90,9 +90,11 @@ export const engineValues = {
     const players = c.program.players.length;
     return players === 1 ? () => NONE : (m) => (m.me + 1) % players;
   },
-  over: () => (m) => (m.state.numbers[slots.ending] === 0 ? 0 : 1),
+  over: () => (m) => (m.state.numbers[fixedSlots.ending] === 0 ? 0 : 1),
   winner: () => (m) =>
-    endings[m.state.numbers[slots.ending]] === "won" ? m.state.numbers[slots.endingPlayer] - 1 : NONE,
+    endings[m.state.numbers[fixedSlots.ending]] === "won"
+      ? m.state.numbers[fixedSlots.endingPlayer] - 1
+      : NONE,
   here: () => (m) => m.here,
   it: () => (m) => m.it,
   cell: compileCellAt,
@@ -234,7 +236,7 @@ export const engineValues = {
     const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
       const it = thing ? thing(m) : NONE;
-      if (isBody(it)) return m.state.bodies[recordPlace(m.state, ~it) + record.owner];
+      if (isBody(it)) return m.state.bodies[recordPlace(m.state, ~it) + bodyFields.owner];
       const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
       const found = cell(m);

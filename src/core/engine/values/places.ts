@@ -1,7 +1,7 @@
-import { directionOf, directions, noCell } from "../../../base/index.ts";
+import { directionOfStep, directions, noCell } from "../../../base/index.ts";
 import { type Expr, type ExprOf, typeOf } from "../../../program/index.ts";
 import { gridOfBody, isBody, isSettled, recordPlace, poseOf } from "../records/records.ts";
-import { record } from "../layout/body-layout.ts";
+import { bodyFields } from "../layout/body-layout.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
@@ -58,7 +58,7 @@ function placeOfBody({ state }: Machine, number: number): GridPlace | undefined 
   if (grid < 0 || isSettled(state, number)) return undefined;
   const at = recordPlace(state, number);
   const { placeY } = poseOf(state, number);
-  return { grid, x: state.bodies[at + record.x], y: state.bodies[at + record.y] + placeY };
+  return { grid, x: state.bodies[at + bodyFields.x], y: state.bodies[at + bodyFields.y] + placeY };
 }
 
 function placeOfCell({ layout }: Machine, cell: number): GridPlace | undefined {
@@ -111,7 +111,7 @@ export function directionTo(m: Machine, from: number, to: number): number {
   const grid = m.gridAt(from);
   const dx = signOf(grid.x(to) - grid.x(from), grid.wrapsAcross ? grid.width : Infinity);
   const dy = signOf(grid.y(to) - grid.y(from), grid.wrapsDown ? grid.height : Infinity);
-  return dx === 0 && dy === 0 ? NONE : directionOf(dx, dy);
+  return dx === 0 && dy === 0 ? NONE : directionOfStep(dx, dy);
 }
 
 function signOf(step: number, round: number): number {

@@ -1,4 +1,4 @@
-import { byKey, type Grid, noCell, seenFrom } from "../../../base/index.ts";
+import { dispatchByKey, type Grid, noCell, findVisibleCells } from "../../../base/index.ts";
 import type { Region } from "../../../program/index.ts";
 import { compilePlace, type GridPlace, compileGrid } from "./places.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
@@ -8,7 +8,7 @@ import { holdsKind } from "../records/things.ts";
 import { compileNextTo, compileConnected } from "./together.ts";
 
 /** Pushes the cells of a region on the stack, in the region's order. */
-export const compileRegion = byKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
+export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
   board: compileBoard,
   one: (region, c) => {
     const cell = c.cell(region.cell);
@@ -150,7 +150,7 @@ function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: Closur
     const eye = from(m);
     if (eye === NONE) return;
     const isOpaque = (at: number): boolean => holdsKind(m.state, at, has, layers);
-    const { cells, looked } = seenFrom(m.gridAt(eye), eye, most ? most(m) : Infinity, isOpaque);
+    const { cells, looked } = findVisibleCells(m.gridAt(eye), eye, most ? most(m) : Infinity, isOpaque);
     m.charge(looked);
     for (const seen of cells) m.push(seen);
   };

@@ -1,7 +1,7 @@
 import type { Expr, Region, SetExpr, SetTest } from "../../../program/index.ts";
 import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
 import type { Gather, Machine } from "../machine/machine.ts";
-import { bodyMembers, hasMembers, memberAt } from "./body-members.ts";
+import { listThingsOnGrid, hasThingOfKinds, findThingAt } from "./body-members.ts";
 import {
   cellsOfThing,
   cellOfThing,
@@ -140,7 +140,7 @@ function pushBodies(
   limit: number,
 ): void {
   const stop = m.top + limit;
-  for (const thing of bodyMembers(m, index, table)) {
+  for (const thing of listThingsOnGrid(m, index, table)) {
     if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
   }
 }
@@ -151,7 +151,7 @@ function compileThingsAmong(table: KindTable, accept: Accept | undefined, region
     region(m);
     const end = m.top;
     m.charge(end - start);
-    if (table.bodies && !hasMembers(m, table)) {
+    if (table.bodies && !hasThingOfKinds(m, table)) {
       m.top = start;
       return;
     }
@@ -201,7 +201,7 @@ function pushThingsAt(
     }
     const address = layer * layout.cellCount + cell;
     const shown = has[state.cells[address]] === 1 ? address : undefined;
-    const thing = table.bodies ? memberAt(m, layer, address, has) : shown;
+    const thing = table.bodies ? findThingAt(m, layer, address, has) : shown;
     if (thing === undefined) continue;
     seen++;
     if (m.top >= stop || (thing < 0 && m.stack.subarray(start, m.top).includes(thing))) continue;

@@ -1,6 +1,6 @@
 import type { LayerId, LineRule } from "../../../program/index.ts";
-import type { Act, Evaluate, LineIndex, Machine } from "../../engine/index.ts";
-import { Noises } from "./noises.ts";
+import type { Act, Evaluate, AttachedLineState, Machine } from "../../engine/index.ts";
+import { CycleNoises } from "./noises.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
 /** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
@@ -23,9 +23,7 @@ export interface Matcher {
   apply(m: Machine, state: LineState, match: number): boolean;
 }
 
-/**
- * Represents a rule bound to boards of one size. It copies fields of the rule: reading objects of many shapes is slow.
- */
+/** Represents a rule bound to boards of one size. It copies fields of the rule: reading objects of many shapes is slow. */
 export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
   readonly plan: RulePlan;
   readonly once: boolean;
@@ -43,12 +41,9 @@ export interface RuleGroup {
   readonly work: number;
 }
 
-/**
- * Runs line rules on a position, and keeps their state beside it. Movements end with the cycle, so none of this state
- * is saved or undone.
- */
-export abstract class LineState implements LineIndex {
-  readonly noises: Noises;
+/** Runs line rules on a position, and keeps their state beside it. Movements end with the cycle, so none of this state is saved or undone. */
+export abstract class LineState implements AttachedLineState {
+  readonly noises: CycleNoises;
   /** Lists the rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
   /** Says how many rules in a row have changed nothing, while a block of rules is repeated. */
@@ -63,7 +58,7 @@ export abstract class LineState implements LineIndex {
   window: Window | undefined = undefined;
 
   constructor(plan: LinePlan) {
-    this.noises = new Noises(plan.noises);
+    this.noises = new CycleNoises(plan.noises);
   }
 
   /** Returns what finds and applies a rule on the board with this number. */

@@ -32,13 +32,13 @@ export function planNoises({ noises = [], kinds: { length: kindCount } }: Progra
 }
 
 /** Reads what stands on the layers of cells, and its movement. */
-export interface MovingKinds {
+export interface MovementReader {
   kindOn(cell: number, layer: number): number;
   movementOn(cell: number, layer: number): number;
 }
 
 /** Describes the noises of a cycle: for things that were blocked, moved, created or destroyed. */
-export class Noises {
+export class CycleNoises {
   readonly hears: boolean;
   readonly #by: NoisePlan["by"];
   readonly #stuckSounds: number[] = [];
@@ -61,7 +61,7 @@ export class Noises {
   }
 
   /** Is called for a cell where a movement was blocked. */
-  stayed(places: MovingKinds, cell: number): void {
+  stayed(places: MovementReader, cell: number): void {
     for (const { layers, bits, makes, sound } of this.#by.stuck)
       for (const layer of layers)
         if ((places.movementOn(cell, layer) & bits) !== 0 && makes[places.kindOn(cell, layer)] !== 0)

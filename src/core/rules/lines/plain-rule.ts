@@ -1,10 +1,10 @@
-import { flatMapped, type Grid, listOf } from "../../../base/index.ts";
+import { flatMapped, type Grid, makeList } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineWrite } from "../../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { Matcher, Window } from "./line-state.ts";
 import { movementBit } from "./movement-bits.ts";
 import type { PlainLineState } from "./plain-state.ts";
-import { roomFrom, type RulePlan } from "./plan.ts";
+import { cellsToEdge, type RulePlan } from "./plan.ts";
 
 /** Describes the reference implementation of a line rule. A match is a list of cells for each row; a gap has none. */
 export class PlainRule implements Matcher {
@@ -25,7 +25,7 @@ export class PlainRule implements Matcher {
     this.#grid = grid;
     const { first, width, height } = grid;
     // Rows across are searched line by line, rows down column by column.
-    const places = listOf(width * height, (i) =>
+    const places = makeList(width * height, (i) =>
       plan.across ? i : (i % height) * width + Math.floor(i / height),
     );
     this.#inOrder = places.map((i) => first + i);
@@ -93,7 +93,7 @@ export class PlainRule implements Matcher {
     if (!row.includes("gap")) return;
     const [first, ...others] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
     if (others.some((found) => found.length === 0)) return;
-    for (const [start] of first) m.charge(roomFrom(this.#plan, this.#grid, start));
+    for (const [start] of first) m.charge(cellsToEdge(this.#plan, this.#grid, start));
   }
 
   #matchesOf(m: Machine, state: PlainLineState, row: LineRow): number[][] {

@@ -2,7 +2,7 @@ import type { LayerId } from "../../../program/index.ts";
 import { type Layout, type Machine, setTop } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
 import { movementBit } from "./movement-bits.ts";
-import type { MovingKinds } from "./noises.ts";
+import type { MovementReader } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
@@ -14,7 +14,7 @@ const down = [-1, 1, 0, 0];
 const action = movementBit("action");
 
 /** Describes the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
-export class PlainLineState extends LineState implements MovingKinds {
+export class PlainLineState extends LineState implements MovementReader {
   /** Holds the bits of each movement, by the address of its cell and layer. */
   readonly movements = new Map<number, number>();
   /** Holds the rigid group that marked a cell and layer first, by address. */

@@ -63,7 +63,7 @@ export function workOfRound(plan: RulePlan, grid: Grid): number {
  * Returns the number of cells from one to the edge in the direction of a rule, itself included, or once round the
  * board. It is the work of looking there for what stands behind a gap (R5).
  */
-export function roomFrom({ across, back }: RulePlan, grid: Grid, cell: number): number {
+export function cellsToEdge({ across, back }: RulePlan, grid: Grid, cell: number): number {
   const size = across ? grid.width : grid.height;
   if (across ? grid.wrapsAcross : grid.wrapsDown) return size;
   if (grid.runsOn) {

@@ -39,7 +39,7 @@ function otherThan(words: Words): Seeing {
 }
 
 /** Returns true if a condition counts the neighbours of the middle. */
-export function isAround(when: Expr): boolean {
+export function countsNeighbours(when: Expr): boolean {
   return walk("expr", when, { region: (it) => it.is === "around" });
 }
 

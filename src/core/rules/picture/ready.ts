@@ -1,6 +1,6 @@
 import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
 import { type ClosureCompiler, compileGrid, type Evaluate, type Gather } from "../../engine/index.ts";
-import { isAround, isConstantRegion, dependencyOf } from "./conditions.ts";
+import { countsNeighbours, isConstantRegion, dependencyOf } from "./conditions.ts";
 
 /** Represents a rule with its expressions and actions compiled and its geometry computed. */
 export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
@@ -85,6 +85,6 @@ function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
     when: rule.when && c.test(rule.when),
     dependency: rule.when ? dependencyOf(rule.when, steady) : "none",
     then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
-    around: rule.when !== undefined && isAround(rule.when),
+    around: rule.when !== undefined && countsNeighbours(rule.when),
   };
 }

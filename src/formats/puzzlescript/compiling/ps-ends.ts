@@ -3,15 +3,15 @@ import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../..
 import type { PsWin, PsWord } from "../ps-tree.ts";
 
 /** Says what a name means, as kinds. */
-export interface Kinds {
+export interface NamedKinds {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
 
-type Meaning = (name: PsWord) => Kinds | undefined;
+type Meaning = (name: PsWord) => NamedKinds | undefined;
 
 /** Returns the statements that end a level: it is won when all its conditions hold. */
-export function endsOf(wins: readonly PsWin[], meaning: Meaning): Statement[] {
+export function compilePsEnds(wins: readonly PsWin[], meaning: Meaning): Statement[] {
   const tests = flatMapped(wins, (win) => testOf(win, meaning));
   if (tests.length === 0) return [];
   const won: Action = { do: "win" };
@@ -24,25 +24,25 @@ function testOf({ how, what, on }: PsWin, meaning: Meaning): Expr[] {
   const ground = on && meaning(on);
   if (!things || (on && !ground)) return [];
   const without = how === "all";
-  const set: SetExpr = holding(things, ground ? (without ? [lacks(ground)] : withAll(ground)) : []);
+  const set: SetExpr = cellsHolding(things, ground ? (without ? [lacks(ground)] : withAll(ground)) : []);
   const none: Expr = { is: "none-of", set };
   if (how === "some") return [{ is: "not", value: none }];
   return how === "all" && !ground ? [] : [none];
 }
 
 /** Returns the cells that hold what a name means, as things of it. */
-export function holding({ kinds, of }: Kinds, tests: readonly SetTest[] = []): SetExpr {
+export function cellsHolding({ kinds, of }: NamedKinds, tests: readonly SetTest[] = []): SetExpr {
   if (of !== "all") return { kinds, tests };
   return { kinds: kinds.slice(0, 1), tests: [...withAll({ kinds: kinds.slice(1), of }), ...tests] };
 }
 
-function withAll({ kinds, of }: Kinds): SetTest[] {
+function withAll({ kinds, of }: NamedKinds): SetTest[] {
   if (of !== "all") return [{ by: "with", kinds, not: false }];
   return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
 }
 
 /** Returns a test that the cell does not hold what a name means. */
-function lacks({ kinds, of }: Kinds): SetTest {
+function lacks({ kinds, of }: NamedKinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
   const missing = kinds.map((kind): Expr => ({
     is: "none-of",

@@ -1,4 +1,4 @@
-import { flatMapped, listOf } from "../../../base/index.ts";
+import { flatMapped, makeList } from "../../../base/index.ts";
 import {
   allItems,
   blocksOfLines,
@@ -145,7 +145,7 @@ function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly W
   };
   const inRows = (rows: readonly WrittenRow[], at: number) =>
     rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => only(it, at)))));
-  return listOf(count, (at) => ({
+  return makeList(count, (at) => ({
     ...line,
     left: inRows(line.left, at),
     ...(line.right && { right: inRows(line.right, at) }),

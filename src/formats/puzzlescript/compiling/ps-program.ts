@@ -4,7 +4,7 @@ import {
   type Source,
   flatMapped,
   largest,
-  listOf,
+  makeList,
 } from "../../../base/index.ts";
 import type {
   Action,
@@ -25,7 +25,7 @@ import type {
 } from "../../../program/index.ts";
 import { colourOf } from "../palette.ts";
 import { blocksOf } from "./ps-line-rules.ts";
-import { endsOf, holding, type Kinds } from "./ps-ends.ts";
+import { compilePsEnds, cellsHolding, type NamedKinds } from "./ps-ends.ts";
 import { type PsMap, glyphsFor, menuOf, readPsMap } from "./ps-levels.ts";
 import { ChangingSettings } from "../reading/next/changing-settings.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
@@ -68,7 +68,7 @@ const wayControls = [
   { name: "right", keys: ["ArrowRight", "d"], way: 2 },
 ] as const;
 
-type Meaning = Kinds & { readonly name: string };
+type Meaning = NamedKinds & { readonly name: string };
 
 /** Says what the mouse does, with the setting that lets it put down an object, the object it means by default, and the wish of what is clicked. */
 const mouseDeeds = [
@@ -170,7 +170,7 @@ class PuzzleCompiler {
       procedures: [],
       start: { locals: 0, statements: [] },
       steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
-      ends: { locals: 0, statements: endsOf(file.wins, (name) => this.#inWin(name)) },
+      ends: { locals: 0, statements: compilePsEnds(file.wins, (name) => this.#inWin(name)) },
       sounds: sounds.names,
       noises,
       habits: this.#habits(sounds),
@@ -215,7 +215,7 @@ class PuzzleCompiler {
     return radius >= 0 && player ? { kinds: this.#kindsOf(player.objects), radius } : undefined;
   }
 
-  #inWin(name: PsWord): Kinds | undefined {
+  #inWin(name: PsWord): NamedKinds | undefined {
     const known = this.#reading.names.meanings.has(name.text);
     if (!known) this.#reading.reporter.error("win-name", name, name.text);
     return this.#meaning(name);
@@ -368,7 +368,7 @@ class PuzzleCompiler {
   /** Returns the board as it is seen; where rules change the screen, under each condition with another window. */
   #view(): ViewItem[] {
     const player = this.#reading.names.meanings.get("player");
-    const around = player && holding({ kinds: this.#kindsOf(player.objects), of: player.of });
+    const around = player && cellsHolding({ kinds: this.#kindsOf(player.objects), of: player.of });
     return this.#changing.windows().map(({ window, when }): ViewItem => ({
       show: "board",
       board: 0,
@@ -517,7 +517,9 @@ class PuzzleCompiler {
     const kinds = this.#kindsOf(player.objects);
     const sets =
       player.of === "all"
-        ? kinds.map((kind) => holding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }))
+        ? kinds.map((kind) =>
+            cellsHolding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }),
+          )
         : [{ kinds, tests: [] }];
     const branches = this.#keyControls().map(({ name }, control) => {
       const way = wayControls.find((it) => it.name === name)?.way;
@@ -571,7 +573,7 @@ function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
 /** Maps the code of a letter to the number that it stands for in a picture; -1 for none. */
-const digits = listOf(128, (code) => {
+const digits = makeList(128, (code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 36);
   return Number.isNaN(digit) ? -1 : digit;
 });

@@ -76,11 +76,11 @@ export function checkFit(program: Program, placeOf: PlaceOf, misfits: Misfits): 
 }
 
 /** Returns true if a picture is of one pixel, which fills its cell: in PuzzleScript an object without a picture. */
-export const isSquare = ({ width, height }: Pick<Sprite, "width" | "height">): boolean =>
+export const isOnePixelSprite = ({ width, height }: Pick<Sprite, "width" | "height">): boolean =>
   width === 1 && height === 1;
 
 const isPuzzleSprite = ({ width, height, colours }: Sprite): boolean =>
-  (isSquare({ width, height }) || (width === 5 && height === 5)) &&
+  (isOnePixelSprite({ width, height }) || (width === 5 && height === 5)) &&
   colours.length <= 10 &&
   colours.every((it) => it.length === 7);
 

@@ -70,7 +70,7 @@ interface Going {
 const turnMend = "For example `grant`, below it `wish each player way` and `lines`.";
 
 /** Reads the steps of a game as one turn; tells of everything in them that has no place there. */
-export function turnOf(program: Program, misfits: Misfits): PuzzleTurn {
+export function readPuzzleTurn(program: Program, misfits: Misfits): PuzzleTurn {
   const reader = new TurnReader(program, misfits);
   for (const { eachPlayer, when, body, at } of program.steps) {
     if (eachPlayer || (when && !reader.isEveryTurn(when)))

@@ -1,9 +1,9 @@
 import { type Diagnostic, rowsOf, type Source } from "../../../base/index.ts";
 import type { Section } from "../../../syntax/index.ts";
-import { checkFit, isSquare, screenLines } from "./puzzle-fit.ts";
+import { checkFit, isOnePixelSprite, screenLines } from "./puzzle-fit.ts";
 import { WrittenGame, pictureLines } from "./puzzle-rules.ts";
 import { PuzzleNames, PuzzleSounds } from "./puzzle-names.ts";
-import { type PuzzleTurn, turnOf } from "./puzzle-turn.ts";
+import { type PuzzleTurn, readPuzzleTurn } from "./puzzle-turn.ts";
 import type {
   Expr,
   KindId,
@@ -108,7 +108,7 @@ export function quadToPuzzle(program: Program, sources: readonly Source[]): Puzz
   const written = new WrittenGame(program, sources);
   const placeOf = (sort: Section["is"]) => written.placeOf(sort);
   checkFit(program, placeOf, misfits);
-  const turn = turnOf(program, misfits);
+  const turn = readPuzzleTurn(program, misfits);
   const grounds = groundOf(program, misfits);
   const names = new PuzzleNames(program, turn.player, grounds);
   const sounds = new PuzzleSounds(program);
@@ -208,7 +208,7 @@ function objectLines({ kinds, habits }: Program, names: PuzzleNames, grounds: re
 /** Returns the colours of an object, and below them the rows of its picture. */
 function pictureOf({ sprite, colours }: Kind): string[] {
   if (!sprite) return [colours[0] ?? "transparent"];
-  if (isSquare(sprite)) return [sprite.colours[sprite.pixels[0] ?? -1] ?? "transparent"];
+  if (isOnePixelSprite(sprite)) return [sprite.colours[sprite.pixels[0] ?? -1] ?? "transparent"];
   return [sprite.colours.join(" ") || "transparent", ...pixelRows(sprite)];
 }
 

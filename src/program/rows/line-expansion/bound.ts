@@ -1,4 +1,4 @@
-import { flatMapped, listOf } from "../../../base/index.ts";
+import { flatMapped, makeList } from "../../../base/index.ts";
 import type { KindId } from "../../data/program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
@@ -26,7 +26,7 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   );
   if (groups.size === 0) return [line];
   const choices = [...groups].reduce<Chosen[]>(
-    (made, [key, count]) => flatMapped(made, (it) => listOf(count, (at) => new Map([...it, [key, at]]))),
+    (made, [key, count]) => flatMapped(made, (it) => makeList(count, (at) => new Map([...it, [key, at]]))),
     [new Map()],
   );
   return flatMapped(choices, (chosen) => {

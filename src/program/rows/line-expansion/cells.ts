@@ -5,8 +5,8 @@ import {
   type CellRewrite,
   type RuleDraft,
   type DraftItem,
-  isThere,
-  itemsAt,
+  isItemRequired,
+  draftItemsAt,
   layerOfItem,
   mapCells,
   withRight,
@@ -14,12 +14,12 @@ import {
 } from "./draft.ts";
 
 /** Clears the wish of new items on layers that the left side of the cell does not name. */
-export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
+export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items, j, k) => {
     if (!items.some(isBare)) return items;
     const known = new Set(
-      flatMapped(itemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
+      flatMapped(draftItemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
       isBare(it) && !known.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
@@ -70,7 +70,7 @@ function cellOf(
   const wishes: { layer: LayerId; wish: Movement | "still" }[] = [];
   for (const it of left) {
     if (it.word === "no") no.push(it.kinds);
-    if (!isThere(it)) continue;
+    if (!isItemRequired(it)) continue;
     any.push(it.kinds);
     if (it.word === "") continue;
     wishes.push({
@@ -92,7 +92,7 @@ function writeOf(
   const put: KindId[] = [];
   const wishes: LineWrite["wishes"][number][] = [];
   const chosen: KindId[] = [];
-  const wishing = left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary");
+  const wishing = left.filter((it) => isItemRequired(it) && it.word !== "" && it.word !== "stationary");
   const clear = goneLayers(left, right, layerOf);
   for (const layer of clear) wishes.push({ layer, wish: "still" });
   for (const it of right) {
@@ -121,8 +121,8 @@ function goneLayers(
   const gone: LayerId[] = [];
   for (const it of left) {
     const layer = layerOfItem(it, layerOf);
-    const stays = right.some((other) => isThere(other) && layerOfItem(other, layerOf) === layer);
-    if (isThere(it) && !stays && !gone.includes(layer)) gone.push(layer);
+    const stays = right.some((other) => isItemRequired(other) && layerOfItem(other, layerOf) === layer);
+    if (isItemRequired(it) && !stays && !gone.includes(layer)) gone.push(layer);
   }
   return gone;
 }

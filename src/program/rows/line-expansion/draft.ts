@@ -44,7 +44,7 @@ export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftR
   );
 
 /** Returns the items of one cell; empty if there is no such cell. */
-export const itemsAt = (
+export const draftItemsAt = (
   rows: readonly DraftRow[] | undefined,
   row: number,
   cell: number,
@@ -66,7 +66,7 @@ export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
 /** Changes the items of one cell on both sides. */
-export function changeAt(
+export function changeItemsAt(
   draft: RuleDraft,
   row: number,
   cell: number,
@@ -101,7 +101,7 @@ export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
 }
 
 /** Returns the item with its name resolved to this kind. */
-export const meant = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
+export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
   word,
   name,
   key: `#${kind}`,
@@ -126,10 +126,10 @@ export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]):
 });
 
 /** Replaces names that mean all of several kinds by these kinds. */
-export function splitAll(draft: DraftSides): DraftSides {
+export function expandAllNames(draft: DraftSides): DraftSides {
   const split: CellRewrite = (items) =>
     items.some((it) => it.of === "all")
-      ? flatMapped(items, (it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]))
+      ? flatMapped(items, (it) => (it.of === "all" ? it.kinds.map((kind) => withKind(it, kind)) : [it]))
       : items;
   return { left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
 }
@@ -152,4 +152,4 @@ export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
 /** Returns true if an item requires something in the cell. */
-export const isThere = (item: DraftItem) => item.word !== "no" && item.word !== "random";
+export const isItemRequired = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -1,12 +1,12 @@
-import { CellMaker, settleNew } from "./cells.ts";
+import { CellMaker, clearNewItemWishes } from "./cells.ts";
 import {
-  contradictions,
-  crowdedIn,
+  findContradictions,
+  findCrowdedCell,
   distinct,
-  dubiousRandom,
-  excluded,
-  needless,
-  neverIn,
+  findDubiousRandoms,
+  findExcludedGroups,
+  findNeedlessExclusions,
+  findImpossibleCell,
 } from "./problems.ts";
 import { meanings, spreadWishes } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
@@ -21,15 +21,15 @@ import {
   type DraftItem,
   mapCells,
   withWord,
-  changeAt,
+  changeItemsAt,
   firstOnLeft,
   isVague,
-  itemsAt,
+  draftItemsAt,
   layersOf,
-  meant,
+  withKind,
   withRight,
   asDraft,
-  splitAll,
+  expandAllNames,
 } from "./draft.ts";
 import {
   type Relative,
@@ -37,7 +37,7 @@ import {
   type LineProblem,
   type WrittenItem,
   allItems,
-  ruleOf,
+  makeLineRule,
 } from "./written.ts";
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
@@ -121,9 +121,9 @@ function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[
   return rules.map((rule) => {
     const rows = rule.rows.map((row): LineRow => row.map((it) => (it === "gap" ? it : cellOf(it))));
     const hasGap = rows.some((row) => row.includes("gap"));
-    if (hasGap || way === "down") return ruleOf(rule, way, rows, rule.writes);
+    if (hasGap || way === "down") return makeLineRule(rule, way, rows, rule.writes);
     const back = rows.map((row) => [...row].reverse());
-    return ruleOf(rule, way === "up" ? "down" : "right", back, rule.writes);
+    return makeLineRule(rule, way === "up" ? "down" : "right", back, rule.writes);
   });
 }
 
@@ -135,14 +135,14 @@ interface ExpandedLine {
 /** Expands a line rule: for each way, each wish that a vague word may mean, and each kind that a name may mean. */
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
-  const problems: LineProblem[] = words.has("no") ? [...excluded(line)] : [];
+  const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
   if (problems.length > 0) return { rules: [], problems };
   const written = { left: asDraft(line.left), right: line.right && asDraft(line.right) };
   if (sizeOf(line, written, layerOf) > mostRules)
     return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
-  if (words.has("no")) problems.push(...contradictions(line), ...needless(line, layerOf));
-  if (words.has("random")) problems.push(...dubiousRandom(line, layerOf));
-  const whole = splitAll(written);
+  if (words.has("no")) problems.push(...findContradictions(line), ...findNeedlessExclusions(line, layerOf));
+  if (words.has("random")) problems.push(...findDubiousRandoms(line, layerOf));
+  const whole = expandAllNames(written);
   const ways = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
   const turns = ways.length > 1 && isTurnable(line);
   const found = flatMapped(
@@ -153,7 +153,9 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
     (draft) => spreadNames(draft, layerOf, problems),
   );
   const cells = new CellMaker(layerOf);
-  const expanded = flatMapped(found, (draft) => finish(line, settleNew(draft, layerOf), cells, problems));
+  const expanded = flatMapped(found, (draft) =>
+    finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
+  );
   const rules = turns ? flatMapped(ways, (way) => turnRules(expanded, way)) : expanded;
   const dropped = problems.filter((it) => it.code === "line-crowded");
   const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
@@ -187,10 +189,10 @@ function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerI
 /** Returns the finished rule; undefined if a cell would hold two things on one layer, or something that it forbids. */
 function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
-  const full = draft.right && crowdedIn(draft.right, layerOf);
+  const full = draft.right && findCrowdedCell(draft.right, layerOf);
   const problem =
-    crowdedIn(draft.left, layerOf) ??
-    neverIn(draft.left) ??
+    findCrowdedCell(draft.left, layerOf) ??
+    findImpossibleCell(draft.left) ??
     (full && { ...full, code: "line-full" as const });
   if (problem) {
     problems.push(problem);
@@ -198,10 +200,10 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
   }
   const rows = draft.left.map((row, j) =>
     row.map((items, k) =>
-      items === "gap" ? items : cells.cell(items, draft.right && itemsAt(draft.right, j, k)),
+      items === "gap" ? items : cells.cell(items, draft.right && draftItemsAt(draft.right, j, k)),
     ),
   );
-  return [ruleOf(line, draft.way, rows, draft.right !== undefined)];
+  return [makeLineRule(line, draft.way, rows, draft.right !== undefined)];
 }
 
 /** Expands names of several kinds to each of them, unless testing for any of them is enough. */
@@ -220,7 +222,7 @@ function freshNames(draft: DraftSides): Set<string> {
     for (const [k, cell] of row.entries()) {
       if (cell === "gap" || !cell.some(isVague)) continue;
       const known = new Set(
-        itemsAt(draft.left, j, k)
+        draftItemsAt(draft.left, j, k)
           .filter(isVague)
           .map((it) => it.name),
       );
@@ -239,8 +241,8 @@ function spreadName(
   if (!found) return [inferNames(draft, choices, complain)];
   const { item, row, cell } = found;
   return flatMapped(item.kinds, (kind) => {
-    const changed = changeAt(draft, row, cell, (it) =>
-      isVague(it) && it.key === item.key ? meant(it, kind) : it,
+    const changed = changeItemsAt(draft, row, cell, (it) =>
+      isVague(it) && it.key === item.key ? withKind(it, kind) : it,
     );
     const next = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
     return spreadName(changed, next, mustSpread, complain);
@@ -257,7 +259,7 @@ function inferNames(
     items.map((it) => {
       if (!isVague(it)) return it;
       const named = choices.filter((choice) => choice.of.key === it.key);
-      if (named.length === 1) return meant(it, named[0]?.value as KindId);
+      if (named.length === 1) return withKind(it, named[0]?.value as KindId);
       complain(it);
       return it;
     });

@@ -1,6 +1,6 @@
 import { flatMapped } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
-import { type DraftItem, type DraftRow, isThere, layerOfItem } from "./draft.ts";
+import { type DraftItem, type DraftRow, isItemRequired, layerOfItem } from "./draft.ts";
 import {
   type LineProblem,
   type WrittenItem,
@@ -10,7 +10,7 @@ import {
 } from "./written.ts";
 
 /** Yields a problem for each `no` before a name that means several things at once. */
-export function* excluded(line: WrittenLine): Generator<LineProblem> {
+export function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
   for (const item of allItems([...line.left, ...(line.right ?? [])]))
     if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
 }
@@ -19,7 +19,7 @@ const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
   flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
 /** Returns a cell on the right that both wants and forbids a kind. */
-export function* contradictions(line: WrittenLine): Generator<LineProblem> {
+export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
     const there = items.filter((it) => it.word !== "no" && it.of === "one");
@@ -31,7 +31,10 @@ export function* contradictions(line: WrittenLine): Generator<LineProblem> {
 }
 
 /** Returns a `no` on the left whose layers other things of the cell fill. */
-export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+export function* findNeedlessExclusions(
+  line: WrittenLine,
+  layerOf: readonly LayerId[],
+): Generator<LineProblem> {
   const layer = (kind: KindId) => layerOf[kind] ?? 0;
   for (const items of cellsOf(line.left)) {
     if (!items.some((it) => it.word === "no")) continue;
@@ -46,7 +49,7 @@ export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Gener
 }
 
 /** Returns a random choice among one, or one that may land on an occupied layer. */
-export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? []))
     for (const [i, random] of items.entries()) {
       if (random.word !== "random") continue;
@@ -65,7 +68,10 @@ export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): 
 }
 
 /** Returns two things of one cell on one layer. */
-export function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): LineProblem | undefined {
+export function findCrowdedCell(
+  rows: readonly DraftRow[],
+  layerOf: readonly LayerId[],
+): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {
       const other = items === "gap" || items.length < 2 ? undefined : sharing(items, layerOf);
@@ -77,22 +83,25 @@ export function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]
 /** Returns the names of two things of a cell that are on one layer. */
 function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
   for (const [i, item] of items.entries()) {
-    if (!isThere(item)) continue;
+    if (!isItemRequired(item)) continue;
     const layer = layerOfItem(item, layerOf);
     for (let j = 0; j < i; j++)
-      if (isThere(items[j]) && layerOfItem(items[j], layerOf) === layer) return [items[j].name, item.name];
+      if (isItemRequired(items[j]) && layerOfItem(items[j], layerOf) === layer)
+        return [items[j].name, item.name];
   }
   return undefined;
 }
 
 /** Returns the problem of a cell that wants a kind and forbids it. */
-export function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
+export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {
       if (items === "gap") continue;
       for (const no of items) {
         if (no.word !== "no") continue;
-        const clash = items.find((it) => isThere(it) && it.kinds.every((kind) => no.kinds.includes(kind)));
+        const clash = items.find(
+          (it) => isItemRequired(it) && it.kinds.every((kind) => no.kinds.includes(kind)),
+        );
         if (clash) return { code: "line-never", names: [clash.name, no.name] };
       }
     }

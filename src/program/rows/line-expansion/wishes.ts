@@ -4,7 +4,7 @@ import {
   type VagueChoice,
   type RuleDraft,
   type DraftItem,
-  changeAt,
+  changeItemsAt,
   lastOnLeft,
   mapCells,
   withRight,
@@ -37,7 +37,7 @@ function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems:
   const { item, row, cell } = found;
   return flatMapped(meanings.get(item.word) ?? [], (wish) => {
     const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
-    const next = changeAt(draft, row, cell, (it) => (same(it) ? withWord(it, wish) : it));
+    const next = changeItemsAt(draft, row, cell, (it) => (same(it) ? withWord(it, wish) : it));
     return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
   });
 }

@@ -63,7 +63,7 @@ export interface LineProblem {
 }
 
 /** Returns a rule with what a line says of all that it expands to. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
-export function ruleOf(
+export function makeLineRule(
   { rigid, once, everywhere, calls, asks, then, when, at }: Omit<LineRule, "way" | "rows" | "writes">,
   way: LineWay,
   rows: readonly LineRow[],

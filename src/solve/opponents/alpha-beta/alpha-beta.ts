@@ -11,8 +11,16 @@ import {
   mostHistory,
   Ordering,
 } from "./ordering.ts";
-import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
-import { fromBefore, fromHere, MOST_WORTH, mateOf, turnsToWin, valueOfEnd, WON } from "../worth/phase.ts";
+import { type Pruning, makePassMove, pruningFor, depthReductionOf } from "./pruning.ts";
+import {
+  fromStoredValue,
+  toStoredValue,
+  WIN_THRESHOLD,
+  mateOf,
+  turnsToWin,
+  valueOfEnd,
+  WIN_VALUE,
+} from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
 /** Says how many captures are followed beyond the depth. */
@@ -181,16 +189,16 @@ export class AlphaBeta {
     const { value } = this.progress;
     const { unit } = this.#evaluation;
     let width = aspiration;
-    const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < MOST_WORTH;
-    let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WON, WON];
+    const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < WIN_THRESHOLD;
+    let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WIN_VALUE, WIN_VALUE];
     for (;;) {
       const found = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
-      const isWhole = low === -WON && high === WON;
+      const isWhole = low === -WIN_VALUE && high === WIN_VALUE;
       if (found === undefined || isWhole || (found > low && found < high)) return found;
       const isOpened = width >= widest;
       width *= widening;
-      if (found <= low) low = isOpened ? -WON : found - width * unit;
-      else high = isOpened ? WON : found + width * unit;
+      if (found <= low) low = isOpened ? -WIN_VALUE : found - width * unit;
+      else high = isOpened ? WIN_VALUE : found + width * unit;
     }
   }
 
@@ -200,7 +208,7 @@ export class AlphaBeta {
     alpha: number,
     beta: number,
   ): Generator<void, number | undefined> {
-    let best = -WON;
+    let best = -WIN_VALUE;
     this.#depth = depth;
     for (let i = 0; i < root.length; i++) {
       const move = root[i];
@@ -320,7 +328,7 @@ export class AlphaBeta {
     const value = this.#quiet(alpha, beta, ply, quietDepth);
     if (this.#pruning && beta - alpha === 1 && !this.#isSpent()) {
       const bound = value >= beta ? "least" : "most";
-      this.#table.keepShallow(low, high, bound, fromHere(value, this.#turns[ply]));
+      this.#table.keepShallow(low, high, bound, toStoredValue(value, this.#turns[ply]));
     }
     return value;
   }
@@ -339,7 +347,7 @@ export class AlphaBeta {
     const still = this.#stills[ply];
     if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
       const value = yield* this.#pass(depth - pruning.lessAfterPass(depth, still - beta), beta, ply);
-      if (value >= beta) return Math.min(value, MOST_WORTH);
+      if (value >= beta) return Math.min(value, WIN_THRESHOLD);
     }
     return yield* this.#branches(depth, alpha, beta, ply);
   }
@@ -350,7 +358,7 @@ export class AlphaBeta {
     const table = this.#table;
     this.#key.read();
     if (!table.find(this.#key.low, this.#key.high) || table.depth < depth) return undefined;
-    const value = fromBefore(table.value, this.#turns[ply]);
+    const value = fromStoredValue(table.value, this.#turns[ply]);
     const { bound } = table;
     return bound === "exact" || (bound === "least" ? value >= beta : value <= alpha) ? value : undefined;
   }
@@ -363,7 +371,7 @@ export class AlphaBeta {
   /** Returns what the position is worth if its side passes. */
   *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
     const left = this.#isBetween(ply) ? depth : depth + 1;
-    return yield* this.#child(passing(), left, beta - 1, beta, ply);
+    return yield* this.#child(makePassMove(), left, beta - 1, beta, ply);
   }
 
   *#branches(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
@@ -385,14 +393,14 @@ export class AlphaBeta {
     const mayLeaveOut = pruning !== undefined && still !== UNKNOWN && !isWide && !isChecked;
     const mostLoss = mayLeaveOut ? pruning.mostLoss(depth) : undefined;
     const lowest = alpha;
-    let best = -WON;
+    let best = -WIN_VALUE;
     let chosen = moves[0];
     for (let i = 0; i < end; i++) {
       bringBest(moves, rates, i, end);
       const move = moves[i];
       if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
-      if (isQuiet && mayLeaveOut && i > 0 && best > -MOST_WORTH)
+      if (isQuiet && mayLeaveOut && i > 0 && best > -WIN_THRESHOLD)
         if (
           pruning.isVain(still, alpha, depth, i, isBetter) ||
           (mostLoss !== undefined && this.#ordering.lossOf(move) > mostLoss)
@@ -420,7 +428,7 @@ export class AlphaBeta {
       break;
     }
     const bound = best >= beta ? "least" : best > lowest ? "exact" : "most";
-    table.keep(low, high, depth, bound, chosen, fromHere(best, this.#turns[ply]));
+    table.keep(low, high, depth, bound, chosen, toStoredValue(best, this.#turns[ply]));
     return best;
   }
 
@@ -452,7 +460,7 @@ export class AlphaBeta {
   #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
     if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
-    const usual = reductionOf(depth, index);
+    const usual = depthReductionOf(depth, index);
     if (usual === 0) return 0;
     const better = Math.round(this.#ordering.historyOf(move, ply) / mostHistory) + (isWide ? 1 : 0);
     return Math.min(depth - 1, Math.max(0, usual + (this.#isBetter(ply) ? 0 : 1) - better));
@@ -505,7 +513,7 @@ export class AlphaBeta {
     const isFree = noisy < end || taking > 0;
     if (isFree && still >= beta) return still;
     if (isFree) alpha = Math.max(alpha, still);
-    let best = isFree ? still : -WON;
+    let best = isFree ? still : -WIN_VALUE;
     for (let i = 0; i < noisy; i++) {
       bringBest(moves, rates, i, noisy);
       const move = moves[i];
@@ -535,7 +543,7 @@ export class AlphaBeta {
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
-    let best = -WON;
+    let best = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
       bringBest(moves, rates, i, end);
       if (this.#isIdle(rates[i], i + 1, 0)) break;
@@ -565,7 +573,7 @@ export class AlphaBeta {
   }
 
   /** Returns the static value of the current position; `count` is how many moves there are. */
-  #static(ply: number, count: number, alpha = -WON, beta = WON): number {
+  #static(ply: number, count: number, alpha = -WIN_VALUE, beta = WIN_VALUE): number {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
     const mobility = ply > 0 ? count - this.#counts[before] : 0;

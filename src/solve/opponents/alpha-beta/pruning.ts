@@ -1,14 +1,14 @@
 import { type Move, PASS, type Play, packMove } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
 import type { Limits } from "../levels.ts";
-import { MOST_WORTH } from "../worth/phase.ts";
+import { WIN_THRESHOLD } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
 /**
  * Makes a pass, tried where the rules do not allow it: what a side has although the others move twice (null move). It
  * is made when it is asked for: on the page, games by moves are a part that comes after this file.
  */
-export const passing = (): Move => packMove(PASS, 0, 0);
+export const makePassMove = (): Move => packMove(PASS, 0, 0);
 
 /** Holds the depth up to which late or vain moves are left out, and that up to which a position far above beta is judged by its value alone. */
 const shallow = 6;
@@ -84,7 +84,7 @@ function forbidsAttack(test: Condition): boolean {
 }
 
 /** Returns true if a bound is no win or loss. */
-const isOpen = (bound: number): boolean => Math.abs(bound) < MOST_WORTH;
+const isOpen = (bound: number): boolean => Math.abs(bound) < WIN_THRESHOLD;
 
 const most = 63;
 
@@ -95,6 +95,6 @@ const reductions = Int8Array.from({ length: (most + 1) ** 2 }, (_, i) => {
 });
 
 /** Returns how much less deep the so manieth quiet move is searched. */
-export function reductionOf(depth: number, index: number): number {
+export function depthReductionOf(depth: number, index: number): number {
   return reductions[(Math.min(depth, most) << 6) | Math.min(index, most)];
 }

@@ -2,9 +2,9 @@ import type { Move, Play } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
 
 /** Describes what a stored value says about the true one: equal, at least, or at most. */
-export type Bound = "exact" | "least" | "most";
+export type ValueBound = "exact" | "least" | "most";
 
-const bounds: readonly Bound[] = ["exact", "least", "most"];
+const bounds: readonly ValueBound[] = ["exact", "least", "most"];
 
 /**
  * Counts the integers of an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound;
@@ -68,17 +68,17 @@ export class Transpositions {
     return (this.#second >>> 2) & deepest;
   }
 
-  get bound(): Bound {
+  get bound(): ValueBound {
     return bounds[(this.#second & 3) - 1];
   }
 
   /** Keeps a value at no depth and without a move, unless something deeper is there. */
-  keepShallow(low: number, high: number, bound: Bound, value: number): void {
+  keepShallow(low: number, high: number, bound: ValueBound, value: number): void {
     const second = this.entries[(low & this.#mask) * entrySize + 1];
     if (((second >>> 2) & deepest) === 0) this.keep(low, high, 0, bound, -1, value);
   }
 
-  keep(low: number, high: number, depth: number, bound: Bound, move: Move, value: number): void {
+  keep(low: number, high: number, depth: number, bound: ValueBound, move: Move, value: number): void {
     const { entries } = this;
     const at = (low & this.#mask) * entrySize;
     const lane = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), deepest) << 2);

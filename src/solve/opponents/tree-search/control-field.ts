@@ -1,7 +1,7 @@
 import type { Changes, Game, GivenControl, Position } from "../../../game/index.ts";
-import { controlWays, cycleOf } from "../choices.ts";
-import { Playout, type Way } from "./playout.ts";
-import { type Surroundings, type Trail, nowhere } from "./surroundings.ts";
+import { listControlChoices, cycleOf } from "../choices.ts";
+import { Playout, type PlayoutChoice } from "./playout.ts";
+import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
 
 /** Describes what was done for one choice: the cycles it ran, the last first, or the choice alone if it waits for other players. */
@@ -17,9 +17,9 @@ export class ControlField implements SearchGame {
   readonly #game: Game;
   readonly #next: () => Position;
   readonly #surroundings: Surroundings;
-  readonly #ways: Way[] = [];
+  readonly #ways: PlayoutChoice[] = [];
   /** Lists choices by player and control. */
-  readonly #byControl: readonly (readonly (readonly Way[])[])[];
+  readonly #byControl: readonly (readonly (readonly PlayoutChoice[])[])[];
   readonly #made: Made[] = [];
   #playout: Playout | undefined;
   #position: Position;
@@ -39,10 +39,10 @@ export class ControlField implements SearchGame {
     this.playsOut = game.hasTurns && !together && questions.length === 0;
   }
 
-  #waysOf(player: number, control: number): readonly Way[] {
+  #waysOf(player: number, control: number): readonly PlayoutChoice[] {
     const { args } = this.#game.program.controls[control];
     const places = args.flatMap(({ type }, i) => (type === "cell" ? [i] : []));
-    return controlWays(this.#game, this.#position, player, control).map((given) => {
+    return listControlChoices(this.#game, this.#position, player, control).map((given) => {
       const cell = places.length === 1 ? given.args[places[0]] : -1;
       const way = {
         choice: this.#ways.length,
@@ -50,7 +50,7 @@ export class ControlField implements SearchGame {
         input: cycleOf(given),
         cell,
         shown: 0,
-        around: nowhere,
+        around: noSurroundings,
       };
       this.#ways.push(way);
       return way;
@@ -128,7 +128,7 @@ export class ControlField implements SearchGame {
 
   around(choice: number): number {
     const { cell, given } = this.#ways[choice];
-    return cell < 0 ? nowhere : this.#surroundings.at(this.#position, cell, given.player);
+    return cell < 0 ? noSurroundings : this.#surroundings.at(this.#position, cell, given.player);
   }
 
   gainOf(around: number): number {

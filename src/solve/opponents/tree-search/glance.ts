@@ -12,7 +12,7 @@ interface Seen {
  * Describes a one-ply search: each choice is made once in each of many worlds, where the others choose by chance, but the same for all choices; the best
  * choice leads to the best positions on average. For games in which players choose without knowing what the others hide or choose.
  */
-export class Glance {
+export class OnePlySearch {
   readonly #field: SearchGame;
   readonly #player: number;
   readonly #worlds: number;

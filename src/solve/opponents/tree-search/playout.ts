@@ -1,9 +1,9 @@
 import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
-import { type Surroundings, type Trail, nowhere } from "./surroundings.ts";
+import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 
 /** Describes a control that a player can give, with what playouts have found out about it. */
-export interface Way {
+export interface PlayoutChoice {
   readonly choice: number;
   readonly given: GivenControl;
   readonly input: CycleInput;
@@ -17,9 +17,9 @@ export interface Way {
 
 /** Describes the choices of one player: those before `open` may be tried, the others wait. */
 interface Pool {
-  readonly ways: Way[];
+  readonly ways: PlayoutChoice[];
   /** Holds the choices that name a cell, by control and cell. */
-  readonly byCell: ReadonlyMap<number, Way>;
+  readonly byCell: ReadonlyMap<number, PlayoutChoice>;
   open: number;
 }
 
@@ -65,12 +65,12 @@ export class Playout {
   #changes: Changes[] = [];
   #turns = 0;
   /** Holds the surroundings of the choice that was tried last. */
-  #around = nowhere;
+  #around = noSurroundings;
 
   /** Takes `rate`, which says how well a choice has done for a player, from 0 to 1. */
   constructor(
     game: Game,
-    ways: readonly (readonly Way[])[],
+    ways: readonly (readonly PlayoutChoice[])[],
     surroundings: Surroundings,
     chance: Int32Array,
     rate: (choice: number, player: number) => number,
@@ -95,14 +95,14 @@ export class Playout {
       const { turn } = position;
       const way = this.#next(this.#pools[turn], turn);
       if (!way) break;
-      trail.add(way.choice, turn, way.cell < 0 ? nowhere : this.#around);
+      trail.add(way.choice, turn, way.cell < 0 ? noSurroundings : this.#around);
     }
     this.#save();
     return this.#changes.reverse();
   }
 
   /** Returns true if a choice need not be tried: its cell shows what was always refused. */
-  isHopelessIn(position: Position, way: Way): boolean {
+  isHopelessIn(position: Position, way: PlayoutChoice): boolean {
     return way.cell >= 0 && this.#isHopeless(showingOf(way, position.topAt(way.cell)));
   }
 
@@ -119,7 +119,7 @@ export class Playout {
   }
 
   /** Makes a choice and returns it; undefined if there is none. */
-  #next(pool: Pool, player: number): Way | undefined {
+  #next(pool: Pool, player: number): PlayoutChoice | undefined {
     if (this.#turns % turnsBetweenLooks === 0)
       this.#recall(pool, (way) => way.shown >= 0 && this.#shows(way) !== way.shown);
     const found = this.#draw(pool, player);
@@ -129,14 +129,14 @@ export class Playout {
   }
 
   /** Returns true if a choice that waits should be tried again before passing: what is around it has changed, or it was refused for what it does not see. */
-  #isWorthAnother(way: Way, player: number): boolean {
+  #isWorthAnother(way: PlayoutChoice, player: number): boolean {
     if (way.cell < 0 || way.shown === idle) return false;
     if (way.shown === kept) return this.#surroundings.at(this.#position, way.cell, player) !== way.around;
     return !this.#isHopeless(showingOf(way, this.#shows(way)));
   }
 
   /** Draws choices until one is accepted. */
-  #draw(pool: Pool, player: number): Way | undefined {
+  #draw(pool: Pool, player: number): PlayoutChoice | undefined {
     while (pool.open > 0) {
       const at = this.#better(pool, player);
       const way = pool.ways[at];
@@ -157,14 +157,14 @@ export class Playout {
     return this.#valueOf(ways[two], player) > this.#valueOf(ways[one], player) ? two : one;
   }
 
-  #valueOf(way: Way, player: number): number {
+  #valueOf(way: PlayoutChoice, player: number): number {
     const fame = this.#rate(way.choice, player);
     if (way.cell < 0) return fame;
     return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, way.cell, player));
   }
 
   /** Tries a choice: undefined if it has been made, else what it waits for. */
-  #try(way: Way, player: number): number | undefined {
+  #try(way: PlayoutChoice, player: number): number | undefined {
     if (way.cell < 0) return this.#tryBare(way);
     const shown = this.#shows(way);
     const ground = showingOf(way, shown);
@@ -189,7 +189,7 @@ export class Playout {
   }
 
   /** Returns a choice without a cell: it waits if it changes nothing that lies on a board. */
-  #tryBare(way: Way): number | undefined {
+  #tryBare(way: PlayoutChoice): number | undefined {
     const known = this.#isIdle.get(way.choice);
     if (known === true) return idle;
     const before = known === undefined ? this.#tops() : "";
@@ -213,7 +213,7 @@ export class Playout {
    * Returns true if only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in its place the other
    * player is refused. Then it is taken back.
    */
-  #isReserve(way: Way, player: number, around: number, near: number): boolean {
+  #isReserve(way: PlayoutChoice, player: number, around: number, near: number): boolean {
     const position = this.#position;
     if (position.ending !== "playing" || position.turn === player) return false;
     if (this.#surroundings.at(position, way.cell, player) !== around) return false;
@@ -235,13 +235,13 @@ export class Playout {
     return isReserved;
   }
 
-  #make({ input }: Way): boolean {
+  #make({ input }: PlayoutChoice): boolean {
     const { result, changed } = this.#game.cycle(this.#position, input);
     return result === "done" && changed;
   }
 
   /** Makes one of the choices that wait for a reason. */
-  #makeWaiting(pool: Pool, reason: number): Way | undefined {
+  #makeWaiting(pool: Pool, reason: number): PlayoutChoice | undefined {
     for (let at = pool.open; at < pool.ways.length; at++) {
       const way = pool.ways[at];
       if (way.shown === reason && this.#make(way)) return way;
@@ -250,7 +250,7 @@ export class Playout {
   }
 
   /** Lets those choices be tried again that fulfil a test. */
-  #recall(pool: Pool, test: (way: Way) => boolean): void {
+  #recall(pool: Pool, test: (way: PlayoutChoice) => boolean): void {
     const { ways } = pool;
     for (let at = pool.open; at < ways.length; at++) {
       const way = ways[at];
@@ -260,17 +260,17 @@ export class Playout {
     }
   }
 
-  #shows({ cell }: Way): number {
+  #shows({ cell }: PlayoutChoice): number {
     return cell < 0 ? 0 : this.#position.topAt(cell);
   }
 }
 
 /** Returns a control, and what its cell shows, as one number. */
-function showingOf({ given }: Way, shown: number): number {
+function showingOf({ given }: PlayoutChoice, shown: number): number {
   return given.control * 65536 + shown;
 }
 
 /** Returns the control and the cell of a choice as one number. */
-function lotOf({ given, cell }: Way): number {
+function lotOf({ given, cell }: PlayoutChoice): number {
   return given.control * 2 ** 24 + cell;
 }

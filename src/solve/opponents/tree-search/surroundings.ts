@@ -5,7 +5,7 @@ import type { Program } from "../../../program/index.ts";
 const doubt = 20;
 
 /** Stands for the surroundings of a choice that names no cell. */
-export const nowhere = -1;
+export const noSurroundings = -1;
 
 /** Says how many results the usual result of a player is measured by. */
 const memory = 500;
@@ -77,7 +77,7 @@ export class Surroundings {
   learn(trail: Trail, scores: readonly number[]): void {
     for (let i = 0; i < trail.length; i++) {
       const around = trail.around[i];
-      if (around === nowhere) continue;
+      if (around === noSurroundings) continue;
       const maker = trail.makers[i];
       this.#times[around]++;
       this.#gains[around] += scores[maker] - (this.#usual[maker] ?? scores[maker]);

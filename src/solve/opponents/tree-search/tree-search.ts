@@ -1,6 +1,6 @@
 import type { Progress } from "../levels.ts";
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
-import { nowhere, Trail } from "./surroundings.ts";
+import { noSurroundings, Trail } from "./surroundings.ts";
 
 /** Describes a game as a tree search plays it. A number stands for the same choice in all positions. */
 export interface SearchGame {
@@ -230,7 +230,7 @@ export class TreeSearch {
   }
 
   #make(choice: number, mover: number): boolean {
-    const around = this.#field.around?.(choice) ?? nowhere;
+    const around = this.#field.around?.(choice) ?? noSurroundings;
     if (!this.#field.make(choice)) return false;
     this.#trail.add(choice, mover, around);
     return true;
@@ -268,8 +268,8 @@ export class TreeSearch {
   /** Returns what a choice promises that was never tried here: what it brought elsewhere, and what its surroundings do. */
   #promise(choice: number, mover: number): number {
     const fame = this.#fameOf(choice, mover);
-    const around = this.#field.around?.(choice) ?? nowhere;
-    return around === nowhere ? fame : fame + (this.#field.gainOf?.(around) ?? 0);
+    const around = this.#field.around?.(choice) ?? noSurroundings;
+    return around === noSurroundings ? fame : fame + (this.#field.gainOf?.(around) ?? 0);
   }
 
   /** Returns the choice with the highest upper confidence bound. */

@@ -1,5 +1,5 @@
 /** Describes a position: what its features are, what it was worth before, what it should be worth (from 0 to 1), and from which game it is. */
-export interface Sample {
+export interface WorthSample {
   readonly indices: readonly number[];
   readonly values: readonly number[];
   readonly base: number;
@@ -18,16 +18,16 @@ const pulls = [10, 100, 1000, 10_000];
 const aside = 6;
 
 /** Returns the logistic curve. */
-export const expected = (sum: number): number => 1 / (1 + Math.exp(-sum));
+export const logisticOf = (sum: number): number => 1 / (1 + Math.exp(-sum));
 
 /** Returns how steeply results follow values, by trying; undefined if nothing was ever worth more. */
-export function steepness(
+export function fitSteepness(
   results: readonly { readonly value: number; readonly result: number }[],
 ): number | undefined {
   const largest = results.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0);
   if (largest === 0) return undefined;
   const missOf = (scale: number): number =>
-    results.reduce((all, { value, result }) => all + (expected(scale * value) - result) ** 2, 0);
+    results.reduce((all, { value, result }) => all + (logisticOf(scale * value) - result) ** 2, 0);
   const tried = Array.from({ length: 60 }, (_, i) => (0.2 * 1.12 ** i) / largest);
   const misses = tried.map(missOf);
   return tried[misses.indexOf(Math.min(...misses))];
@@ -38,7 +38,7 @@ export function steepness(
  * by games kept aside; undefined if no change is better than none there.
  */
 export function fitChanges(
-  samples: readonly Sample[],
+  samples: readonly WorthSample[],
   spreads: readonly number[],
   scale: number,
 ): readonly number[] | undefined {
@@ -69,7 +69,7 @@ interface Packed {
   readonly targets: Float64Array;
 }
 
-function packed(samples: readonly Sample[]): Packed {
+function packed(samples: readonly WorthSample[]): Packed {
   const size = samples.reduce((sum, it) => sum + it.indices.length, 0);
   const first = new Int32Array(samples.length + 1);
   const [indices, values] = [new Int32Array(size), new Float64Array(size)];
@@ -107,7 +107,7 @@ function valueOf(
 function missOf(all: Packed, spreads: readonly number[], scale: number, steps: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < all.count; i++)
-    sum += (expected(scale * valueOf(all, i, spreads, steps)) - all.targets[i]) ** 2;
+    sum += (logisticOf(scale * valueOf(all, i, spreads, steps)) - all.targets[i]) ** 2;
   return sum / Math.max(1, all.count);
 }
 
@@ -122,7 +122,7 @@ function descend(all: Packed, spreads: readonly number[], scale: number, pull: n
   for (let round = 1; round <= rounds; round++) {
     for (let j = 0; j < size; j++) slopes[j] = pull * steps[j];
     for (let i = 0; i < all.count; i++) {
-      const error = expected(scale * valueOf(all, i, spreads, steps)) - all.targets[i];
+      const error = logisticOf(scale * valueOf(all, i, spreads, steps)) - all.targets[i];
       for (let n = all.first[i]; n < all.first[i + 1]; n++)
         slopes[all.indices[n]] += error * scale * all.values[n] * spreads[all.indices[n]];
     }

@@ -2,7 +2,7 @@ import type { Play, Scales } from "../../../game/index.ts";
 import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
 /** Describes how early in a game a position is: by what is left of the pieces that are worth more than the cheapest. */
-export class Phase {
+export class GamePhase {
   readonly #scales: Scales;
   /** Says what stands and is held in the beginning. */
   readonly #full: number;
@@ -34,24 +34,24 @@ export function forceOf(rules: MoveRules, pieces: readonly number[], unit: numbe
 }
 
 /** Lies above the value of any position: a win counts this much, less a little for each turn that it takes. */
-export const WON = 1_000_000;
+export const WIN_VALUE = 1_000_000;
 
 /** Values from here on mean a win (below the negative, a loss). */
-export const MOST_WORTH = 900_000;
+export const WIN_THRESHOLD = 900_000;
 
 /** Returns the value of an end for the side to move after so many turns; sooner wins are better. */
 export function valueOfEnd({ result }: End, turns: number): number {
-  return result === "draw" ? 0 : result === "win" ? WON - turns : turns - WON;
+  return result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
 }
 
 /** Returns a value found after so many turns, as seen from there: how far off a win is, not counted from the root. */
-export function fromHere(value: number, turns: number): number {
-  return value > MOST_WORTH ? value + turns : value < -MOST_WORTH ? value - turns : value;
+export function toStoredValue(value: number, turns: number): number {
+  return value > WIN_THRESHOLD ? value + turns : value < -WIN_THRESHOLD ? value - turns : value;
 }
 
 /** Returns a stored value, as seen from so many turns before. */
-export function fromBefore(value: number, turns: number): number {
-  return fromHere(value, -turns);
+export function fromStoredValue(value: number, turns: number): number {
+  return toStoredValue(value, -turns);
 }
 
 /** Returns the number of own turns to the end of the game, if the value means a win or loss. */
@@ -63,5 +63,5 @@ export function mateOf(value: number): { readonly mate?: number } {
 
 /** Turns of both sides until the game is over; undefined if the value means no win. */
 export function turnsToWin(value: number): number | undefined {
-  return Math.abs(value) > MOST_WORTH ? WON - Math.abs(value) : undefined;
+  return Math.abs(value) > WIN_THRESHOLD ? WIN_VALUE - Math.abs(value) : undefined;
 }

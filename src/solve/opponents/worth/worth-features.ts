@@ -8,7 +8,7 @@ import {
   pieceOf,
   sideOf,
 } from "../../../program/index.ts";
-import { Phase } from "./phase.ts";
+import { GamePhase } from "./phase.ts";
 import { Evaluation } from "./worth.ts";
 
 /** Weighs a term with so large a number that a share of it is hardly rounded. */
@@ -34,7 +34,7 @@ export class WorthFeatures {
   readonly #worth: Worth;
   readonly #base: Evaluation;
   readonly #terms: readonly Evaluation[];
-  readonly #phase: Phase;
+  readonly #phase: GamePhase;
   /** Holds, by piece and table, the parameter of each cell as the first side sees it. */
   readonly #tables: readonly Int32Array[];
   readonly #pieces: Int32Array;
@@ -47,7 +47,7 @@ export class WorthFeatures {
     this.#rules = rules;
     this.#worth = worth;
     this.#base = new Evaluation(rules, { pieces: worth.pieces, terms: [] }, 0);
-    this.#phase = new Phase(rules, this.#base.scales);
+    this.#phase = new GamePhase(rules, this.#base.scales);
     this.#pieces = new Int32Array(rules.pieces.length).fill(-1);
     for (const [piece, value] of worth.pieces)
       if (piece !== fixed && value !== 0)

@@ -31,7 +31,7 @@ import {
   isReach,
   reachQueries,
 } from "./piece-queries.ts";
-import { Phase, forceOf, MOST_WORTH } from "./phase.ts";
+import { GamePhase, forceOf, WIN_THRESHOLD } from "./phase.ts";
 
 /**
  * Exceeds what the terms besides the values of pieces usually add up to: this number of cheap pieces, or this multiple
@@ -51,7 +51,7 @@ export class Evaluation {
   readonly #rules: MoveRules;
   /** Says what pieces count by themselves, where they stand and in hand. */
   readonly scales: Scales;
-  readonly #phase: Phase | undefined;
+  readonly #phase: GamePhase | undefined;
   /** Stores the lines that count pieces: those about slow pieces, whose total is kept, and the others. */
   readonly #kept: KeptTerms;
   readonly #counted: CountedTerms;
@@ -87,7 +87,7 @@ export class Evaluation {
       part: slowCodes(rules, isSlow),
     };
     const phased = [...(worth.tables ?? []), ...worth.terms];
-    if (phased.some((it) => it.phase)) this.#phase = new Phase(rules, this.scales);
+    if (phased.some((it) => it.phase)) this.#phase = new GamePhase(rules, this.scales);
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
     for (const it of worth.tables ?? []) this.#layTable(it);
@@ -142,7 +142,7 @@ export class Evaluation {
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
     const whole = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
-    const value = Math.max(-MOST_WORTH, Math.min(MOST_WORTH, whole));
+    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, whole));
     this.#known?.keep(value);
     return value;
   }

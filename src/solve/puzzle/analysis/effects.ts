@@ -153,7 +153,7 @@ export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program
 }
 
 /** Returns true if a cell certainly holds one of the kinds before the effect. */
-export function isSure(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
+export function isKindCertain(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
   return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
 }
 

@@ -1,6 +1,6 @@
 import { directions } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
-import { type Effect, type EffectCell, isSure, kindsBefore, kindsRemoved } from "./effects.ts";
+import { type Effect, type EffectCell, isKindCertain, kindsBefore, kindsRemoved } from "./effects.ts";
 import type { Terrain } from "./terrain.ts";
 
 /** Says how things of some kinds can get about on a board. */
@@ -91,14 +91,14 @@ export function trafficChanges({ cells }: Effect, kinds: readonly KindId[], { pr
     const put = cell.puts.find((list) => list.some(isOf));
     const layer = put && program.kinds[put.find(isOf)!].layer;
     const before = layer === undefined ? [] : kindsBefore(cell, layer, program);
-    const held = layer !== undefined && isSure(cell, layer, program);
+    const held = layer !== undefined && isKindCertain(cell, layer, program);
     // The cell held one of them and still does.
     if (put?.every(isOf) && held && before.every(isOf)) continue;
     if (kindsRemoved(cell, program).some(isOf)) {
       leaves.push(cell);
       const own = new Set(kinds.map((kind) => program.kinds[kind].layer));
       const isCertain = [...own].some(
-        (it) => isSure(cell, it, program) && kindsBefore(cell, it, program).every(isOf),
+        (it) => isKindCertain(cell, it, program) && kindsBefore(cell, it, program).every(isOf),
       );
       if (isCertain && (put === undefined || put.every(isOf))) sure++;
     }

@@ -74,21 +74,21 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
 }
 
 /** Says what a part of the goal still takes. Infinite if it can no longer come to hold. */
-export interface Need {
+export interface CoveringNeed {
   /** Holds a lower bound of the inputs. */
   readonly bound: number;
   /** Holds an estimate of the inputs. */
   readonly guess: number;
 }
 
-const never: Need = { bound: Infinity, guess: Infinity };
+const never: CoveringNeed = { bound: Infinity, guess: Infinity };
 
 /** Describes a part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
 export interface Covering {
   /** Is true where nothing is known but a guess. */
   readonly isGuess?: true;
   /** Returns the need for the current cells. */
-  need(): Need;
+  need(): CoveringNeed;
 }
 
 /** Reads a test as a covering; undefined if it is none, or too little is known about the things. */
@@ -131,7 +131,7 @@ function covers(
   /** Holds, for each place, its distance from each cell, in moves; infinite where there is no way. */
   const away = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
   /** Holds a cache by the cells of the movers. */
-  const known = new Map<string, Need>();
+  const known = new Map<string, CoveringNeed>();
   return {
     need() {
       const cells: number[] = [];
@@ -148,7 +148,7 @@ function covers(
     },
   };
 
-  function needOfAll(cells: readonly number[]): Need {
+  function needOfAll(cells: readonly number[]): CoveringNeed {
     // If there can be more partners than now, or fewer things to match, only the single distances count.
     const isOpen = what === "places" ? grows : shrinks;
     const rows =
@@ -162,7 +162,7 @@ function covers(
     return { bound: Math.max(paced(Math.max(0, ...least), pace.each), paced(all, pace.all)), guess: all };
   }
 
-  function needOfOne(cells: readonly number[]): Need {
+  function needOfOne(cells: readonly number[]): CoveringNeed {
     const nearest = Math.min(Infinity, ...away.flatMap((it) => cells.map((cell) => it[cell])));
     if (nearest < Infinity) return { bound: grows ? 0 : paced(nearest, pace.each), guess: nearest };
     return grows ? { bound: 0, guess: far } : never;
@@ -173,7 +173,7 @@ const mostKnown = 200_000;
 /** Holds the distance of what cannot be reached now. */
 const far = 100;
 
-function openNeed(rows: readonly (readonly number[])[]): Need {
+function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
   const guess = rows.reduce((sum, row) => sum + Math.min(far, ...row), 0);
   return { bound: guess > 0 ? 1 : 0, guess };
 }

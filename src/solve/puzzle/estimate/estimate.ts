@@ -1,8 +1,8 @@
 import type { Game } from "../../../game/index.ts";
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Puzzle } from "../puzzle.ts";
-import { type Covering, coveringOf, type Need } from "./covering.ts";
-import { apart, guessOf, type Outlook } from "./guess.ts";
+import { type Covering, coveringOf, type CoveringNeed } from "./covering.ts";
+import { distanceApart, guessOf, type GuessedBoard } from "./guess.ts";
 import { terrainOf } from "../analysis/terrain.ts";
 import {
   type Action,
@@ -18,7 +18,7 @@ import {
 export interface Estimate {
   /** Is true if it can recognize dead positions, with distances that are never too long. */
   readonly isSharp: boolean;
-  need(): Need;
+  need(): CoveringNeed;
 }
 
 /** Returns estimates by what the goals of a puzzle tell, if it may: else no distance is known and no position dead. `keys` hold the position to estimate. */
@@ -66,7 +66,11 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
 }
 
 /** Returns the distance between the things that a rule looks for near each other; for kinds not on the board, how far they seem from being made. */
-function nearness(picture: readonly (readonly KindId[])[], program: Program, outlook: Outlook): () => number {
+function nearness(
+  picture: readonly (readonly KindId[])[],
+  program: Program,
+  outlook: GuessedBoard,
+): () => number {
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
   const missing = (kinds: readonly KindId[]): number => {
     const makers = (tests.get(kinds) ?? []).map((all) =>
@@ -76,7 +80,7 @@ function nearness(picture: readonly (readonly KindId[])[], program: Program, out
   };
   // If several cells of a picture hold the same, one of them is enough.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
-  return () => apart(distinct, outlook, missing);
+  return () => distanceApart(distinct, outlook, missing);
 }
 
 /** Holds the cost of each thing that must be made first. */

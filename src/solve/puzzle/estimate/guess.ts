@@ -1,4 +1,4 @@
-import { byKeyOr, onceFor } from "../../../base/index.ts";
+import { dispatchByKeyOr, onceFor } from "../../../base/index.ts";
 import type { PositionQueries } from "../../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
@@ -8,32 +8,33 @@ const vague = 1;
 const unlike = 20;
 
 /** Describes the board that guesses are about. */
-export interface Outlook {
+export interface GuessedBoard {
   readonly queries: PositionQueries;
   /** Is in cells. */
   readonly width: number;
 }
 
 /** Returns how far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
-export const guessOf: (test: Expr, outlook: Outlook) => number = byKeyOr<Expr, "is", number, [Outlook]>(
+export const guessOf: (test: Expr, outlook: GuessedBoard) => number = dispatchByKeyOr<
+  Expr,
   "is",
-  valueGuess,
-  {
-    and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessOf(it, outlook), 0),
-    or: ({ values }, outlook) => Math.min(...values.map((it) => guessOf(it, outlook))),
-    compare: (test, { queries }) => compared(test, queries),
-    "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
-    not: (test, outlook) =>
-      test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
-  },
-);
+  number,
+  [GuessedBoard]
+>("is", valueGuess, {
+  and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessOf(it, outlook), 0),
+  or: ({ values }, outlook) => Math.min(...values.map((it) => guessOf(it, outlook))),
+  compare: (test, { queries }) => compared(test, queries),
+  "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
+  not: (test, outlook) =>
+    test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
+});
 
-function valueGuess(test: Expr, { queries }: Outlook): number {
+function valueGuess(test: Expr, { queries }: GuessedBoard): number {
   return (queries.value(test) ?? 0) === 0 ? vague : 0;
 }
 
 /** Returns the distance of the nearest thing of a set from the one cell where it is wanted, in king moves. */
-function guessOfSome(test: None, { queries, width }: Outlook): number {
+function guessOfSome(test: None, { queries, width }: GuessedBoard): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
   const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
@@ -49,9 +50,9 @@ const absent = 100;
  * Returns how far things that should be near each other are apart, in steps across and down from the first. `missing` gives the distance of what is not
  * there.
  */
-export function apart(
+export function distanceApart(
   picture: readonly (readonly KindId[])[],
-  { queries, width }: Outlook,
+  { queries, width }: GuessedBoard,
   missing: (kinds: readonly KindId[]) => number,
 ): number {
   const places = picture.map((kinds) => queries.places(setOf(kinds)));

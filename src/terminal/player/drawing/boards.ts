@@ -3,7 +3,7 @@ import { type BoardBlock, type ShapeBlock, type BoardSpot, edgesOf } from "../..
 import type { Area, Surface } from "../../screen/index.ts";
 import type { TestedCell } from "./frame-view.ts";
 import { marginsOf } from "./picture.ts";
-import type { Mark, Tile, TileTexts } from "./tiles.ts";
+import type { CellMark, Tile, TileTexts } from "./tiles.ts";
 
 interface Brush {
   readonly tiles: TileTexts;
@@ -42,7 +42,7 @@ function tileAt(
   { tops, piles, ghost, remembered }: BoardBlock,
   at: number,
   tiles: TileTexts,
-  mark: Mark | undefined,
+  mark: CellMark | undefined,
 ): Tile {
   const shadow = ghost?.[at] || (remembered?.[at] ?? 0);
   if (shadow !== 0) return tiles.tile(shadow, 0, { ...mark, ghost: true });
@@ -58,9 +58,12 @@ function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): 
 }
 
 /** Returns what is special about each cell of a window; nothing about most. */
-function marksOf(board: BoardBlock, { cursor, tested }: Brush): (x: number, y: number) => Mark | undefined {
-  const special = new Map<number, Mark["mark"]>();
-  const put = (spots: readonly BoardSpot[], mark: Mark["mark"]): void => {
+function marksOf(
+  board: BoardBlock,
+  { cursor, tested }: Brush,
+): (x: number, y: number) => CellMark | undefined {
+  const special = new Map<number, CellMark["mark"]>();
+  const put = (spots: readonly BoardSpot[], mark: CellMark["mark"]): void => {
     for (const { x, y } of spots) special.set(y * board.boardWidth + x, mark);
   };
   const { marks, chequered } = board;

@@ -13,13 +13,13 @@ import {
 import type { CellRef } from "../../../session/index.ts";
 import {
   type Area,
-  cut,
+  cutToColumns,
   type PenNumber,
   type Pens,
   type Style,
   type Surface,
   columnsOf,
-  wrap,
+  wrapToColumns,
 } from "../../screen/index.ts";
 import { labelWidth } from "../../../view/index.ts";
 import { drawBoard, drawBodyShape } from "./boards.ts";
@@ -32,7 +32,7 @@ import { TileTexts } from "./tiles.ts";
 export type CellWidth = "auto" | "wide" | "narrow";
 
 /** Says what stands around a frame on the screen. */
-export interface Setting {
+export interface FrameSurroundings {
   readonly frame: Frame;
   /** Stands at the right of the first row. */
   readonly status: string;
@@ -96,7 +96,7 @@ export class FrameView {
     this.#narrow = new TileTexts(looks, pens, { columns: 1, ascii: options.ascii });
   }
 
-  draw(surface: Surface, setting: Setting): void {
+  draw(surface: Surface, setting: FrameSurroundings): void {
     const { columns, rows } = surface;
     const { frame } = setting;
     const foot = rows >= 6 ? 1 : 0;
@@ -139,7 +139,7 @@ export class FrameView {
       : { x: 0, y: 1, width, height: Math.max(1, rows - 1) };
   }
 
-  #head(surface: Surface, { frame, status }: Setting): void {
+  #head(surface: Surface, { frame, status }: FrameSurroundings): void {
     const { level, turn } = frame;
     const name = level.name === undefined ? "" : ` ${level.name}`;
     const details = [
@@ -147,11 +147,11 @@ export class FrameView {
       turn === undefined ? "" : `${turn}'s turn`,
     ].filter((it) => it !== "");
     const room = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
-    const title = cut(frame.title, room);
+    const title = cutToColumns(frame.title, room);
     surface.text(1, 0, title, this.#pens.pen({ bold: true }));
     const at = 1 + columnsOf(title);
     const rest = details.map((it) => ` · ${it}`).join("");
-    surface.text(at, 0, cut(rest, Math.max(0, room - columnsOf(title))), 0);
+    surface.text(at, 0, cutToColumns(rest, Math.max(0, room - columnsOf(title))), 0);
     surface.text(
       surface.columns - 1 - columnsOf(status),
       0,
@@ -167,19 +167,19 @@ export class FrameView {
   ): readonly { text: string; pen: PenNumber }[] {
     const lines = notes.flatMap(({ tone, text }) => {
       const pen = this.#pens.pen(tones[tone]);
-      return wrap(text, width).map((line) => ({ text: line, pen }));
+      return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
     });
     return lines.slice(0, most);
   }
 
   #message(surface: Surface, text: string): void {
-    const lines = wrap(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
+    const lines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
     drawPanel(surface, this.#pens, "", [...lines, { text: "" }, { text: "any key", manner: "dim" }]);
   }
 
   // -------------------------------------------------------------------------------------------- boards and texts
 
-  #body(surface: Surface, { frame, cursor, looking, isMapped }: Setting, area: Area): void {
+  #body(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area): void {
     const followed = looking && cursor;
     const tiles = this.#tilesFor(frame, area);
     const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, this.#looks)], {

@@ -1,4 +1,4 @@
-import { type Area, cut, type Pens, type Surface, columnsOf } from "../../screen/index.ts";
+import { type Area, cutToColumns, type Pens, type Surface, columnsOf } from "../../screen/index.ts";
 
 /** Describes a line of a panel: what stands at its left and at its right edge. */
 export interface PanelLine {
@@ -37,7 +37,7 @@ function drawBox(surface: Surface, pens: Pens, box: Area, title: string): void {
   }
   surface.text(box.x, box.y + box.height - 1, `╰${bar}╯`, pen);
   if (title !== "")
-    surface.text(box.x + 2, box.y, ` ${cut(title, box.width - 6)} `, pens.pen({ bold: true }));
+    surface.text(box.x + 2, box.y, ` ${cutToColumns(title, box.width - 6)} `, pens.pen({ bold: true }));
 }
 
 const manners = {
@@ -51,6 +51,6 @@ function drawLine(surface: Surface, pens: Pens, box: Area, { text, right = "", m
   const inside = box.width - 4;
   if (manner === "chosen") surface.blank(box.x + 1, box.y, inside + 2, pen);
   const room = inside - (right === "" ? 0 : columnsOf(right) + 1);
-  surface.text(box.x + 2, box.y, cut(text, room), pen);
+  surface.text(box.x + 2, box.y, cutToColumns(text, room), pen);
   surface.text(box.x + 2 + inside - columnsOf(right), box.y, right, pen);
 }

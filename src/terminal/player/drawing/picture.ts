@@ -1,6 +1,6 @@
 import { largest } from "../../../base/index.ts";
 import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
-import { columnsOf, wrap } from "../../screen/index.ts";
+import { columnsOf, wrapToColumns } from "../../screen/index.ts";
 
 /** Says what stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
 export type PicturePart = { readonly x: number; readonly y: number } & (
@@ -16,7 +16,7 @@ export interface ScreenPicture {
   readonly parts: readonly PicturePart[];
 }
 
-export interface Canvas {
+export interface LayoutSpace {
   readonly width: number;
   readonly height: number;
   /** Holds columns of a cell of a board. */
@@ -29,7 +29,7 @@ export interface Canvas {
  * Lays blocks out below one another, and groups as they say; a blank row stands around boards where there is room. What does not fit is made smaller: boards show a window, texts are
  * broken into lines; the last texts are left out if there is no room at all.
  */
-export function layOutBlocks(blocks: readonly Block[], canvas: Canvas): ScreenPicture {
+export function layOutBlocks(blocks: readonly Block[], canvas: LayoutSpace): ScreenPicture {
   return below(blocks, canvas.width, canvas.height, canvas);
 }
 
@@ -69,7 +69,7 @@ export function marginsOf(board: BoardBlock): { left: number; below: number } {
   return { left: largest(edgesOf(board).rows.map((it) => it.length)) + 1, below: 1 };
 }
 
-function fitted(block: Block, width: number, height: number, canvas: Canvas): ScreenPicture {
+function fitted(block: Block, width: number, height: number, canvas: LayoutSpace): ScreenPicture {
   switch (block.type) {
     case "board": {
       const { left, below: under } = marginsOf(block);
@@ -90,7 +90,7 @@ function fitted(block: Block, width: number, height: number, canvas: Canvas): Sc
       };
     }
     case "text": {
-      const lines = wrap(block.text, width).slice(0, height);
+      const lines = wrapToColumns(block.text, width).slice(0, height);
       const parts = lines.map((line, y) => ({ x: 0, y, line }));
       return { width: largest(lines.map(columnsOf)), height: lines.length, parts };
     }
@@ -101,7 +101,7 @@ function fitted(block: Block, width: number, height: number, canvas: Canvas): Sc
   }
 }
 
-function below(blocks: readonly Block[], width: number, height: number, canvas: Canvas): ScreenPicture {
+function below(blocks: readonly Block[], width: number, height: number, canvas: LayoutSpace): ScreenPicture {
   const free = blocks.map((block) => fitted(block, width, 1e6, canvas).height);
   const boards = blocks.map(holdsBoard);
   const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
@@ -120,7 +120,7 @@ function below(blocks: readonly Block[], width: number, height: number, canvas: 
 function beside(
   blocks: readonly Block[],
   room: { readonly width: number; readonly height: number; readonly gap: number },
-  canvas: Canvas,
+  canvas: LayoutSpace,
 ): ScreenPicture {
   const natural = blocks.map((block) => naturalOf(block, canvas.columns).width);
   const gaps = room.gap * Math.max(0, blocks.length - 1);

@@ -1,7 +1,7 @@
 import { defaultColour, mix } from "../../../base/index.ts";
 import { type BoardBlock, findSpot, type Look } from "../../../view/index.ts";
 import type { Area, Pens, Surface } from "../../screen/index.ts";
-import { darkness } from "./tiles.ts";
+import { emptyBoardColour } from "./tiles.ts";
 
 /** Describes a board, the part of it that is seen, and where that part is on the screen. */
 interface Mapped {
@@ -35,7 +35,7 @@ export function drawMap(surface: Surface, { whole, board, area }: Mapped, { look
   const size = Math.max(1, Math.ceil(whole.width / room.width), Math.ceil(whole.height / room.height));
   const [columns, rows] = [Math.ceil(whole.width / size), Math.ceil(whole.height / size)];
   const colourAt = (column: number, row: number): string => {
-    if (row >= rows) return darkness;
+    if (row >= rows) return emptyBoardColour;
     const [x, y] = [whole.x + column * size, whole.y + row * size];
     const colour = colourOf(mostSeen(whole, column * size, row * size, size), looks);
     const isSeen =
@@ -64,7 +64,7 @@ function mostSeen({ tops, width, height }: BoardBlock, x: number, y: number, siz
 }
 
 function colourOf(kind: number, looks: readonly Look[]): string {
-  if (kind === 0) return darkness;
+  if (kind === 0) return emptyBoardColour;
   const { sprite, colours, glyph } = looks[kind];
   return sprite?.colours[0] ?? colours[0] ?? defaultColour(glyph, kind);
 }

@@ -1,7 +1,7 @@
 import { contrast, mix } from "../../../base/index.ts";
 import {
   asciiSign,
-  type Depth,
+  type ColourDepth,
   type PenNumber,
   type Pens,
   signsOf,
@@ -17,7 +17,7 @@ export interface Tile {
 }
 
 /** Says what is special about a cell. */
-export interface Mark {
+export interface CellMark {
   /** Is true if a click by keys would meet it. */
   readonly cursor?: boolean;
   /**
@@ -32,7 +32,7 @@ export interface Mark {
 }
 
 /** Holds the ground of a board where nothing lies. */
-export const darkness = "#17181d";
+export const emptyBoardColour = "#17181d";
 /** Sets how much of a colour is left in the ground that its owner stands on. */
 const tint = 0.3;
 /** What lies on the ground layer is ground: more of its colour, and its sign is faint. */
@@ -64,7 +64,7 @@ export class TileTexts {
   }
 
   /** Returns the tile for the kind that is seen, with the one below it; 0 is nothing. */
-  tile(top: number, below: number, mark: Mark = unmarked): Tile {
+  tile(top: number, below: number, mark: CellMark = unmarked): Tile {
     const key = (top * 65_536 + below) * mostMarks + markNumber(mark);
     const known = this.#known.get(key);
     if (known) return known;
@@ -73,7 +73,7 @@ export class TileTexts {
     return made;
   }
 
-  #make(top: number, below: number, mark: Mark): Tile {
+  #make(top: number, below: number, mark: CellMark): Tile {
     const look = this.#looks[top];
     const empty = top === 0 && mark.mark === "target" ? (this.#ascii ? "*" : "•") : " ";
     const signs = top === 0 ? [empty] : signOf(look, this.columns, this.#ascii);
@@ -92,12 +92,12 @@ function filled(signs: readonly string[], columns: number): Tile["signs"] {
   return [...blanks(before), ...placed, ...blanks(rest - before)];
 }
 
-const unmarked: Mark = {};
+const unmarked: CellMark = {};
 const markWords = [undefined, "selected", "target", "takes", "last", "checked"] as const;
 const squareWords = [undefined, "light", "dark"] as const;
 const mostMarks = 128;
 
-function markNumber({ cursor, mark, square, ghost }: Mark): number {
+function markNumber({ cursor, mark, square, ghost }: CellMark): number {
   if (mark === undefined && square === undefined && !cursor && !ghost) return 0;
   const words = markWords.indexOf(mark) * squareWords.length + squareWords.indexOf(square);
   return words * 4 + (cursor ? 2 : 0) + (ghost ? 1 : 0);
@@ -118,7 +118,7 @@ function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): 
 const filling = /^[\u2580-\u259f]$/;
 
 /** Returns how a kind is written in a cell. */
-function styleOf(look: Look, below: Look, depth: Depth, mark: Mark): Style {
+function styleOf(look: Look, below: Look, depth: ColourDepth, mark: CellMark): Style {
   if (deep(depth)) return mark.cursor ? cursorStyle : colourful(look, below, mark);
   const style = plain(look, depth, mark);
   return mark.cursor ? { ...style, inverse: !style.inverse } : style;
@@ -126,18 +126,19 @@ function styleOf(look: Look, below: Look, depth: Depth, mark: Mark): Style {
 
 const cursorStyle: Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
 
-function colourful(look: Look, below: Look, { mark, square, ghost }: Mark): Style {
+function colourful(look: Look, below: Look, { mark, square, ghost }: CellMark): Style {
   const { colours, body, owner, isGround } = look;
   const [ink = "#c8ccd4", own] = colours;
   const marked = mark ? papers[mark] : square && squares[square];
-  if (ghost) return { dim: true, ink, paper: marked ?? darkness };
+  if (ghost) return { dim: true, ink, paper: marked ?? emptyBoardColour };
   if (body) return { ink: mix("#000000", ink, 0.6), paper: ink };
-  const paper = marked ?? own ?? groundOf(below) ?? (colours.length === 0 ? darkness : shade(ink, isGround));
+  const paper =
+    marked ?? own ?? groundOf(below) ?? (colours.length === 0 ? emptyBoardColour : shade(ink, isGround));
   if (isGround && own === undefined) return { ink: mix(paper, ink, 0.5), paper };
   return { ink: legible(ink, paper), paper, ...(owner !== undefined && { bold: true }) };
 }
 
-function plain({ colours, owner }: Look, depth: Depth, { mark, ghost }: Mark): Style {
+function plain({ colours, owner }: Look, depth: ColourDepth, { mark, ghost }: CellMark): Style {
   const [ink, paper] = depth === "none" ? [] : colours;
   return {
     ...(ink !== undefined && { ink }),
@@ -148,7 +149,7 @@ function plain({ colours, owner }: Look, depth: Depth, { mark, ghost }: Mark): S
   };
 }
 
-const deep = (depth: Depth): boolean => depth === "256" || depth === "full";
+const deep = (depth: ColourDepth): boolean => depth === "256" || depth === "full";
 
 const squares = { light: "#9a8a70", dark: "#7d6d58" } as const;
 const papers = {
@@ -172,7 +173,7 @@ function groundOf({ colours: [ink, paper], isGround }: Look): string | undefined
 }
 
 function shade(colour: string, isGround: boolean): string {
-  return mix(darkness, colour, isGround ? groundTint : tint);
+  return mix(emptyBoardColour, colour, isGround ? groundTint : tint);
 }
 
 /** Returns a colour moved towards white or black until it can be read on its ground. */
