@@ -1,7 +1,7 @@
 import { type MoveRules, type Setup, codeOf } from "../../program/index.ts";
 import { cellCalled } from "./spelling.ts";
 
-/** Returns the position of a PDN: `W:W18,K24:B1-12`, whose turn it is and where the pieces of both stand, kings behind a `K`. */
+/** Returns the position of a PDN: `W:WK24:B1-12`, whose turn it is and where the pieces of both stand, kings behind a `K`. */
 export function readPdnFen(rules: MoveRules, text: string): Setup | string {
   const [turn = "", ...parts] = text.trim().replace(/\.$/, "").split(":");
   const initial = rules.sides.map((it) => it.name[0].toUpperCase());

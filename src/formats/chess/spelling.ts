@@ -34,7 +34,7 @@ function cellsOf(rules: MoveRules): Cells {
 }
 
 /** Returns what the file calls a cell. */
-export const nameOfCell = (rules: MoveRules, cell: number): string =>
+const nameOfCell = (rules: MoveRules, cell: number): string =>
   cellsOf(rules).names[cell] ?? `(${cell % rules.width}, ${Math.floor(cell / rules.width)})`;
 
 /** Returns the cell that the file calls so, in capitals or not. */

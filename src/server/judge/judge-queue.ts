@@ -1,5 +1,5 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import type { Begun, Judge, JudgedReplay, JudgedGame, JudgeRejection } from "./judge.ts";
+import type { JudgedStart, Judge, JudgedReplay, JudgedGame, JudgeRejection } from "./judge.ts";
 import { digest } from "../secrets.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
@@ -41,8 +41,8 @@ export class JudgeQueue implements Judge {
     return this.#ask({ type: "play", program, replay }, from) as Promise<JudgedReplay | JudgeRejection>;
   }
 
-  begin(program: string, start: string, from: string): Promise<Begun | JudgeRejection> {
-    return this.#ask({ type: "begin", program, start }, from) as Promise<Begun | JudgeRejection>;
+  begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection> {
+    return this.#ask({ type: "begin", program, start }, from) as Promise<JudgedStart | JudgeRejection>;
   }
 
   close(): void {

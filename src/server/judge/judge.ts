@@ -27,7 +27,7 @@ export interface JudgedReplay {
 }
 
 /** Says how a room begins where a FEN, a save or a replay leads. */
-export interface Begun {
+export interface JudgedStart {
   /** Holds the program that begins from a FEN, as JSON, if there is one. */
   readonly program?: string;
   readonly title: string;
@@ -49,6 +49,6 @@ export interface Judge {
   /** Plays a replay again. @param program as JSON */
   play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection>;
   /** Plays what leads to a start. @param program as JSON */
-  begin(program: string, start: string, from: string): Promise<Begun | JudgeRejection>;
+  begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection>;
   close(): void;
 }

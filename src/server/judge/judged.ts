@@ -1,6 +1,6 @@
 import { compileGame } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
-import type { Begun, JudgedReplay, JudgedScore, JudgeRejection, JudgedGame } from "./judge.ts";
+import type { JudgedStart, JudgedReplay, JudgedScore, JudgeRejection, JudgedGame } from "./judge.ts";
 import { crc32, deflateSync } from "node:zlib";
 import {
   type Rgb,
@@ -322,7 +322,7 @@ export type JudgeOrder =
   | { readonly type: "play"; readonly program: string; readonly replay: string }
   | { readonly type: "begin"; readonly program: string; readonly start: string };
 
-export type JudgeVerdict = JudgedGame | JudgedReplay | Begun | JudgeRejection;
+export type JudgeVerdict = JudgedGame | JudgedReplay | JudgedStart | JudgeRejection;
 
 /** Judges on the spot. What throws is wrong too: a stranger's text may be about a mistake of ours. */
 export function judged(order: JudgeOrder): JudgeVerdict {
@@ -339,7 +339,7 @@ export function judged(order: JudgeOrder): JudgeVerdict {
 const mostBegun = 2000;
 
 /** Finds where a FEN, a save or a replay leads, within the budget of rooms. */
-function judgeStart(program: Program, start: string): Begun | JudgeRejection {
+function judgeStart(program: Program, start: string): JudgedStart | JudgeRejection {
   const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start.trim());
   if ("wrong" in found) return found;
   const { game, seed, options, firstLevel: level, inputs } = found;
