@@ -1,8 +1,8 @@
 import type { Game, Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
+import { argumentWord, playerWord } from "./argument-words.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
-import { makeInput } from "./make-inputs.ts";
 
 /** Describes keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
@@ -71,7 +71,10 @@ function usesOf(program: Program): Map<string, { binding: Binding; keys: string[
 
 /** Returns a control with its arguments, in the notation of inputs: `walk(left)`. */
 function bindingName(program: Program, binding: Binding): string {
-  return makeInput(program, { type: "cycle", given: [{ type: "control", ...binding }] });
+  const { name, args } = program.controls[binding.control];
+  const whose = binding.player === undefined ? "" : `${playerWord(program.players[binding.player].name)}:`;
+  const values = binding.args.map((value, index) => argumentWord(program, args[index], value));
+  return whose + (values.length === 0 ? name : `${name}(${values.join(", ")})`);
 }
 
 /** Returns what people call a control: one that is called after its key (`key-blank`) by that key, `walk(left)` without parentheses. */

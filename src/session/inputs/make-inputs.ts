@@ -1,5 +1,5 @@
-import { directionNames } from "../../base/index.ts";
 import { type Control, type Program, cellNameAt } from "../../program/index.ts";
+import { argumentWord, playerWord } from "./argument-words.ts";
 import { bindingsOf, controlNames } from "./bindings.ts";
 import { type CellRef, type Given, type Input, hasOwnCount, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
@@ -10,9 +10,6 @@ import { keyNamed, shortKey } from "./keys.ts";
 /** Holds inputs that belong to the session, and those that give nothing. */
 export const sessionWords = ["undo", "restart", "next"] as const;
 export const emptyInputWords: readonly string[] = [".", "tick", "wait"];
-
-/** Returns the name of a player as one word. */
-export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
 type Arg = Control["args"][number];
 
@@ -95,9 +92,5 @@ function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile)
     const player = makePlayer(program, value.player);
     return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
   }
-  if (arg.type === "direction" || arg.type === "straight") return directionNames[value] ?? "up";
-  if (arg.type === "kind") return program.kinds[value].name;
-  if (arg.type === "player") return program.players[value].name;
-  if (arg.type === "switch") return value === 0 ? "off" : "on";
-  return String(value);
+  return argumentWord(program, arg, value);
 }
