@@ -113,28 +113,41 @@ const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 async function withIncludes(file: string, compiler: Compiler): Promise<Carried | undefined> {
   const text = await textAt(file, compiler);
   if (text === undefined) return undefined;
-  return { file: nameIn(file), text, includes: await findIncludedTexts(text, compiler) };
+  const folder = file.slice(0, file.lastIndexOf("/") + 1);
+  return { file: nameIn(file), text, includes: await findIncludedTexts(text, compiler, {}, folder) };
 }
 
-/** Finds all that a text includes, and what that includes, among the games that come along. @param known the files that are there already */
+/**
+ * Finds all that a text includes, and what that includes, among the games that come along.
+ * @param known the files that are there already
+ * @param folder where the text lies among those games, with a slash behind it: what lies beside it comes first
+ */
 export async function findIncludedTexts(
   text: string,
   compiler: Compiler,
   known: Carried["includes"] = {},
+  folder = "",
 ): Promise<Readonly<Record<string, string>>> {
   const includes: Record<string, string> = {};
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const found = Object.hasOwn(known, name)
-      ? known[name]
-      : await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`, compiler);
+    const found = Object.hasOwn(known, name) ? known[name] : await includedText(name, folder, compiler);
     // What is missing is told at its place when the text is compiled.
     if (found === undefined) continue;
     includes[name] = found;
     open.push(...includedBy(found));
   }
   return includes;
+}
+
+/** Asks only for what is listed: the browser complains of each file that is missing. */
+async function includedText(name: string, folder: string, compiler: Compiler): Promise<string | undefined> {
+  const file = /\.(quad|cab)$/.test(name) ? name : `${name}.quad`;
+  const games = await listedGames();
+  if (typeof games === "string") return textAt(file, compiler);
+  const listed = [folder + file, file].find((path) => games.some((it) => it.file === path));
+  return listed && textAt(listed, compiler);
 }
 
 function includedBy(text: string): string[] {

@@ -89,15 +89,16 @@ export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const ratio = usePixelRatio();
-  const room = size && roomOn(size);
   // What stands at the sides of a well is put there before anything is drawn.
   const wells = useLate(props.hasSlots, () => import("../drawing/wells.ts"));
+  const isReady = !props.waits && (wells !== undefined || !props.hasSlots);
+  const room = size && isReady ? roomOn(size) : undefined;
   const arranged = useMemo(
     () =>
       withLines((room && wells?.aroundWells(props.blocks, room, props.own)) ?? props.blocks, props.program),
-    [props.blocks, props.own, size, wells],
+    [props.blocks, props.own, size, wells, isReady],
   );
-  const all = room && !props.waits && (wells || !props.hasSlots) ? cellThatFits(arranged, room, ratio) : 0;
+  const all = room ? cellThatFits(arranged, room, ratio) : 0;
   // The map and what goes nearer have a place of their own, below the board or at its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
