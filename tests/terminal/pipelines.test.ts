@@ -22,15 +22,15 @@ layers
   others
 controls
   walk (way: straight)  arrows
-  shout space
+  shout Space
 step walk when walk: move player way
 step shout when shout
   say "Ho!"
 level
   @..#
-test "a step"
+test a step
   play right
-  expect board
+  expect
     .@.#
 `;
 const mistaken = "objects: player @\nlevel\n  @?\n";
@@ -113,10 +113,12 @@ describe("check", () => {
 
 describe("fmt", () => {
   test("checks folders, and shows the first line that would change", async () => {
-    write("games/more/wrong.quad", steps.replace("  player @", "    player   @"));
+    const { out: formatted } = await quadrille(["fmt", "games/steps.quad"]);
+    write("games/steps.quad", formatted);
+    write("games/more/wrong.quad", formatted.replace(/^ {2}player/m, "    player"));
     const { code, out, err } = await quadrille(["fmt", "--check", "games"]);
     expect({ code, out }).toEqual({ code: 1, out: "games/more/wrong.quad\n" });
-    expect(err).toContain("  line 4: -     player   @\n  line 4: +   player @\n");
+    expect(err).toMatch(/ {2}line 5: - {5}player.*\n {2}line 5: \+ {3}player/);
   });
 });
 

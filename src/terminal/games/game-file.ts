@@ -5,7 +5,6 @@ import {
   cabText,
   cabToQuad,
   compileGame,
-  formatOfRecord,
   includedSource,
   isCabFile,
   isPuzzle,
@@ -13,7 +12,6 @@ import {
   parseCab,
 } from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
-import { isReplayText } from "../../session/index.ts";
 import { bundle } from "../../syntax/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { decode, insideFolder, readBytes } from "../files/index.ts";
@@ -100,12 +98,4 @@ export function bundledText(game: string): string {
   if (cab) return cabToQuad(cab);
   const { text } = sources[0];
   return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });
-}
-
-/** Returns the text of a file that is a record of play; undefined for others. */
-export function recordIn(path: string): string | undefined {
-  const bytes = readGameBytes(path);
-  if (isCabFile(path, bytes) || bytes.includes(0)) return undefined;
-  const text = new TextDecoder().decode(bytes);
-  return formatOfRecord(text) !== undefined || isReplayText(text) ? text : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Game, OptionValues } from "../../game/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { recordIn } from "../games/game-file.ts";
+import { recordIn } from "../games/record-file.ts";
 import { findGame } from "../games/find-game.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, withOwnFiles, freshSeed, startSession } from "../sessions/sessions.ts";

@@ -21,7 +21,7 @@ import { placeAt } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, deliver } from "../games/convert.ts";
 import { findGame } from "../games/find-game.ts";
-import { recordIn } from "../games/game-file.ts";
+import { recordIn } from "../games/record-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { print } from "../output/output.ts";
 import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
