@@ -85,9 +85,10 @@ class Visit {
   /** Says in the tab when it is our turn, and keeps the room among the plays to go on with until it is over. */
   tell(): void {
     if (!this.play) return;
-    const { seat, fold } = this.play;
+    const { seat, player, session, fold } = this.play;
     const { title } = fold.game.program.facts;
-    const isOurs = seat !== undefined && fold.thinking === seat && !fold.isOver;
+    const takesTurns = fold.ticks === undefined && !fold.isOver;
+    const isOurs = takesTurns && player !== undefined && session.awaited.includes(player);
     document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
     if (fold.isOver) forgetRecent(address);
