@@ -205,7 +205,7 @@ const commandLine: UserConfig = {
       },
       output: {
         ...{ entryFileNames: "[name].js", chunkFileNames: "cli/[name].js", minify: true },
-        comments: { annotation: false },
+        comments: { annotation: true },
       },
     },
   },

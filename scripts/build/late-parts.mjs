@@ -39,6 +39,12 @@ const controlThinkers = {
   "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
 };
 
+/** Says what is written and read only of games without moves. @type {Readonly<Record<string, string>>} */
+const onlyWithoutMoves = {
+  "formats/records/sgf.ts":
+    "export const sgfNumbers = {}; export const makeSgf = () => undefined; export const parseSgf = () => ({ games: [], mistakes: [] });",
+};
+
 const sets = "web/sets/set-loading.ts";
 const nothingLoaded = "export const loaders = {};";
 
@@ -97,7 +103,7 @@ export function inOneFile(leftOut) {
       const all = {
         ...standIns,
         ...(leftOut.includes("moves") && onlyForMoves),
-        ...(leftOut.includes("pictures") && controlThinkers),
+        ...(leftOut.includes("pictures") && { ...controlThinkers, ...onlyWithoutMoves }),
       };
       return Object.entries(all).find(([path]) => id === at(path))?.[1];
     },

@@ -36,7 +36,6 @@ export function breaches(files) {
       else defined.set(name, place);
     }
   }
-  // `V8`, `F1` and the cell `E5` begin with letters that no rule has.
   const families = new Set([...defined.keys()].map((it) => it.replace(/\d.*/, "")));
   for (const [file, text] of files) {
     for (const { number: name, at, isTitle } of citesIn(file, text)) {

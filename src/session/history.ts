@@ -34,7 +34,7 @@ const overhead = 24;
 const above = 2;
 
 /** Serves each use anew: making a set costs more than most cycles. */
-const seen = new IntegerSet();
+const seen = /* @__PURE__ */ new IntegerSet();
 
 /**
  * Describes the pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them

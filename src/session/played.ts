@@ -30,10 +30,10 @@ export function makeInputResult(
 export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
   makeInputResult("done", true, events);
 
-const change = makeChangedResult([]);
+const change = /* @__PURE__ */ makeChangedResult([]);
 
 /** Holds the result without any effect. */
-export const unchangedResult = makeInputResult("done", false, []);
+export const unchangedResult = /* @__PURE__ */ makeInputResult("done", false, []);
 
 /** Returns how the game ended, if one of these events tells it. */
 export function findEndEvent(events: readonly GameEvent[]): EndEvent | undefined {

@@ -25,7 +25,7 @@ export interface ArgLook {
 }
 
 /** Returns the controls of a game as commands, by their number. */
-export const commandsOf: (program: Program) => readonly CommandLook[] = onceFor((program) =>
+export const commandsOf: (program: Program) => readonly CommandLook[] = /* @__PURE__ */ onceFor((program) =>
   program.controls.map(({ name, aliases, args, times, bare }, control) => ({
     control,
     name,

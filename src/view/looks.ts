@@ -26,7 +26,7 @@ export interface Look {
 }
 
 /** Returns the looks of all kinds, by their number. They are the same in every frame of a game. */
-export const looksOf: (program: Program) => readonly Look[] = onceFor((program) => {
+export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ onceFor((program) => {
   const bodies = new Set(program.bodies?.map((it) => it.kind));
   const isFilled = program.view.some((it) => it.show === "board" && it.filled);
   return program.kinds.map((kind, id): Look => {
@@ -60,7 +60,7 @@ const squareOf = (colours: readonly string[]): Sprite => ({
 const longestLabel = 4;
 
 /** Returns how many characters a cell of a board takes in a text frame: 1, or more where some kind is shown by a label of 2 to 4 characters. */
-export const labelWidth: (looks: readonly Look[]) => number = onceFor((looks) => {
+export const labelWidth: (looks: readonly Look[]) => number = /* @__PURE__ */ onceFor((looks) => {
   const lengths = looks.map(({ shown }) => (shown.includes("\n") ? 1 : [...shown].length));
   return Math.max(1, ...lengths.filter((it) => it <= longestLabel));
 });

@@ -62,7 +62,7 @@ function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
 
 // ---------------------------------------------------------------------------------------------- rules
 
-const waysOf: (program: Program) => Ways = onceFor((program) => {
+const waysOf: (program: Program) => Ways = /* @__PURE__ */ onceFor((program) => {
   const ways = new Map<KindId, Set<string>>();
   walkProgram(program, {
     rule(rule) {

@@ -10,7 +10,7 @@ export interface Binding {
 }
 
 /** Returns the controls behind each key of a game. */
-export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> = onceFor(
+export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> = /* @__PURE__ */ onceFor(
   (program) => {
     const bindings = new Map<string, Binding[]>();
     program.controls.forEach((control, index) => {

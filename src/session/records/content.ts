@@ -14,7 +14,7 @@ const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look
 export const contentHash = (program: Program): string =>
   program.moves?.setUp?.content ?? hashOfContent(program);
 
-const hashOfContent: (program: Program) => string = onceFor((program) => {
+const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((program) => {
   const hash = new TextHash();
   feed(hash, program);
   return hash.digits();

@@ -13,7 +13,7 @@ export function scoreOf(session: Session, position: Position = session.position)
   return score && game.look(position, 0).value(score);
 }
 
-const findScore: (program: Program) => Expr | undefined = onceFor(({ variables }) => {
+const findScore: (program: Program) => Expr | undefined = /* @__PURE__ */ onceFor(({ variables }) => {
   const variable = variables.findIndex((it) => it.name === "score" && it.type === "number");
   return variable < 0 ? undefined : { is: "variable", variable };
 });

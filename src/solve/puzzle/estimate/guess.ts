@@ -100,7 +100,7 @@ type None = Extract<Expr, { is: "none-of" }>;
 type Count = Extract<Expr, { is: "count" }>;
 
 /** Counts the things of which there should be none: the same expression for a test each time, so that queries compile it once. */
-const counting: (test: None) => Count = onceFor(({ set }) => ({ is: "count", set }));
+const counting: (test: None) => Count = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
 /** Returns the things of some kinds: the same set for a list each time. */
-const setOf: (kinds: readonly KindId[]) => SetExpr = onceFor((kinds) => ({ kinds, tests: [] }));
+const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({ kinds, tests: [] }));
