@@ -46,7 +46,7 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
     step(to);
   };
   return (
-    <section class="record" aria-label={t("What was played")}>
+    <div class="record" role="group" aria-label={t("What was played")}>
       <RoundButton icon="back" label={t("One back")} disabled={here < 0} onClick={() => step(here - 1)} />
       <div
         class={several ? "moves rounds" : "moves"}
@@ -76,7 +76,7 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
           <BranchButton key={it} branch={branch} onClick={() => play.goOnWith(record.endOf(branch))} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ import {
   optionNames,
 } from "../../session/index.ts";
 import { t, translateForeignText } from "../language.ts";
+import { useLate } from "../late.ts";
+import { loadPart } from "../part-loading.ts";
 import { capital } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
@@ -43,6 +45,9 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
   const [given, setGiven] = useState(() => chosenOptions(play));
   const [time, setTime] = useState(clock.chosen);
   const [wrong, setWrong] = useState("");
+  // Records of games by cells, too, are written and read by what comes with games by moves.
+  const isWritten = program.moves !== undefined || program.notation !== undefined;
+  const writes = useLate(isWritten, loadRecords);
   const start = (event: Event): void => {
     event.preventDefault();
     const read = readOptions(
@@ -89,11 +94,14 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
           </Button>
         </div>
       </form>
-      {(program.moves || program.notation) && (
-        <GameAsText play={play} onClose={() => dialog.current?.close()} />
-      )}
+      {writes && <GameAsText play={play} onClose={() => dialog.current?.close()} />}
     </dialog>
   );
+}
+
+async function loadRecords(): Promise<true> {
+  await loadPart("moves");
+  return true;
 }
 
 /** Stands for a side that chance chooses. */
