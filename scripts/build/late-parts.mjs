@@ -69,6 +69,11 @@ const standIns = {
   "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
   // What the computer thinks is told in the panel, which a file of one game does not have.
   "play/thought-in-words.ts": "export const thoughtInWords = () => undefined;",
+  // It begins as it was written, and no FEN can be given to it.
+  "session/records/start.ts": `export const fenOfStart = ({ moves }) => moves?.setUp?.fen;
+    export const startFrom = () => ({ at: 0, message: "This page begins from its own position." });
+    export const gameFrom = (game, fen) =>
+      fen === fenOfStart(game.program) ? game : { wrong: startFrom().message };`,
   // A file of one game speaks English.
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",

@@ -1,8 +1,2 @@
-export {
-  type RecordFormat,
-  formatOfRecord,
-  gameOfRecord,
-  readRecords,
-  recordFormats,
-  writeRecords,
-} from "./records.ts";
+export { type RecordFormat, formatOfRecord, recordFormats } from "./record-formats.ts";
+export { gameOfRecord, readRecords, writeRecords } from "./records.ts";

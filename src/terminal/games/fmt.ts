@@ -39,7 +39,7 @@ async function format(
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const other = isQuad(path) ? "" : await otherNotation(text);
+  const other = isQuad(path) ? "" : (await import("./foreign-text.ts")).otherNotation(text);
   if (other !== "") throw new Failure(`${path} is a ${other} file; only .quad files can be formatted.`);
   const upgraded = upgrade ? await upgradedText(path, text) : text;
   const laidOut = formatGameFile(path, words ? await withWords(path, upgraded) : upgraded, formatter);
@@ -50,12 +50,6 @@ async function format(
   printLine(path);
   if (check) complain(firstDifference(text, laidOut));
   return true;
-}
-
-/** Names the notation of a text that is not in the language. Other notations take modules that nothing else here needs. */
-async function otherNotation(text: string): Promise<string> {
-  const { looksLikePuzzleScript, looksLikeSokoban } = await import("../../formats/index.ts");
-  return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
 }
 
 const isQuad = (path: string): boolean => path.endsWith(".quad");

@@ -1,0 +1,17 @@
+/** Lists what records of games are written in. PDN, and xiangqi in WXF, are PGN with moves in the notation of their games. */
+export const recordFormats = ["pgn", "pdn", "sgf", "usi", "transcript"] as const;
+export type RecordFormat = (typeof recordFormats)[number];
+
+const begins: readonly (readonly [RecordFormat, RegExp])[] = [
+  ["sgf", /^[\s\uFEFF]*\(\s*;/],
+  ["usi", /^\s*(?:position\s+)?(?:startpos|sfen)\b/],
+  ["transcript", /^\s*(?:[a-h][1-8][\s,;]*){2,}(?:$|\r|\n|pass|pa|--)/i],
+  ["pdn", /(?:^\s*\[GameType\s+"2\d|^\s*1\.\s*\d{1,2}\s?[-x]\s?\d{1,2}(?![\d/]))/m],
+  ["pgn", /^\s*(?:%.*\n\s*)*\[\s*\w+\s+"/],
+];
+
+/** Returns what a text is written in, if it is a record of games. */
+export const formatOfRecord = (text: string): RecordFormat | undefined =>
+  /GM\[Othello\]/i.test(text.slice(0, 400))
+    ? undefined
+    : begins.find(([, it]) => it.test(text.slice(0, 4000)))?.[0];
