@@ -61,20 +61,15 @@ const wholePart = "part/";
 const standIns = {
   ...never,
   [sets]: nothingLoaded,
-  // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
-  // Nobody asks there for a search by name.
   "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
   // What is asked of a whole level is asked in the studio.
   "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
   // What the computer thinks is told in the panel, which a file of one game does not have.
   "play/thought-in-words.ts": "export const thoughtInWords = () => undefined;",
   // It begins as it was written, and no FEN can be given to it.
-  "session/records/start.ts": `export const fenOfStart = ({ moves }) => moves?.setUp?.fen;
-    export const startFrom = () => ({ at: 0, message: "This page begins from its own position." });
-    export const gameFrom = (game, fen) =>
-      fen === fenOfStart(game.program) ? game : { wrong: startFrom().message };`,
-  // A file of one game speaks English.
+  "session/records/start.ts":
+    'export const fenOfStart = ({ moves }) => moves?.setUp?.fen; export const startFrom = () => ({ at: 0, message: "This page begins from its own position." }); export const gameFrom = (game, fen) => fen === fenOfStart(game.program) ? game : { wrong: startFrom().message };',
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
   "web/drawing/wells.ts": "export const aroundWells = (blocks) => blocks;",
