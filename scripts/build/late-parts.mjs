@@ -63,7 +63,6 @@ const standIns = {
   [sets]: nothingLoaded,
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
-  // What is asked of a whole level is asked in the studio.
   "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
   // What the computer thinks is told in the panel, which a file of one game does not have.
   "play/thought-in-words.ts": "export const thoughtInWords = () => undefined;",

@@ -10,16 +10,15 @@ export interface Binding {
 }
 
 /** Returns the controls behind each key of a game. */
-export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> = /* @__PURE__ */ onceFor(
-  (program) => {
+export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> =
+  /* @__PURE__ */ onceFor((program) => {
     const bindings = new Map<string, Binding[]>();
     program.controls.forEach((control, index) => {
       for (const { key, ...bound } of control.keys)
         bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...bound }]);
     });
     return bindings;
-  },
-);
+  });
 
 /** Returns every name that controls of a game answer to. */
 export function controlNames(program: Program): string[] {

@@ -103,4 +103,7 @@ type Count = Extract<Expr, { is: "count" }>;
 const counting: (test: None) => Count = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
 /** Returns the things of some kinds: the same set for a list each time. */
-const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({ kinds, tests: [] }));
+const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({
+  kinds,
+  tests: [],
+}));
