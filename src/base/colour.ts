@@ -8,11 +8,16 @@ export function rgbOf(colour: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
+/** Writes red, green and blue as `#rrggbb`. */
+export function colourOf(parts: readonly number[]): string {
+  return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** Returns a colour between two: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   const parts = a.map((it, i) => Math.round(it + (b[i] - it) * share));
-  return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
+  return colourOf(parts);
 }
 
 /** Returns the contrast ratio of two colours, from 1, the same, to 21, black on white. */

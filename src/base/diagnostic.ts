@@ -7,6 +7,18 @@ export interface Edit {
   readonly text: string;
 }
 
+/** Returns a text with edits, in whatever order they come. Of edits that overlap only the last in the text is made. */
+export function withEdits(text: string, edits: readonly Edit[]): string {
+  let edited = text;
+  let from = Infinity;
+  for (const { span, text: insert } of [...edits].sort((a, b) => b.span.from - a.span.from)) {
+    if (span.to > from) continue;
+    edited = edited.slice(0, span.from) + insert + edited.slice(span.to);
+    ({ from } = span);
+  }
+  return edited;
+}
+
 /** Describes a correction that an editor can apply. */
 export interface Fix {
   readonly title: string;

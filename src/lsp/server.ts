@@ -14,9 +14,17 @@ import {
   type TextEdit,
 } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { type Diagnostic, type Edit, rgbOf, type Source, type Span, withLineFeeds } from "../base/index.ts";
+import {
+  colourOf,
+  type Diagnostic,
+  type Edit,
+  rgbOf,
+  type Source,
+  type Span,
+  withLineFeeds,
+} from "../base/index.ts";
 import * as formats from "../formats/index.ts";
-import { entriesOf, formatText, helpFrom } from "../syntax/index.ts";
+import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { offeredAt, toldAt } from "./told.ts";
 
 /** Says what the server needs of the machine that it runs on. */
@@ -47,7 +55,7 @@ const tokenTypes = {
   picture: "macro",
   key: "property",
   operator: "operator",
-} as const;
+} as const satisfies Record<TokenKind, string>;
 
 const tokenKinds = Object.keys(tokenTypes);
 
@@ -113,16 +121,26 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return game;
   };
 
-  const rangeIn = (sources: readonly Source[], { file, from, to }: Span): Location => {
-    const uri = host.uriOf(file);
-    const document = documentOf(uri, sources.find((it) => it.file === file)?.text ?? "");
-    return { uri, range: { start: document.positionAt(from), end: document.positionAt(to) } };
+  /** Returns a function that finds where a span of some texts lies; it looks for the lines of each text once. */
+  const placesIn = (sources: readonly Source[]): ((span: Span) => Location) => {
+    const files = new Map<string, TextDocument>();
+    return ({ file, from, to }) => {
+      const uri = host.uriOf(file);
+      const document = files.get(file) ?? documentOf(uri, sources.find((it) => it.file === file)?.text ?? "");
+      files.set(file, document);
+      return { uri, range: { start: document.positionAt(from), end: document.positionAt(to) } };
+    };
+  };
+  const rangeOf = (uri: string, span: { readonly from: number; readonly to: number }): Range => {
+    const document = textOf(uri);
+    return { start: document.positionAt(span.from), end: document.positionAt(span.to) };
   };
 
   const changesOf = (sources: readonly Source[], edits: readonly Edit[]): Record<string, TextEdit[]> => {
     const changes: Record<string, TextEdit[]> = {};
+    const placeOf = placesIn(sources);
     for (const { span, text: newText } of edits) {
-      const { uri, range } = rangeIn(sources, span);
+      const { uri, range } = placeOf(span);
       (changes[uri] ??= []).push({ range, newText });
     }
     return changes;
@@ -137,11 +155,12 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
       byUri.set(to, [...(byUri.get(to) ?? []), it]);
     }
     shown.set(uri, [...byUri.keys()]);
+    const placeOf = placesIn(sources);
     for (const [to, found] of byUri)
       void connection.sendDiagnostics({
         uri: to,
         diagnostics: found.map(({ span, code, severity, message, hint }) => ({
-          range: rangeIn(sources, span).range,
+          range: placeOf(span).range,
           code,
           source: "quadrille",
           severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
@@ -156,7 +175,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     const file = host.fileOf(uri);
     const places = formats.placesInGame(sources, file, at);
     const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
-    return inOrder.map((it) => rangeIn(sources, it));
+    return inOrder.map(placesIn(sources));
   };
 
   connection.onInitialize(({ workspaceFolders }) => {
@@ -218,7 +237,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     const code = told.forms.length > 0 ? [`\`\`\`quadrille\n${told.forms.join("\n")}\n\`\`\``] : [];
     return {
       contents: { kind: "markdown", value: [...code, ...told.texts].join("\n\n") },
-      range: rangeIn([{ file: "", text: text(uri) }], { file: "", ...told }).range,
+      range: rangeOf(uri, told),
     };
   });
 
@@ -258,13 +277,15 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return { changes: changesOf(sources, edits) };
   });
 
-  const symbolsIn = (source: Source) =>
-    formats.outline(source.text).map((it) => ({
+  const symbolsIn = (source: Source) => {
+    const placeOf = placesIn([source]);
+    return formats.outline(source.text).map((it) => ({
       name: it.name === "" ? it.word : `${it.word} ${it.name}`,
       kind: SymbolKind.Namespace,
       word: it.word,
-      location: rangeIn([source], { file: source.file, from: it.from, to: it.to }),
+      location: placeOf({ file: source.file, from: it.from, to: it.to }),
     }));
+  };
   const ownSymbols = (uri: string) => symbolsIn({ file: host.fileOf(uri), text: text(uri) });
   connection.onDocumentSymbol(({ textDocument: { uri } }) =>
     ownSymbols(uri).map(({ name, kind, location }) => ({ name, kind, location })),
@@ -303,23 +324,15 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return said;
   });
 
-  connection.onDocumentColor(({ textDocument: { uri } }) =>
-    formats.colourPlaces(text(uri)).map(({ from, to, hex }) => {
+  connection.onDocumentColor(({ textDocument: { uri } }) => {
+    const placeOf = placesIn([{ file: "", text: text(uri) }]);
+    return formats.colourPlaces(text(uri)).map(({ from, to, hex }) => {
       const [red, green, blue] = rgbOf(hex).map((it) => it / 255) as [number, number, number];
-      return {
-        range: rangeIn([{ file: "", text: text(uri) }], { file: "", from, to }).range,
-        color: { red, green, blue, alpha: 1 },
-      };
-    }),
-  );
+      return { range: placeOf({ file: "", from, to }).range, color: { red, green, blue, alpha: 1 } };
+    });
+  });
   connection.onColorPresentation(({ textDocument: { uri }, color: { red, green, blue } }) => {
-    const hex = `#${[red, green, blue]
-      .map((it) =>
-        Math.round(it * 255)
-          .toString(16)
-          .padStart(2, "0"),
-      )
-      .join("")}`;
+    const hex = colourOf([red, green, blue].map((it) => Math.round(it * 255)));
     const named = formats.paletteOf(text(uri)).filter(([, it]) => it === hex);
     return [...named.map(([label]) => ({ label })), { label: hex }];
   });
@@ -331,7 +344,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     if (formatted?.is !== "formatted" || formatted.text === source.text) return [];
     return [
       {
-        range: rangeIn([source], { file: source.file, from: 0, to: source.text.length }).range,
+        range: rangeOf(uri, { from: 0, to: source.text.length }),
         newText: formatted.text,
       },
     ];

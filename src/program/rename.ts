@@ -1,4 +1,4 @@
-import type { Edit, Source, Span } from "../base/index.ts";
+import { type Edit, type Source, type Span, withEdits } from "../base/index.ts";
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
@@ -133,11 +133,8 @@ function inputEdits(file: File, from: string, to: string): readonly Edit[] {
 }
 
 function edited({ file, text }: Source, edits: readonly Edit[]): Source {
-  const own = edits.filter((it) => it.span.file === file).sort((a, b) => b.span.from - a.span.from);
-  return {
-    file,
-    text: own.reduce((it, { span, text: to }) => it.slice(0, span.from) + to + it.slice(span.to), text),
-  };
+  const own = edits.filter((it) => it.span.file === file);
+  return { file, text: withEdits(text, own) };
 }
 
 /** Says what two values may differ in and still be alike. */

@@ -1,5 +1,5 @@
 import type { Game, Position, Reason } from "../game/index.ts";
-import { type Program, takesTwoCells, type ViewItem } from "../program/index.ts";
+import { hiddenCells, type Program, takesTwoCells, walk } from "../program/index.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
 
@@ -85,7 +85,7 @@ function targetsFrom(
   const { tick, together, view } = game.program;
   const { boards } = position;
   const count = boards.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (tick || together || view.some(hides) || count > mostTried) return undefined;
+  if (tick || together || walk("view", view, hiddenCells) || count > mostTried) return undefined;
   const found = new Set<number>();
   let trial = position.copy();
   for (const { first, width, height } of boards)
@@ -96,12 +96,6 @@ function targetsFrom(
       trial = position.copy();
     }
   return found;
-}
-
-/** Returns true if part of a board is hidden. */
-function hides(item: ViewItem): boolean {
-  if ("items" in item) return item.items.some(hides);
-  return item.show === "board" && (item.covers !== undefined || item.shown !== undefined);
 }
 
 function whyNotTo(game: Game, position: Position, first: FirstCell, to: number | undefined): Reason {

@@ -30,7 +30,7 @@ export { keyNamed, keySign } from "./inputs/keys.ts";
 export { choiceOfLevel, levelChoices } from "./level-choices.ts";
 export type { LevelChoice } from "./level-choices.ts";
 export { mapLevels } from "./levels.ts";
-export { makeInput, makeInputs } from "./inputs/make-inputs.ts";
+export { makeInput, makeInputs, makeRuns } from "./inputs/make-inputs.ts";
 export { askingIn, cellNamed } from "./inputs/cell-names.ts";
 export { parseInputs, parseKeys } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";

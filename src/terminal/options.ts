@@ -1,3 +1,4 @@
+import type { RecordFormat } from "../formats/index.ts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 
 /** Returns a whole number from 0. */
@@ -44,6 +45,20 @@ export const reportFormats = ["json", "sarif", "github"] as const;
 
 /** Formats in which `test` reports results for other programs. */
 export const testReporters = ["tap", "junit", "json"] as const;
+
+/** Lists the notations of games that `convert` writes. */
+export const gameFormats = ["quad", "cab", "puzzlescript"] as const;
+
+/** Lists what `convert` makes of a record of play: another notation, a replay of Quadrille, or its inputs. */
+export const recordTargets = [
+  "pgn",
+  "pdn",
+  "sgf",
+  "usi",
+  "transcript",
+  "replay",
+  "inputs",
+] as const satisfies readonly (RecordFormat | "replay" | "inputs")[];
 
 /** Says how this command reads CABBAGE files. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};

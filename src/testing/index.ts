@@ -1,3 +1,10 @@
 export { outcomeOf } from "./outcome.ts";
-export { beginningNotes, playTest, runTests, type TestFailure, type TestResult } from "./run-tests.ts";
+export {
+  beginningNotes,
+  playTest,
+  runTests,
+  startingLines,
+  type TestFailure,
+  type TestResult,
+} from "./run-tests.ts";
 export { testOfPlay } from "./test-of-play.ts";

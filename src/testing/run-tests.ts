@@ -67,7 +67,16 @@ function runTest(game: Game, test: Test): TestResult {
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }
 
-/** Plays a test: the session begins anew with every `level` and `seed`. */
+/** Lists the lines with which play begins anew. */
+export const startingLines: ReadonlySet<TestLine["do"]> = new Set([
+  "level",
+  "board",
+  "seed",
+  "option",
+  "start",
+]);
+
+/** Plays a test: the session begins anew with every line of `startingLines`. */
 class Stage {
   #game: Game;
   #level = 1;
@@ -87,30 +96,31 @@ class Stage {
 
   /** Runs one line; returns what failed. */
   run(line: TestLine): string | undefined {
+    const failed = this.#run(line);
+    if (failed === undefined && startingLines.has(line.do)) this.session = this.#fresh();
+    return failed;
+  }
+
+  #run(line: TestLine): string | undefined {
     switch (line.do) {
       case "level":
         this.#level = mapLevels(this.#game.program).indexOf(line.level) + 1;
-        this.session = this.#fresh();
         return undefined;
       case "board":
         this.#game = makeGame(onlyLevel(this.#game.program, line.board));
         this.#level = 1;
-        this.session = this.#fresh();
         return undefined;
       case "seed":
         this.#seed = line.seed;
-        this.session = this.#fresh();
         return undefined;
       case "option":
         this.#options = this.#options.slice();
         this.#options[line.option] = line.values;
-        this.session = this.#fresh();
         return undefined;
       case "start": {
         const started = startFrom(this.#game.program, line.fen);
         if ("message" in started) return `Bad FEN: ${started.message}`;
         this.#game = makeGame(started);
-        this.session = this.#fresh();
         return undefined;
       }
       case "given":

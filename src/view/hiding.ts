@@ -1,4 +1,4 @@
-import { type Expr, type Program, type ViewItem, walk } from "../program/index.ts";
+import { type Expr, hiddenCells, type Program, type ViewItem, walk } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
@@ -6,10 +6,7 @@ import type { Block } from "./frame.ts";
 /** Returns true if cells of some board are hidden from somebody, or somebody's tiles are shown to them alone. */
 export function hidesSomething(program: Program): boolean {
   const { view } = program;
-  return (
-    showsOwnTiles(program) ||
-    walk("view", view, { view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined })
-  );
+  return showsOwnTiles(program) || walk("view", view, hiddenCells);
 }
 
 /** Returns true if the view shows tiles that are those of who looks. */

@@ -29,7 +29,7 @@ import {
 } from "../../src/session/index.ts";
 import { HintWorker, type HintAnswer } from "../../src/solve/index.ts";
 import { packLetters } from "../../src/studio/links.ts";
-import { makeMoment } from "../../src/studio/sharing/moment.ts";
+import { makeMoment } from "../../src/studio/moment.ts";
 import { useCommandLines } from "../command-lines.ts";
 import { Host } from "../server/client.ts";
 import { bundled, gameBytes, type Kind, kinds, variant } from "./kinds.ts";

@@ -173,4 +173,16 @@ describe("test", () => {
     const { out } = await quadrille(["test", "games/steps.quad", "--coverage"]);
     expect(out).toContain("games/steps.quad: tests use 2 of 2 rules");
   });
+
+  test("counts what a test does before it starts from another position", async () => {
+    const game = `include chess
+test an offer, then an end game
+  play draw
+  start "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+  play e4
+`;
+    write("games/steps.quad", game);
+    const { out } = await quadrille(["test", "games/steps.quad", "--coverage"]);
+    expect(out).toContain("games/steps.quad: tests use 2 of 6 rules");
+  });
 });

@@ -29,15 +29,7 @@ export const pileValues = {
   "pile-holds": (expr, c) => {
     const find = findPile(expr, c);
     const value = compileContent(expr.value, find, c);
-    return (m) => {
-      const place = find.place(m);
-      const wanted = value(m);
-      if (place < 0) return 0;
-      const count = m.state.numbers[place];
-      m.charge(count);
-      for (let item = 0; item < count; item++) if (itemAt(m.state, find, place, item) === wanted) return 1;
-      return 0;
-    };
+    return (m) => (lastHolding(m, find, find.place(m), value(m)) < 0 ? 0 : 1);
   },
 } satisfies Partial<Rows["values"]>;
 
@@ -68,12 +60,10 @@ export const pileActions = {
     const value = compileContent(action.what, find, c);
     return (m) => {
       const place = find.place(m);
-      const wanted = value(m);
-      const count = place < 0 ? 0 : m.state.numbers[place];
-      m.charge(count);
-      for (let item = count - 1; item >= 0; item--)
-        if (itemAt(m.state, find, place, item) === wanted) return removeItem(m, find, place, item) === wanted;
-      return m.refuse("no-such-thing", `It is not in ${find.name}.`, action.at);
+      const item = lastHolding(m, find, place, value(m));
+      if (item < 0) return m.refuse("no-such-thing", `It is not in ${find.name}.`, action.at);
+      removeItem(m, find, place, item);
+      return true;
     };
   },
   "set-item": (action, c) => {
@@ -133,6 +123,14 @@ function compileItem(find: FoundPile, which: Which): Evaluate {
     const item = which(m, count);
     return item >= 0 && item < count ? itemAt(m.state, find, place, item) : find.missing;
   };
+}
+
+/** Returns the highest item of a pile that is a value, or -1. */
+function lastHolding(m: Machine, find: FoundPile, place: number, wanted: number): number {
+  let item = place < 0 ? -1 : m.state.numbers[place] - 1;
+  m.charge(item + 1);
+  while (item >= 0 && itemAt(m.state, find, place, item) !== wanted) item--;
+  return item;
 }
 
 /** Compiles a value as the pile keeps it: a thing counts as its cell. */

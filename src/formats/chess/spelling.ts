@@ -1,3 +1,4 @@
+import { onceFor } from "../../base/index.ts";
 import { type MoveRules, cellNames } from "../../program/index.ts";
 import {
   type Move,
@@ -20,18 +21,11 @@ interface Cells {
   readonly pattern: RegExp | undefined;
 }
 
-const known = new WeakMap<MoveRules, Cells>();
-
-function cellsOf(rules: MoveRules): Cells {
-  let found = known.get(rules);
-  if (!found) {
-    const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
-    const called = new Map(names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])));
-    found = { names, called, pattern: rules.notation && patternOf(rules, names) };
-    known.set(rules, found);
-  }
-  return found;
-}
+const cellsOf: (rules: MoveRules) => Cells = /* @__PURE__ */ onceFor((rules) => {
+  const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
+  const called = new Map(names.flatMap((it, cell) => (it === undefined ? [] : [[it.toLowerCase(), cell]])));
+  return { names, called, pattern: rules.notation && patternOf(rules, names) };
+});
 
 /** Returns what the file calls a cell. */
 const nameOfCell = (rules: MoveRules, cell: number): string =>
@@ -57,8 +51,13 @@ function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
   const piece = oneOf(rules.pieces.flatMap((_, id) => pieceNames(rules, id)));
   const cell = oneOf(names.filter((it) => it !== undefined));
   const parts: Readonly<Record<string, string>> = {
-    ...{ piece, from: cell, to: `${cell}(?:[-x]${cell})*`, origin: `${cell}?` },
-    ...{ becomes: `(?:[-+=]|=${piece})?`, way: "[-+=]", reach: String.raw`\d+` },
+    piece,
+    from: cell,
+    to: `${cell}(?:[-x]${cell})*`,
+    origin: `${cell}?`,
+    becomes: `(?:[-+=]|=${piece})?`,
+    way: "[-+=]",
+    reach: String.raw`\d+`,
     tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
   };
   const { drop, ...shapes } = { ...usual, ...rules.notation?.shapes };
@@ -231,10 +230,12 @@ export function spellMove(play: Play, move: Move): string {
 export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   const all = movesIn(play);
   const views = all.map((it) => it.view);
-  const texts = all.map((it) => spelled(play, it.view, views));
+  const texts = new Map(all.map((it) => [it.move, spelled(play, it.view, views)]));
+  const counts = new Map<string, number>();
+  for (const text of texts.values()) counts.set(text, (counts.get(text) ?? 0) + 1);
   return moves.map((move) => {
-    const text = texts[all.findIndex((it) => it.move === move)];
-    return texts.filter((it) => it === text).length === 1 ? text : makeUci(play, move);
+    const text = texts.get(move)!;
+    return counts.get(text) === 1 ? text : makeUci(play, move);
   });
 }
 
@@ -306,13 +307,8 @@ function whyNot(play: Play, text: string, all: readonly Spelt[]): string {
     const why = whyIllegal(play, wanted);
     if (why) return whyText(play, wanted, why, (cell) => nameOfCell(play.rules, cell));
   }
-  const some = all.slice(0, 3).map((it) =>
-    spelled(
-      play,
-      it.view,
-      all.map((one) => one.view),
-    ),
-  );
+  const views = all.map((it) => it.view);
+  const some = views.slice(0, 3).map((it) => spelled(play, it, views));
   if (some.length === 0) return "There is no legal move.";
   return looksSpelled(play.rules, text)
     ? `It is not legal here; legal are, for example, ${some.join(", ")}.`

@@ -5,17 +5,18 @@ import { type PgnGame, type PgnLine, type PgnMistake, type PgnMove, tagValue } f
 
 /** Holds what SGF and PGN call the same. */
 const tagNames: Readonly<Record<string, string>> = {
-  ...{
-    PB: "Black",
-    PW: "White",
-    EV: "Event",
-    RO: "Round",
-    DT: "Date",
-    PC: "Site",
-    BR: "BlackElo",
-    WR: "WhiteElo",
-  },
-  ...{ GN: "GameName", AN: "Annotator", US: "Transcriber", TM: "TimeControl" },
+  PB: "Black",
+  PW: "White",
+  EV: "Event",
+  RO: "Round",
+  DT: "Date",
+  PC: "Site",
+  BR: "BlackElo",
+  WR: "WhiteElo",
+  GN: "GameName",
+  AN: "Annotator",
+  US: "Transcriber",
+  TM: "TimeControl",
 };
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
 /** How deep variations may be nested. */

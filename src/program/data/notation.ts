@@ -45,7 +45,9 @@ function nameAt(names: NameRow, index: number, size: number, value = names.at): 
     : of[Math.floor(number / of.length) - 1] + of[number % of.length];
 }
 
-const letters: NameRow = { of: [..."abcdefghijklmnopqrstuvwxyz"], at: 0, step: 1 };
+export const alphabet: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz"];
+
+const letters: NameRow = { of: alphabet, at: 0, step: 1 };
 const numbers: NameRow = { at: 1, step: -1, last: true };
 
 /** Describes a board whose cells have names. */

@@ -98,6 +98,11 @@ function lineDraws({ rows }: LineRule): boolean {
   );
 }
 
+/** Finds boards of a view that hide cells from somebody. */
+export const hiddenCells: Seeing = {
+  view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined,
+};
+
 /** Finds expressions with effects: they draw from chance or make a body. */
 export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };
 

@@ -15,7 +15,7 @@ import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "../draft/declarations.ts";
 import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, typeOfField } from "./fields.ts";
-import { findLocal, newLocal, locateSpan, type Env, type Typed } from "../draft/environment.ts";
+import { findLocal, locateSpan, type Env, type Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
@@ -23,7 +23,7 @@ import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { loweredSlot } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
-import { checkLocal } from "./targets.ts";
+import { bindName } from "./targets.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 
 /** Returns the actions of one alternative, in order; a `let` names a local for what follows in the block. */
@@ -294,16 +294,9 @@ function fixedNames(name: Word, declared: Declaration | undefined, env: Env): st
 }
 
 function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
-  const typed = lowerToTyped(value, env);
-  const { local, value: bound } = newLocal(
-    env,
-    typed.type === "none" ? "thing" : typed.type,
-    possibleKindsOf(typed),
-  );
-  checkLocal(name, env);
-  env.block.names.set(name.text, bound);
+  const { local, value: given, bound } = bindName(name, value, env);
   env.draft.lets.add(bound);
-  return { do: "let", local, value: typed.expr };
+  return { do: "let", local, value: given };
 }
 
 function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | undefined {

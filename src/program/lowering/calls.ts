@@ -4,8 +4,7 @@ import { brokenValue, inBlock, newLocal, type Env, type Typed } from "../draft/e
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
-import { possibleKindsOf } from "../boards/body-checks.ts";
-import { checkLocal } from "./targets.ts";
+import { bindName } from "./targets.ts";
 import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
 
 type Call = Extract<ExprNode, { is: "call" }>;
@@ -113,16 +112,9 @@ export function lowerLets(
   want: out.ValueType | undefined,
 ): Typed {
   const inside = inBlock(env);
-  const bind = lets.map(({ name, value: given }) => {
-    const typed = lowerToTyped(given, inside);
-    const { local, value: bound } = newLocal(
-      env,
-      typed.type === "none" ? "thing" : typed.type,
-      possibleKindsOf(typed),
-    );
-    checkLocal(name, inside);
-    inside.block.names.set(name.text, bound);
-    return { local, value: typed.expr };
+  const bind = lets.map((it) => {
+    const { local, value: given } = bindName(it.name, it.value, inside);
+    return { local, value: given };
   });
   const result = lowerToTyped(value, inside, want);
   return result.type === "broken"

@@ -1,8 +1,8 @@
-import type { SetNode, TargetNode, Word } from "../../syntax/index.ts";
-import { checkBodies, lowerBody } from "../boards/body-checks.ts";
+import type { ExprNode, SetNode, TargetNode, Word } from "../../syntax/index.ts";
+import { checkBodies, lowerBody, possibleKindsOf } from "../boards/body-checks.ts";
 import { sortNames } from "../draft/declarations.ts";
-import { findLocal, newLocal, type Env } from "../draft/environment.ts";
-import { lowerPresent } from "../draft/lower.ts";
+import { findLocal, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { lowerPresent, lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
 
@@ -29,6 +29,20 @@ export function lowerBodies(target: TargetNode, env: Env): out.Target {
   const set = lowerThings(target.set, env);
   checkBodies(set.kinds, target.set.span, env);
   return { each: set };
+}
+
+/** Gives a value a name in the block; returns the local that holds it, the value, and what the name stands for. */
+export function bindName(
+  name: Word,
+  value: ExprNode,
+  env: Env,
+): { local: number; value: out.Expr; bound: Typed } {
+  const typed = lowerToTyped(value, env);
+  const type = typed.type === "none" ? "thing" : typed.type;
+  const { local, value: bound } = newLocal(env, type, possibleKindsOf(typed));
+  checkLocal(name, env);
+  env.block.names.set(name.text, bound);
+  return { local, value: typed.expr, bound };
 }
 
 /** Declares a local for the number that an action returns. */

@@ -1,5 +1,5 @@
 import type { NotationItem } from "../../syntax/index.ts";
-import { type NameRow, type Notation, cellNames, shapeParts } from "../data/notation.ts";
+import { type NameRow, type Notation, alphabet, cellNames, shapeParts } from "../data/notation.ts";
 import { onlySection, type Draft } from "../draft/draft.ts";
 
 type NamesItem = Extract<NotationItem, { is: "names" }>;
@@ -33,7 +33,8 @@ function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void
     return typeof value === "number" ? value : 0;
   };
   const names = cellNames(made, { ...board, ask }).filter((it) => it !== undefined);
-  const twice = names.find((it, at) => names.indexOf(it) !== at);
+  const seen = new Set<string>();
+  const twice = names.find((it) => seen.size === seen.add(it).size);
   if (twice !== undefined) {
     const hint = "Name the columns by letters, or list the names: `rows 1, 2, 3`.";
     draft.report.error("notation-twice", span, `Two cells are called \`${twice}\`.`, { hint });
@@ -78,8 +79,6 @@ function pieceNames(
   }
   return found;
 }
-
-const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
 function namesOf({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {
   const place = on && of.text === "numbers" ? { on: on.text as "dark" | "light" } : {};

@@ -1,5 +1,6 @@
 import { inputText } from "../../formats/index.ts";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
+import { boardAt } from "../value-text.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 
 /** Returns the input for the choice of an opponent or a solver, in a form that keeps its meaning. */
@@ -19,10 +20,9 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
   return { type: "cycle", given };
 }
 
-function cellRef({ boards }: Position, cell: number): CellRef {
-  const layout = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height)!;
-  const { board, player, first, width } = layout;
+function cellRef(position: Position, cell: number): CellRef {
+  const { board, player, first, width } = boardAt(position, cell)!;
   const place = { x: (cell - first) % width, y: Math.floor((cell - first) / width) };
-  const isOwned = boards.some((it) => it.player > 0);
+  const isOwned = position.boards.some((it) => it.player > 0);
   return { ...place, ...(board > 0 && { board }), ...(isOwned && { player }) };
 }

@@ -3,17 +3,17 @@ import {
   type PgnResult,
   inputText,
   joinedTurn,
-  makeFen,
   readRecords,
   readTurn,
   resigns,
+  tagValue,
 } from "../../formats/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { OptionValue } from "../../program/index.ts";
 import { parseInputs } from "../inputs/notation.ts";
 import { newSession, type Session, type SessionOptions } from "../session.ts";
 import { PlayRecord } from "./play-record.ts";
-import { startFrom } from "./start.ts";
+import { fenOfStart, startFrom } from "./start.ts";
 
 /** Describes a play that was read, as far as it is legal, and what stopped it: the number of the turn in the record, from 1, and a sentence. */
 export interface ForeignPlay {
@@ -30,7 +30,7 @@ export function playRecord(
   record: PgnGame,
   given: SessionOptions = {},
 ): ForeignPlay | { readonly wrong: string } {
-  const fen = record.tags.find(([name]) => name.toUpperCase() === "FEN")?.[1];
+  const fen = tagValue(record, "FEN");
   const program = fen === undefined ? game.program : startFrom(game.program, fen);
   if ("message" in program) return { wrong: `FEN: ${program.message}` };
   const options: OptionValue[][] = (program.options ?? []).map(({ values }, at) => [
@@ -91,12 +91,14 @@ export function playForeign(
 /** Returns a play as a record that other programs read, once `writeRecords` has written it. */
 export function recordOf(session: Session): PgnGame {
   const { facts, moves: board, options = [] } = session.game.program;
-  const start: [string, string][] = board?.setUp
-    ? [
-        ["SetUp", "1"],
-        ["FEN", makeFen(board.rules, board.rules.start)],
-      ]
-    : [];
+  const fen = fenOfStart(session.game.program);
+  const start: [string, string][] =
+    fen === undefined
+      ? []
+      : [
+          ["SetUp", "1"],
+          ["FEN", fen],
+        ];
   const tags = Object.entries(optionTags).flatMap(([tag, name]): [string, string][] => {
     const at = options.findIndex((it) => it.name === name);
     return at < 0 ? [] : [[tag, String(session.options[at]?.[0] ?? options[at].values[0])]];

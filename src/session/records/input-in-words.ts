@@ -58,9 +58,9 @@ function controlInWords(
   const { program } = session.game;
   const { name, args } = program.controls[control];
   const told = values.map((value, at) => argumentInWords(session, args[at].type, value));
-  const [only] = clickedControls(program);
-  const isClear = program.notation !== undefined && only === program.controls[control] && args.length === 1;
-  return isClear && clickedControls(program).length === 1 ? told[0] : [name, ...told].join(" ");
+  const [only, ...others] = clickedControls(program);
+  const isClear = only === program.controls[control] && others.length === 0 && args.length === 1;
+  return isClear && program.notation !== undefined ? told[0] : [name, ...told].join(" ");
 }
 
 function argumentInWords(

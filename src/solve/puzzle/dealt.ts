@@ -1,4 +1,4 @@
-import { makeGame, type Position } from "../../game/index.ts";
+import type { Game, Position } from "../../game/index.ts";
 import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
@@ -12,29 +12,36 @@ const mostInputs = 12;
  * differs from seed to seed though the same is seen there.
  */
 export function isDealtBelow(
-  program: Program,
+  game: Game,
   { level }: Pick<Position, "level">,
   inputs: readonly PuzzleInput[],
 ): boolean {
+  const { program } = game;
   if (!walkProgram(program, chance)) return false;
-  const game = makeGame(program);
   const below = new Map<string, string>();
   const tried = [undefined, ...inputs.slice(0, mostInputs)];
   for (let seed = 0; seed < seeds; seed++)
     for (const [number, controls] of tried.entries()) {
       const session = newSession(game, { seed, level: mapLevels(program).indexOf(level) + 1 });
       if (controls) session.play(chosenInput(game, session.position, { controls }));
-      const { boards } = session.position;
-      for (let cell = 0; cell < boards.reduce((sum, it) => sum + it.width * it.height, 0); cell++) {
-        const kinds = session.position.kindsAt(cell);
-        const seen = `${number} ${cell} ${kinds.at(-1) ?? 0}`;
-        const known = below.get(seen);
-        if (isSeenThrough(program, kinds.at(-1) ?? 0)) continue;
-        if (known !== undefined && known !== kinds.join()) return true;
-        below.set(seen, kinds.join());
+      for (const [seen, kinds] of belowSeen(program, session.position)) {
+        const place = `${number} ${seen}`;
+        if ((below.get(place) ?? kinds) !== kinds) return true;
+        below.set(place, kinds);
       }
     }
   return false;
+}
+
+/** Lists each cell whose top hides what is below, with that top, and the kinds that lie there. */
+function belowSeen(
+  program: Program,
+  position: Position,
+): readonly (readonly [seen: string, kinds: string])[] {
+  return position.boards
+    .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, at) => first + at))
+    .filter((cell) => !isSeenThrough(program, position.topAt(cell)))
+    .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()]);
 }
 
 /** A sprite with holes shows what is below. */

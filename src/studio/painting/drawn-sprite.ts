@@ -1,11 +1,10 @@
+import { colourOf, type Rgb } from "../../base/index.ts";
+
 /** Describes a picture in the letters of a sprite: rows of digits, each a colour, and dots for what is clear. */
 export interface DrawnSprite {
   readonly colours: readonly string[];
   readonly rows: readonly string[];
 }
-
-/** Represents red, green and blue, from 0 to 255. */
-type Rgb = readonly [number, number, number];
 
 /** Limits the colours to as many as there are digits. */
 const mostColours = 10;
@@ -23,7 +22,7 @@ export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): Drawn
   const rows = Array.from({ length: letters.length / width }, (_, y) =>
     letters.slice(y * width, (y + 1) * width).join(""),
   );
-  return { colours: means.map(hexWord), rows };
+  return { colours: means.map(colourOf), rows };
 }
 
 /** Parts pixels into groups that are alike (median cut): the group with the widest range is cut in two, until all are of one colour or there are enough. */
@@ -64,10 +63,6 @@ function meanOf(pixels: readonly Rgb[]): Rgb {
 function nearest(pixel: Rgb, colours: readonly Rgb[]): number {
   const away = colours.map((it) => it.reduce((sum, value, at) => sum + (value - pixel[at]) ** 2, 0));
   return away.indexOf(Math.min(...away));
-}
-
-function hexWord(colour: Rgb): string {
-  return `#${colour.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /**

@@ -18,7 +18,7 @@ import type {
   StateEntry,
   Word,
 } from "../tree/tree.ts";
-import { readCondition, readOperand, readValue, setValueReader } from "../values/values.ts";
+import { readCondition, readOperand, readValue, valueReader } from "../values/values.ts";
 import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
 // Reads what gives names to values: `define`, `state`, `controls`.
@@ -132,7 +132,7 @@ function readDefinition(r: Reader): DefineValue {
   const from = r.peek().from;
   const parts: CellsPart[] = [];
   do {
-    const part = readDefinedPart(r, setValueReader);
+    const part = readDefinedPart(r, valueReader);
     if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
     parts.push(part);
   } while (r.take(","));

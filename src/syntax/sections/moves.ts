@@ -17,7 +17,7 @@ import { Reader } from "../text/reader.ts";
 import { readCells } from "../values/sets.ts";
 import { blockSpan } from "../statements/statements.ts";
 import type { CellsExpr, Section, Word } from "../tree/tree.ts";
-import { readCondition, readValue, setValueReader } from "../values/values.ts";
+import { readCondition, readValue, valueReader } from "../values/values.ts";
 import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 // Reads the sections of games by moves: `pieces`, `moves`, `hands`.
@@ -174,8 +174,8 @@ function readPath(r: Reader): PathNode {
 function readLimits(r: Reader): PathLimits {
   const limits: Mutable<PathLimits> = { unmoved: false };
   for (;;) {
-    if (r.take("from")) limits.from = readCells(r, setValueReader);
-    else if (r.take("in")) limits.in = readCells(r, setValueReader);
+    if (r.take("from")) limits.from = readCells(r, valueReader);
+    else if (r.take("in")) limits.in = readCells(r, valueReader);
     else if (r.takeAll("if", "unmoved")) {
       limits.unmoved = true;
       if (r.take("and")) limits.when = readValue(r);
@@ -314,9 +314,9 @@ function readBecomes(r: Reader): BecomesNode {
     r.next();
     pieces.push(readChoice(r, hint));
   }
-  const on = r.take("on") || r.take("in") ? readCells(r, setValueReader) : undefined;
+  const on = r.take("on") || r.take("in") ? readCells(r, valueReader) : undefined;
   const leaving = r.takeAll("or", "leaving");
-  const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, setValueReader) : undefined;
+  const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, valueReader) : undefined;
   const player = r.take("for") ? r.name("a player", hint) : undefined;
   return {
     is: "becomes",
@@ -352,12 +352,12 @@ function readDrop(r: Reader): MoveNode {
     enclosing: boolean;
   } = { besideOwn: false, neverMating: false, falling: false, enclosing: false };
   for (;;) {
-    if (r.take("in")) made.in = readCells(r, setValueReader);
-    else if (r.takeAll("first", "in")) made.first = readCells(r, setValueReader);
+    if (r.take("in")) made.in = readCells(r, valueReader);
+    else if (r.takeAll("first", "in")) made.first = readCells(r, valueReader);
     else if (r.takeAll("beside", "own")) made.besideOwn = true;
     else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
     else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
-    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, setValueReader);
+    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, valueReader);
     else if (r.takeAll("never", "mating")) made.neverMating = true;
     else if (r.take("falling")) made.falling = true;
     else if (r.take("enclosing")) made.enclosing = true;
@@ -409,7 +409,7 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   landing: readLandingRule,
   mill: (r) => {
     const from = r.next().from;
-    return { is: "mill", cells: readCells(r, setValueReader), span: r.span(from) };
+    return { is: "mill", cells: readCells(r, valueReader), span: r.span(from) };
   },
   gate: (r) => {
     const from = r.next().from;
@@ -438,7 +438,7 @@ function readLandingRule(r: Reader): MovesRule {
   r.expect("enclosed", "word-expected", hint);
   const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
   const diagonally = r.take("diagonally");
-  const hostile = r.take("against") ? readCells(r, setValueReader) : undefined;
+  const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
   return {
     is: "enclosed",
     by: by?.text === "turns" ? "turns" : "takes",

@@ -40,6 +40,16 @@ function readPieceNames(r: Reader, of: Word): NotationItem {
   return { is: "pieces", names, span: r.span(of.span.from) };
 }
 
+/** Reads one sign or several, with commas between. */
+function readSigns(r: Reader): Word[] {
+  const signs: Word[] = [];
+  do {
+    const sign = readSign(r);
+    if (sign) signs.push(sign);
+  } while (r.take(","));
+  return signs;
+}
+
 /** Reads characters up to a blank or a comma. */
 const readSign = (r: Reader): Word | undefined => {
   const found = r.match(/[^\s,]+/uy);
@@ -53,13 +63,8 @@ const readSign = (r: Reader): Word | undefined => {
 function readNames(r: Reader, of: Word): NotationItem {
   const down = r.take("down");
   const counted = r.takeAll("from") ? "from" : down && r.expect("to", "word-expected", example) ? "to" : "";
-  const names: Word[] = [];
-  do names.push(...[readSign(r) ?? []].flat());
-  while (r.take(","));
-  const without: Word[] = [];
-  if (r.take("without"))
-    do without.push(...[readSign(r) ?? []].flat());
-    while (r.take(","));
+  const names = readSigns(r);
+  const without = r.take("without") ? readSigns(r) : [];
   const on = r.take("on")
     ? r.choose(["dark", "light"], "`dark` or `light`", "word-expected", "`numbers from 1 on dark`")
     : undefined;

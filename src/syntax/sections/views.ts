@@ -14,7 +14,7 @@ import type {
   ViewItemNode,
   Word,
 } from "../tree/tree.ts";
-import { readCondition, readUnary, readValue, setValueReader } from "../values/values.ts";
+import { readCondition, readUnary, readValue, valueReader } from "../values/values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 
@@ -123,7 +123,7 @@ function readGhost(r: Reader): ExprNode {
 /** Reads `showing cells in sight of hero remembering wall, door`. */
 function readShown(r: Reader): Shown {
   const from = r.next().from;
-  const what = r.joining({ or: true }, () => readSet(r, setValueReader));
+  const what = r.joining({ or: true }, () => readSet(r, valueReader));
   const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
   return { what, remembering, span: r.span(from) };
 }
@@ -132,9 +132,7 @@ function readShown(r: Reader): Shown {
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
-  const what = r.is("(")
-    ? readCells(r, setValueReader)
-    : r.joining({ or: true }, () => readSet(r, setValueReader));
+  const what = r.is("(") ? readCells(r, valueReader) : r.joining({ or: true }, () => readSet(r, valueReader));
   r.expect("as", "word-expected", hint);
   const as = r.name("the object that they look like", hint);
   return { what, as, ...readWhen(r), span: r.span(from) };
@@ -144,9 +142,9 @@ function readCover(r: Reader): CoverNode {
 function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
-  if (!size) return { cells: readCells(r, setValueReader) };
+  if (!size) return { cells: readCells(r, valueReader) };
   const pages = r.take("pages");
   r.expect("around", "word-expected", "`board in 15x9 around hero`, `board in 15x9 pages around hero`");
-  const around = readSet(r, setValueReader);
+  const around = readSet(r, valueReader);
   return { camera: { width: Number(size[1]), height: Number(size[2]), around, pages, span: r.span(from) } };
 }

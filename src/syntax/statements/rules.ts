@@ -5,7 +5,7 @@ import { checkRowWidths, makePicture, rowAt, countCodePoints } from "../text/pic
 import { Reader, shorten } from "../text/reader.ts";
 import { readCells } from "../values/sets.ts";
 import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
-import { readCondition, readUnary, setValueReader } from "../values/values.ts";
+import { readCondition, readUnary, valueReader } from "../values/values.ts";
 import { ruleOptions } from "../tree/words.ts";
 
 type Items = (RuleNode | RuleBlockNode)[];
@@ -102,7 +102,7 @@ function readOption(r: Reader): RuleOption | undefined {
     case "in":
       return {
         option: "in",
-        cells: r.joining({ cells: true }, () => readCells(r, setValueReader)),
+        cells: r.joining({ cells: true }, () => readCells(r, valueReader)),
         span: r.span(from),
       };
     default:

@@ -7,7 +7,7 @@ import { readRuleBlock } from "./rules.ts";
 import { readSet } from "../values/sets.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Branch, ExprNode, StatementNode } from "../tree/tree.ts";
-import { readCondition, readValue, readValues, setValueReader } from "../values/values.ts";
+import { readCondition, readValue, readValues, valueReader } from "../values/values.ts";
 import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
@@ -185,7 +185,7 @@ function readFor(head: BlockHeader, statements: Statements): void {
     statements.push({ is: "each-value", over: over.values, ...(named && { as: named }), body, span });
     return;
   }
-  const set = r.joining({ commas: true, cells: true }, () => readSet(r, setValueReader));
+  const set = r.joining({ commas: true, cells: true }, () => readSet(r, valueReader));
   const as = r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined;
   const body = readStatements(head);
   statements.push({ is: "each", set, ...(as && { as }), body, span: blockSpan(head, from, body) });

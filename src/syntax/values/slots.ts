@@ -11,7 +11,7 @@ import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
 import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
-import { readOperand, readUnary, setValueReader } from "./values.ts";
+import { readOperand, readUnary, valueReader } from "./values.ts";
 
 /** Returns true if a field is an operand: not a flag, a span or a word of the tree itself. */
 export function isOperand(field: ActionField): field is Operand {
@@ -82,7 +82,7 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   PLAYER: { ...unary, what: "a player" },
   SET: {
     what: "a set",
-    read: (r) => r.joining({ or: false }, () => readSet(r, setValueReader)),
+    read: (r) => r.joining({ or: false }, () => readSet(r, valueReader)),
     print: printActionSet,
   },
   VALUE: { what: "a value", read: readOperand, print: printOperandBeforeWord },

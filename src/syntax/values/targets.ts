@@ -2,12 +2,12 @@ import { printActionSet, printMoved, printThing } from "./print-values.ts";
 import type { Reader } from "../text/reader.ts";
 import { readSet } from "./sets.ts";
 import type { TargetNode } from "../tree/tree.ts";
-import { readUnary, setValueReader } from "./values.ts";
+import { readUnary, valueReader } from "./values.ts";
 
 /** Reads what an action works on: a thing, or `each` and a set. */
 export function readTarget(r: Reader, example: string): TargetNode {
   if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
-  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, setValueReader)) };
+  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, valueReader)) };
   return { each: false, value: readUnary(r) };
 }
 

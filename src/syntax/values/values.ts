@@ -42,7 +42,7 @@ function whole(r: Reader, read: () => ExprNode): ExprNode {
 }
 
 /** Says how sets read the values inside them. */
-export const setValueReader: ValueReader = {
+export const valueReader: ValueReader = {
   value: readValue,
   both: (r) => r.inside(() => both(r)),
   sum: (r) => r.inside(() => sum(r)),
@@ -124,7 +124,7 @@ function condition(r: Reader): ExprNode {
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
   if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
   if (r.take("reaches"))
-    return { is: "reaches", what: left, cells: readCells(r, setValueReader), span: r.span(from) };
+    return { is: "reaches", what: left, cells: readCells(r, valueReader), span: r.span(from) };
   if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
   if (!r.continues(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
@@ -172,7 +172,7 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   const not = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
   if (r.take("surrounded")) {
-    const hostile = r.take("against") ? readCells(r, setValueReader) : undefined;
+    const hostile = r.take("against") ? readCells(r, valueReader) : undefined;
     return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
   }
   if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
@@ -294,7 +294,7 @@ function readFold(r: Reader): ExprNode {
   const example = `\`${word.text} of health of it for each foe\``;
   const value = r.inside(() => sum(r));
   for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
-  const over = r.inside(() => readValues(r)?.values ?? readSet(r, setValueReader));
+  const over = r.inside(() => readValues(r)?.values ?? readSet(r, valueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 
@@ -355,9 +355,9 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
 
 /** Holds words before a value; alone, they may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
-  no: (r, word) => ({ is: "no", set: readSet(r, setValueReader), span: r.span(word.span.from) }),
+  no: (r, word) => ({ is: "no", set: readSet(r, valueReader), span: r.span(word.span.from) }),
   count: (r, word) => {
-    const set = readSet(r, setValueReader);
+    const set = readSet(r, valueReader);
     const of = r.take("of") ? { of: r.inside(() => unary(r)) } : {};
     return { is: "count", set, ...of, span: r.span(word.span.from) };
   },
@@ -370,7 +370,7 @@ function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
   const isFiltered = filterFollows(r, 1);
   if (r.says("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !isFiltered))
-    return asValue(readSet(r, setValueReader));
+    return asValue(readSet(r, valueReader));
   if (r.is("if") && !isNameEndedAt(r, 1))
     r.fail(
       "value-expected",
@@ -382,7 +382,7 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
   if (r.is("top") && topFollows(r)) {
     const { from } = r.next();
-    const set = r.joining({ filters: true }, () => readSet(r, setValueReader));
+    const set = r.joining({ filters: true }, () => readSet(r, valueReader));
     return { is: "top", set, span: r.span(from) };
   }
   if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
@@ -394,7 +394,7 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("[")) return readIndex(r, word);
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
-  return asValue({ kinds: [word], filters: readFilters(r, setValueReader), span: r.span(from) });
+  return asValue({ kinds: [word], filters: readFilters(r, valueReader), span: r.span(from) });
 }
 
 /** Returns true if the topmost of a set in a cell is asked for: `top stone at spot`. */
@@ -432,7 +432,7 @@ function readLine(r: Reader): ExprNode {
   const from = r.next().from;
   r.next();
   const count = r.wholeNumber();
-  const set = r.joining({ filters: false }, () => readSet(r, setValueReader));
+  const set = r.joining({ filters: false }, () => readSet(r, valueReader));
   return { is: "line", count, set, span: r.span(from) };
 }
 
@@ -524,7 +524,7 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   const names = joinedNames(r, value);
   if (!names) return undefined;
   const kinds = names.length > 1 ? names : moreKinds(r, names);
-  const filters = kinds.length > 1 ? readFilters(r, setValueReader) : [];
+  const filters = kinds.length > 1 ? readFilters(r, valueReader) : [];
   return { kinds, filters, span: r.span(value.span.from) };
 }
 

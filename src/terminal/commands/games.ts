@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from "commander";
-import { reportFormats, wildcardOption } from "../options.ts";
+import { gameFormats, recordTargets, reportFormats, wildcardOption } from "../options.ts";
 
 /** `quadrille check`: reports every mistake. */
 function addCheck(cli: Command): void {
@@ -70,10 +70,8 @@ function addConvert(cli: Command): void {
     .argument("[file]", "a .cab, .txt, .ini or .quad file, a bundled game, or a record such as game.sgf")
     .addOption(
       new Option("--to <format>", "what to convert it to; by default the other format").choices([
-        "quad",
-        "cab",
-        "puzzlescript",
-        ...["pgn", "pdn", "sgf", "usi", "transcript", "replay", "inputs"],
+        ...gameFormats,
+        ...recordTargets,
       ]),
     )
     .option("--game <game>", "which game a record is of, if it does not tell")

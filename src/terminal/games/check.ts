@@ -1,4 +1,4 @@
-import type { Fix, Source } from "../../base/index.ts";
+import { withEdits } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readInputText, writeFile } from "../files/index.ts";
 import { type CheckedFile, isGame, readGameFile } from "./game-file.ts";
@@ -65,7 +65,9 @@ function fixed(game: string): CheckedFile {
     const changed = isNamedCab(file.path)
       ? []
       : file.sources.filter((it) => {
-          const text = withEdits(it, fixes);
+          const edits = fixes.flatMap((fix) => fix.edits).filter(({ span }) => span.file === it.file);
+          // Of fixes that overlap all but one wait for the next round.
+          const text = withEdits(it.text, edits);
           if (text !== it.text) writeFile(it.file, text);
           return text !== it.text;
         });
@@ -73,19 +75,6 @@ function fixed(game: string): CheckedFile {
     file = readGameFile(game);
   }
   return file;
-}
-
-/** Returns a text with fixes; one that overlaps those before it waits for the next round. */
-function withEdits({ file, text }: Source, fixes: readonly Fix[]): string {
-  let fixed = text;
-  let from = Infinity;
-  const edits = fixes.flatMap((it) => it.edits).filter((it) => it.span.file === file);
-  for (const { span, text: insert } of edits.sort((a, b) => b.span.from - a.span.from)) {
-    if (span.to > from) continue;
-    fixed = fixed.slice(0, span.from) + insert + fixed.slice(span.to);
-    from = span.from;
-  }
-  return fixed;
 }
 
 function pathsOf(files: readonly CheckedFile[]): string[] {

@@ -66,13 +66,13 @@ function firstDifference(text: string, laidOut: string): string {
 
 /** Makes a text one of the newest version of the language, and complains of what it changes. */
 async function upgradedText(path: string, text: string): Promise<string> {
-  const [{ upgradeText }, { readIncludedSource: included }] = await Promise.all([
+  const [{ upgradeText }, { readIncludedSource }] = await Promise.all([
     import("../../program/index.ts"),
     import("./game-file.ts"),
   ]);
   const { text: upgraded, changes } = upgradeText(
     { file: path, text },
-    { include: (name) => included(path, name) },
+    { include: (name) => readIncludedSource(path, name) },
   );
   for (const { line, says } of changes)
     complain(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
@@ -81,8 +81,8 @@ async function upgradedText(path: string, text: string): Promise<string> {
 
 /** Words for notation take the compiler, which nothing else here needs. */
 async function withWords(file: string, text: string): Promise<string> {
-  const { addBetzaComments: commented } = await import("./betza-comments.ts");
-  return commented({ file, text });
+  const { addBetzaComments } = await import("./betza-comments.ts");
+  return addBetzaComments({ file, text });
 }
 
 /**

@@ -1,17 +1,10 @@
-import {
-  type PgnGame,
-  type RecordFormat,
-  gameOfRecord,
-  playPgn,
-  readRecords,
-  writeRecords,
-} from "../../formats/index.ts";
+import { type PgnGame, gameOfRecord, playPgn, readRecords, writeRecords } from "../../formats/index.ts";
 import { type Game, compileMoves } from "../../game/index.ts";
 import {
   type Session,
   isReplayText,
-  makeInputs,
   makeReplay,
+  makeRuns,
   parseReplay,
   playRecord,
   recordOf,
@@ -21,13 +14,13 @@ import { placeAt } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, deliver } from "../games/convert.ts";
 import { findGame } from "../games/find-game.ts";
+import { gameFormats, recordTargets } from "../options.ts";
 import { recordIn } from "../games/record-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { print } from "../output/output.ts";
 import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
 
-/** Says what a record of games can become: another notation, a replay of Quadrille, or its inputs. */
-type RecordTarget = RecordFormat | "replay" | "inputs";
+type RecordTarget = (typeof recordTargets)[number];
 
 const listOfFormats = `from            to
 .quad           cab, puzzlescript
@@ -36,10 +29,8 @@ PuzzleScript    quad, puzzlescript
 variants.ini    quad
 Sokoban         quad
 PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay
-                pgn, pdn, sgf, usi, transcript, replay, inputs
+                ${recordTargets.join(", ")}
 `;
-
-const gameFormats: readonly string[] = ["quad", "cab", "puzzlescript"];
 
 /** Turns a game or a record of play into another notation. */
 export function convertFile(
@@ -52,7 +43,7 @@ export function convertFile(
   const path = findGame(name);
   const text = recordIn(path);
   const { to } = options;
-  const isOfGame = to === undefined ? text === undefined : gameFormats.includes(to);
+  const isOfGame = to === undefined ? text === undefined : gameFormats.some((it) => it === to);
   if ((text === undefined) !== isOfGame)
     throw new Failure(
       `${path} is ${text === undefined ? "no" : "a"} record of play, and becomes no ${to}.`,
@@ -91,8 +82,7 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
     throw new Failure(`${path}:${placeAt({ file: path, text }, mistake.at).line}: ${mistake.message}`);
   if (!games[0]) throw new Failure(`There is no game in ${path}.`);
   const read = playRecord(game, games[0], options);
-  if (typeof read.wrong === "string") throw new Failure(`${path}: ${read.wrong}`);
-  if (!("session" in read)) throw new Failure(path);
+  if (!("session" in read)) throw new Failure(`${path}: ${read.wrong}`);
   if (read.wrong)
     throw new Failure(
       `${path}: move ${read.wrong.turn}, \`${read.wrong.text}\`: ${read.wrong.message}`,
@@ -104,11 +94,7 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
 function writtenAs(to: RecordTarget, session: Session): string {
   const { game, inputs } = session;
   if (to === "replay") return makeReplay(game, replayOf(session));
-  if (to === "inputs")
-    return `${makeInputs(
-      game.program,
-      inputs.runs().flatMap(({ input, times }) => Array<typeof input>(times).fill(input)),
-    ).join("\n")}\n`;
+  if (to === "inputs") return `${makeRuns(game.program, inputs.runs()).join("\n")}\n`;
   const made = writeRecords(to, [recordOf(session)], game.program);
   if ("wrong" in made) throw new Failure(made.wrong, exitCodes.failed);
   return made.text;

@@ -1,7 +1,7 @@
 import type { testReporters } from "../options.ts";
 import type { Game } from "../../game/index.ts";
-import type { Test, TestLine, Where } from "../../program/index.ts";
-import { playTest, type TestResult } from "../../testing/index.ts";
+import { type Program, roots, type Test, walk, type Where } from "../../program/index.ts";
+import { playTest, startingLines, type TestResult } from "../../testing/index.ts";
 import { Timeline } from "../../trace/index.ts";
 
 /** Names a format for other programs. */
@@ -91,13 +91,10 @@ function junit(files: readonly TestedFile[]): string {
 
 // ------------------------------------------------------------------------------------------------- coverage
 
-/** Lines of a test that begin its play anew. */
-const fresh: ReadonlySet<TestLine["do"]> = new Set(["level", "board", "seed", "option"]);
-
 /** Returns the rules and lines of steps that no test of the game runs. Its tests are played again, and traced. */
 export function coverageOf(game: Game): Coverage {
   const { program } = game;
-  const left = new Map(rulesIn(program.steps).map((at) => [`${at[0]}:${at[1]}`, at]));
+  const left = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const rules = left.size;
   for (const test of program.tests) for (const part of playsOf(test)) cover(game, part, left);
   return { rules, unused: [...left.values()].map(([file, line]) => ({ file: program.files[file], line })) };
@@ -105,7 +102,7 @@ export function coverageOf(game: Game): Coverage {
 
 /** Returns a test for each play in a test: its lines up to the end of that play. */
 function playsOf(test: Test): readonly Test[] {
-  const ends = test.lines.flatMap((line, i) => (i > 0 && fresh.has(line.do) ? [i] : []));
+  const ends = test.lines.flatMap((line, i) => (i > 0 && startingLines.has(line.do) ? [i] : []));
   return [...ends, test.lines.length].map((end) => ({ ...test, lines: test.lines.slice(0, end) }));
 }
 
@@ -117,12 +114,18 @@ function cover(game: Game, test: Test, left: Map<string, Where>): void {
         if (at && (is === "rule" || is === "line") && outcome !== "off") left.delete(`${at[0]}:${at[1]}`);
 }
 
-/** Finds the places of rules and of lines of steps, wherever they lie in a part of the program. */
-function rulesIn(part: unknown): readonly Where[] {
-  if (typeof part !== "object" || part === null) return [];
-  if (Array.isArray(part)) return part.flatMap(rulesIn);
-  const { at, do: verb } = part as { readonly at?: Where; readonly do?: string };
-  const isRule = at !== undefined && (verb === "line" || "before" in part || "way" in part);
-  if (verb === "line") return isRule ? [at] : [];
-  return [...(isRule ? [at] : []), ...Object.values(part).flatMap(rulesIn)];
+/** Finds the places of the rules and lines of all steps. */
+function rulesIn({ steps }: Program): readonly Where[] {
+  const places: Where[] = [];
+  const note = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));
+  walk(roots.steps.parts, steps, {
+    rule: note,
+    line: note,
+    statement(it) {
+      if (it.do !== "line") return;
+      note(it);
+      return "skip";
+    },
+  });
+  return places;
 }

@@ -1,3 +1,4 @@
+import { onceFor } from "../../base/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
@@ -70,12 +71,11 @@ export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
   );
 }
 
-const records = new WeakMap<LivePlay, PlayRecord>();
+const newRecord: (play: LivePlay) => PlayRecord = onceFor(({ session }) => new PlayRecord(session));
 
-/** What was played in a play, as it stands now. */
+/** Returns what was played in a play, as it stands now. */
 function recordOf(play: LivePlay): PlayRecord {
-  const record = records.get(play) ?? new PlayRecord(play.session);
-  records.set(play, record);
+  const record = newRecord(play);
   record.follow(play.session);
   return record;
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Edit, Source } from "../../../base/index.ts";
+import { type Diagnostic, type Edit, type Source, withEdits } from "../../../base/index.ts";
 import { isAlike } from "../../../program/index.ts";
 import { compilePuzzle } from "../compiling/ps-program.ts";
 import { puzzleWords } from "./ps-highlight.ts";
@@ -39,11 +39,7 @@ export function renamePuzzle(
   const edits = [...places.values()]
     .sort((a, b) => a.from - b.from)
     .map((span): Edit => ({ span, text: to }));
-  const text = edits.reduceRight(
-    (it, { span }) => it.slice(0, span.from) + to + it.slice(span.to),
-    source.text,
-  );
-  const changed = { file: source.file, text };
+  const changed = { file: source.file, text: withEdits(source.text, edits) };
   const mistake = firstMistake(changed);
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
   const likeness = { name, to: wanted, but: ["from", "to", "line", "at", "word"] };

@@ -8,6 +8,7 @@ import {
   type Statement,
 } from "../../../program/index.ts";
 import type { BoardLayout } from "../../../game/index.ts";
+import { boardAt } from "../../../session/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 
 interface Given {
@@ -88,7 +89,7 @@ function giving({ controls, boards }: Given): Rebuilding {
 function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
   if (of.is !== "constant" || typeof of.value !== "number") return undefined;
   const cell = of.value;
-  const board = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height);
+  const board = boardAt({ boards }, cell);
   if (!board) return undefined;
   const at = cell - board.first;
   const value = axis === "x" ? at % board.width : Math.floor(at / board.width);

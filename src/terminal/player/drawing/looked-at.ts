@@ -1,7 +1,7 @@
 import { largest } from "../../../base/index.ts";
 import type { Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
-import type { CellRef } from "../../../session/index.ts";
+import { boardAt, type CellRef } from "../../../session/index.ts";
 import type { Inspected } from "../../../trace/index.ts";
 import {
   type BoardBlock,
@@ -14,9 +14,9 @@ import {
 import type { TestedCell } from "./frame-view.ts";
 
 /** Returns the cells that what was asked of a body would test. */
-export function testedCells(inspected: Inspected | undefined, { boards }: Position): readonly TestedCell[] {
+export function testedCells(inspected: Inspected | undefined, position: Position): readonly TestedCell[] {
   return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
-    const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+    const layout = boardAt(position, cell);
     if (!layout) return [];
     const at = cell - layout.first;
     const [x, y] = [at % layout.width, Math.floor(at / layout.width)];
