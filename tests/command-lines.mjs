@@ -19,6 +19,18 @@ fs.writeSync = /** @type {typeof fs.writeSync} */ (
   }
 );
 
+// Libraries write to the streams, which end in a call of their own where standard output is no file.
+process.stdout.write = gather(1);
+process.stderr.write = gather(2);
+
+/** Makes a `write` that gathers for a descriptor. */
+function gather(/** @type {1 | 2} */ fd) {
+  return (/** @type {string | Uint8Array} */ text) => {
+    told[fd] += Buffer.from(text).toString("utf8");
+    return true;
+  };
+}
+
 let calls = 0;
 let failing = 0;
 

@@ -19,7 +19,8 @@ export async function whenChanged(files: readonly string[], work: () => readonly
     clearTimeout(waiting);
     waiting = setTimeout(again, quiet);
   });
-  tellWaiting();
+  // What changes before the watcher has begun would go unseen.
+  watcher.once("ready", tellWaiting);
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
