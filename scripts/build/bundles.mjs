@@ -55,7 +55,7 @@ for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { re
 
 /** Holds the modules in each file that is built. @type {Record<string, readonly string[]>} */
 const modules = {};
-const modes = "cli page compiling exported exported-moves exported-cells exported-lines".split(" ");
+const modes = "cli page compiling language exported exported-moves exported-cells exported-lines".split(" ");
 for (const mode of modes) {
   const built = await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
   for (const made of Array.isArray(built) ? built : [built])

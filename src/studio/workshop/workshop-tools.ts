@@ -11,6 +11,7 @@ import { type Carried, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
 import type { WorkshopTools } from "./toolbar.tsx";
 import type { Editor } from "../writing/editor.ts";
+import type { Language } from "../writing/language.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
 /** Says what came of the tests, and of which game. */
@@ -26,6 +27,7 @@ export interface WorkshopToolContext {
   /** Returns what the texts come to as they stand, though somebody still types. */
   made(): CompiledText;
   readonly compiler: Compiler;
+  readonly language: Language;
   /** Does something with the game's own file. */
   inOwn(act: (editor: Editor) => void): void;
   readonly play: { current: LivePlay | undefined };
@@ -47,16 +49,9 @@ export function makeWorkshopTools(bench: WorkshopToolContext): WorkshopTools {
   const needsGame = translateWorkshop("Mend the mistakes first: they are marked in the text.");
   return {
     quiet: () => setNotice(""),
-    format: () => {
-      const formatted = compiler.formatText({ file: "", text: carried.text });
-      if (formatted.is === "mistaken") setNotice(needsGame);
-      else if (formatted.is === "unsafe")
-        setNotice(
-          translateWorkshop(
-            "The text was not formatted: the result would be another game. Please report this.",
-          ),
-        );
-      else if (formatted.text !== carried.text) inOwn((it) => it.replace(formatted.text));
+    format: async () => {
+      if (!bench.made().program) return setNotice(needsGame);
+      return inOwn(() => bench.language.format(carried.file).then((wrong) => wrong && setNotice(wrong)));
     },
     test: () => {
       const { program, sources } = bench.made();

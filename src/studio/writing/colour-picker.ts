@@ -6,11 +6,11 @@ import {
   keymap,
   showTooltip,
   type Tooltip,
+  ViewPlugin,
 } from "@codemirror/view";
-import type { Compiler } from "../compiler.ts";
+import type { ColourPlace } from "../../formats/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
-
-type ColourPlace = ReturnType<Compiler["colourPlaces"]>[number];
+import type { Language } from "./language.ts";
 
 /** Says where colours stand in the text. */
 export const setColours = StateEffect.define<readonly ColourPlace[]>();
@@ -28,10 +28,12 @@ const squares = StateField.define<DecorationSet>({
 });
 
 const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
-  RangeSet.of(colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex) }).range(from, to)));
+  RangeSet.of(
+    colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex), hex }).range(from, to)),
+  );
 
 /** Tells what squares look like: a rule for each colour, since the page allows no styles on elements. */
-export const squareStyles = new CSSStyleSheet();
+const squareStyles = new CSSStyleSheet();
 const known = new Set<string>();
 
 function classOf(hex: string): string {
@@ -42,7 +44,7 @@ function classOf(hex: string): string {
 }
 
 /** Holds the picker that is open; it goes with any change of the text or step of the cursor. */
-const open = StateField.define<Tooltip | null>({
+const picker = StateField.define<Tooltip | null>({
   create: () => null,
   update: (before, { effects, docChanged, selection }) => {
     for (const effect of effects) if (effect.is(setPicker)) return effect.value;
@@ -52,21 +54,28 @@ const open = StateField.define<Tooltip | null>({
 });
 
 /** Squares beside colours; a click on one, or a key at the cursor, opens a picker that writes another colour in its place. */
-export function colourPicker(compiler: Compiler): Extension {
-  const pickAt = (view: EditorView, offset: number): boolean => {
-    const place = colourAt(view, offset);
-    if (!place) return false;
+export function colourPicker(language: Language): Extension {
+  const open = async (view: EditorView, place: ColourPlace): Promise<void> => {
+    const palette = await language.palette(view, place.from);
     const tooltip: Tooltip = {
       pos: place.from,
       above: false,
-      create: () => ({ dom: drawn(view, place, compiler), mount: () => focusPicker(view) }),
+      create: () => ({ dom: drawn(view, place, palette), mount: () => focusPicker(view) }),
     };
     view.dispatch({ effects: setPicker.of(tooltip) });
-    return true;
+  };
+  const pickAt = (view: EditorView, offset: number): boolean => {
+    const place = colourAt(view, offset);
+    if (place) void open(view, place);
+    return place !== undefined;
   };
   return [
     squares,
-    open,
+    picker,
+    ViewPlugin.define(({ root: { adoptedStyleSheets: sheets } }) => {
+      if (!sheets.includes(squareStyles)) sheets.push(squareStyles);
+      return {};
+    }),
     EditorView.domEventHandlers({
       mousedown: (event, view) => {
         const { target } = event;
@@ -87,14 +96,16 @@ export function colourPicker(compiler: Compiler): Extension {
 /** Says how wide a square is with its margin, in CSS pixels. */
 const squareSize = 16;
 
-function colourAt(view: EditorView, offset: number): { from: number; to: number } | undefined {
-  const found: { from: number; to: number }[] = [];
-  view.state.field(squares).between(offset, offset, (from, to) => void found.push({ from, to }));
+function colourAt(view: EditorView, offset: number): ColourPlace | undefined {
+  const found: ColourPlace[] = [];
+  view.state
+    .field(squares)
+    .between(offset, offset, (from, to, { spec }) => void found.push({ from, to, hex: spec.hex }));
   return found[0];
 }
 
 function close(view: EditorView): boolean {
-  if (view.state.field(open) === null) return false;
+  if (view.state.field(picker) === null) return false;
   view.dispatch({ effects: setPicker.of(null) });
   view.focus();
   return true;
@@ -106,8 +117,8 @@ function focusPicker(view: EditorView): void {
 
 function drawn(
   view: EditorView,
-  { from, to }: { readonly from: number; readonly to: number },
-  compiler: Compiler,
+  { from, to, hex: before }: ColourPlace,
+  palette: readonly (readonly [name: string, hex: string])[],
 ): HTMLElement {
   const write = (insert: string): void => {
     view.dispatch({ changes: { from, to, insert }, effects: setPicker.of(null) });
@@ -120,8 +131,7 @@ function drawn(
   dom.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(view);
   });
-  const text = view.state.doc.toString();
-  for (const [name, hex] of compiler.paletteOf(text)) {
+  for (const [name, hex] of palette) {
     const button = document.createElement("button");
     button.type = "button";
     button.title = name;
@@ -133,7 +143,7 @@ function drawn(
   const label = document.createElement("label");
   const free = document.createElement("input");
   free.type = "color";
-  free.value = compiler.colourPlaces(text).find((it) => it.from === from)?.hex ?? "#000000";
+  free.value = before;
   free.addEventListener("change", () => write(free.value));
   label.append(`${translateWorkshop("Any colour")} `, free);
   dom.append(label);

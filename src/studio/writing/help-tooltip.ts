@@ -1,23 +1,7 @@
+import { hoverTooltips, LSPPlugin } from "@codemirror/lsp-client";
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
-import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
-import { type Told, toldAt } from "../../lsp/index.ts";
-import type { Compiler } from "../compiler.ts";
-import type { WordHelp } from "../../syntax/index.ts";
-
-/** Shows help for the word under the pointer, and by F1 for the word at the cursor. */
-export function helpTooltip(compiler: Compiler): Extension {
-  return [
-    hoverTooltip(async (view, at) => {
-      await reference(compiler);
-      return tooltipOf(toldAt(view.state.doc.toString(), at, compiler, helpFor)) ?? null;
-    }),
-    asked,
-    keymap.of([
-      { key: "F1", run: (view) => ask(view, compiler) },
-      { key: "Escape", run: close },
-    ]),
-  ];
-}
+import { type EditorView, keymap, showTooltip, type Tooltip } from "@codemirror/view";
+import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 
 const setAsked = StateEffect.define<Tooltip | null>();
 
@@ -31,32 +15,39 @@ const asked = StateField.define<Tooltip | null>({
   provide: (it) => showTooltip.from(it),
 });
 
-let isFetched = false;
-let helpFor: ((word: string) => WordHelp | undefined) | undefined;
-
-/** Fetches the reference of the language when it is first needed; where it cannot be had only names and actions are told. */
-async function reference({ helpFrom }: Compiler): Promise<void> {
-  if (isFetched) return;
-  try {
-    const answer = await fetch("reference.md");
-    isFetched = answer.ok;
-    helpFor = helpFrom(answer.ok ? await answer.text() : "");
-  } catch {
-    helpFor = helpFrom("");
-  }
-}
+/** Shows help for the word under the pointer, and by F1 for the word at the cursor. */
+export const helpTooltip: Extension = [
+  hoverTooltips(),
+  asked,
+  keymap.of([
+    { key: "F1", run: ask },
+    { key: "Escape", run: close },
+  ]),
+];
 
 /** Tells of the word at the cursor; asked again, it takes the focus, so that what is long can be read by keys. */
-function ask(view: EditorView, compiler: Compiler): boolean {
+function ask(view: EditorView): boolean {
   const open = view.state.field(asked) && view.dom.querySelector<HTMLElement>(".help");
   if (open) open.focus();
-  else void reference(compiler).then(() => tellAt(view, compiler));
+  else void tell(view);
   return true;
 }
 
-function tellAt(view: EditorView, compiler: Compiler): void {
-  const told = toldAt(view.state.doc.toString(), view.state.selection.main.head, compiler, helpFor);
-  view.dispatch({ effects: setAsked.of(tooltipOf(told) ?? null) });
+async function tell(view: EditorView): Promise<void> {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) return;
+  const { head } = view.state.selection.main;
+  plugin.client.sync();
+  const told = await plugin.client.request<object, Hover | null>("textDocument/hover", {
+    textDocument: { uri: plugin.uri },
+    position: plugin.toPosition(head),
+  });
+  const html = told && plugin.docToHTML(told.contents as MarkupContent);
+  view.dispatch({
+    effects: setAsked.of(
+      html === null ? null : { pos: head, above: true, create: () => ({ dom: drawn(html, view) }) },
+    ),
+  });
 }
 
 function close(view: EditorView): boolean {
@@ -65,13 +56,7 @@ function close(view: EditorView): boolean {
   return true;
 }
 
-function tooltipOf(told: Told | undefined): Tooltip | undefined {
-  return (
-    told && { pos: told.from, end: told.to, above: true, create: (view) => ({ dom: drawn(told, view) }) }
-  );
-}
-
-function drawn({ forms, texts }: Told, view: EditorView): HTMLElement {
+function drawn(html: string, view: EditorView): HTMLElement {
   const dom = document.createElement("div");
   dom.className = "help";
   dom.setAttribute("role", "status");
@@ -81,15 +66,6 @@ function drawn({ forms, texts }: Told, view: EditorView): HTMLElement {
     close(view);
     view.focus();
   });
-  if (forms.length > 0) {
-    const code = document.createElement("pre");
-    code.textContent = forms.join("\n");
-    dom.append(code);
-  }
-  for (const text of texts) {
-    const paragraph = document.createElement("p");
-    paragraph.textContent = text;
-    dom.append(paragraph);
-  }
+  dom.innerHTML = html;
   return dom;
 }

@@ -50,14 +50,18 @@ export const editorLook = EditorView.theme({
     cursor: "pointer",
   },
   ".picker label": { gridColumn: "1 / -1", fontSize: "0.875rem" },
-  ".help": {
+  ".help, .cm-lsp-hover-tooltip": {
     maxWidth: "min(34rem, 100vw - 1.5rem)",
     maxHeight: "18rem",
     overflow: "auto",
     padding: "0.375rem 0.75rem",
   },
-  ".help pre": { margin: "0.25rem 0", whiteSpace: "pre-wrap", fontSize: "0.875rem" },
-  ".help p": { margin: "0.25rem 0", fontSize: "0.875rem", lineHeight: "1.45" },
+  ".help pre, .cm-lsp-hover-tooltip pre": {
+    margin: "0.25rem 0",
+    whiteSpace: "pre-wrap",
+    fontSize: "0.875rem",
+  },
+  ".help p, .cm-lsp-hover-tooltip p": { margin: "0.25rem 0", fontSize: "0.875rem", lineHeight: "1.45" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     backgroundColor: "var(--accent)",
     color: "var(--on-accent)",
@@ -129,11 +133,11 @@ export const editorLook = EditorView.theme({
   ".cm-searchMatch-selected span": { color: "inherit" },
   ".cm-selectionMatch": { backgroundColor: "var(--selection)" },
   ".tok-keyword": { color: "var(--keyword)", fontWeight: "600" },
-  ".tok-name": { color: "var(--ink)" },
+  ".tok-variable": { color: "var(--ink)" },
   ".tok-number": { color: "var(--number)" },
-  ".tok-text": { color: "var(--text)" },
+  ".tok-string": { color: "var(--text)" },
   ".tok-comment": { color: "var(--soft)", fontStyle: "italic" },
-  ".tok-glyph, .tok-picture": { color: "var(--picture)", fontWeight: "600" },
-  ".tok-key": { color: "var(--key)" },
+  ".tok-enumMember, .tok-macro": { color: "var(--picture)", fontWeight: "600" },
+  ".tok-property": { color: "var(--key)" },
   ".tok-operator": { color: "var(--soft)" },
 });
