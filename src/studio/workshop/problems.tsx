@@ -15,7 +15,8 @@ interface ExplainedProps {
 }
 
 /** Shows a message that tells more when it is clicked: why it is given, and an example with its cure. */
-function Explained({ problem: { code, message }, compiler, isPuzzle }: ExplainedProps): VNode {
+function Explained({ problem: { told: mistake }, compiler, isPuzzle }: ExplainedProps): VNode {
+  const code = String(mistake.code);
   const [told, setTold] = useState<Explanation | "nothing">();
   const tell = (): void => {
     if (told === undefined)
@@ -23,7 +24,7 @@ function Explained({ problem: { code, message }, compiler, isPuzzle }: Explained
   };
   return (
     <details class="explained" onToggle={tell}>
-      <summary>{message}</summary>
+      <summary>{mistake.message}</summary>
       {told === "nothing" && (
         <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>
       )}
@@ -96,10 +97,13 @@ export function ProblemList({ problems, file, isPuzzle, compiler, onFix, onGo }:
   return (
     <ul class="mistakes" aria-label={translateWorkshop("Mistakes")}>
       {problems.map((it) => (
-        <li key={`${it.file}:${it.from}:${it.message}`} class={it.severity}>
+        <li
+          key={`${it.file}:${it.from}:${it.told.message}`}
+          class={it.told.severity === 1 ? "error" : "warning"}
+        >
           <Button class="place" onClick={() => onGo(it)}>
             {it.file === file ? "" : `${it.file}, `}
-            {translateWorkshop("Line {}", it.line)}
+            {translateWorkshop("Line {}", it.told.range.start.line + 1)}
           </Button>
           <div>
             <Explained problem={it} compiler={compiler} isPuzzle={isPuzzle} />

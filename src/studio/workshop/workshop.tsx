@@ -200,7 +200,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             nameAt={(offset) => language.nameAt(openFile, offset)}
             onRename={async (offset, to) => {
               const done = await language.rename(openFile, offset, to);
-              if (typeof done !== "number") return done.wrong;
+              if (typeof done === "string") return done;
               setNotice(placesChanged(done));
               return undefined;
             }}

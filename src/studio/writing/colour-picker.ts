@@ -1,21 +1,12 @@
 import { type Extension, RangeSet, StateEffect, StateField } from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  keymap,
-  showTooltip,
-  type Tooltip,
-  ViewPlugin,
-} from "@codemirror/view";
+import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import type { ColourPlace } from "../../formats/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
+import { openTooltip } from "./help-tooltip.ts";
 import type { Language } from "./language.ts";
 
 /** Says where colours stand in the text. */
 export const setColours = StateEffect.define<readonly ColourPlace[]>();
-
-const setPicker = StateEffect.define<Tooltip | null>();
 
 /** Holds a small square before each colour. */
 const squares = StateField.define<DecorationSet>({
@@ -43,35 +34,20 @@ function classOf(hex: string): string {
   return `colour ${name}`;
 }
 
-/** Holds the picker that is open; it goes with any change of the text or step of the cursor. */
-const picker = StateField.define<Tooltip | null>({
-  create: () => null,
-  update: (before, { effects, docChanged, selection }) => {
-    for (const effect of effects) if (effect.is(setPicker)) return effect.value;
-    return docChanged || selection ? null : before;
-  },
-  provide: (it) => showTooltip.from(it),
-});
-
 /** Squares beside colours; a click on one, or a key at the cursor, opens a picker that writes another colour in its place. */
 export function colourPicker(language: Language): Extension {
-  const open = async (view: EditorView, place: ColourPlace): Promise<void> => {
-    const palette = await language.palette(view, place.from);
-    const tooltip: Tooltip = {
-      pos: place.from,
-      above: false,
-      create: () => ({ dom: drawn(view, place, palette), mount: () => focusPicker(view) }),
-    };
-    view.dispatch({ effects: setPicker.of(tooltip) });
-  };
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
-    if (place) void open(view, place);
+    if (place)
+      void language.palette(view, place.from).then((palette) => {
+        const focus = (): void =>
+          view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
+        openTooltip(view, place.from, drawn(view, place, palette), focus);
+      });
     return place !== undefined;
   };
   return [
     squares,
-    picker,
     ViewPlugin.define(({ root: { adoptedStyleSheets: sheets } }) => {
       if (!sheets.includes(squareStyles)) sheets.push(squareStyles);
       return {};
@@ -86,10 +62,7 @@ export function colourPicker(language: Language): Extension {
         return pickAt(view, view.posAtDOM(colour));
       },
     }),
-    keymap.of([
-      { key: "F4", run: (view) => pickAt(view, view.state.selection.main.head) },
-      { key: "Escape", run: close },
-    ]),
+    keymap.of([{ key: "F4", run: (view) => pickAt(view, view.state.selection.main.head) }]),
   ];
 }
 
@@ -104,33 +77,19 @@ function colourAt(view: EditorView, offset: number): ColourPlace | undefined {
   return found[0];
 }
 
-function close(view: EditorView): boolean {
-  if (view.state.field(picker) === null) return false;
-  view.dispatch({ effects: setPicker.of(null) });
-  view.focus();
-  return true;
-}
-
-function focusPicker(view: EditorView): void {
-  view.dom.querySelector<HTMLElement>(".picker button")?.focus();
-}
-
 function drawn(
   view: EditorView,
   { from, to, hex: before }: ColourPlace,
   palette: readonly (readonly [name: string, hex: string])[],
 ): HTMLElement {
   const write = (insert: string): void => {
-    view.dispatch({ changes: { from, to, insert }, effects: setPicker.of(null) });
+    view.dispatch({ changes: { from, to, insert } });
     view.focus();
   };
   const dom = document.createElement("div");
   dom.className = "picker";
   dom.setAttribute("role", "dialog");
   dom.setAttribute("aria-label", translateWorkshop("Choose a colour"));
-  dom.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close(view);
-  });
   for (const [name, hex] of palette) {
     const button = document.createElement("button");
     button.type = "button";

@@ -14,7 +14,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import type { Replacement } from "../../syntax/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import type { Language } from "./language.ts";
-import { editorLook } from "./look.ts";
+import look from "./look.css?inline";
 
 /** Returns what CodeMirror calls the parts of its form, in our words. */
 const phrases = (): Record<string, string> => ({
@@ -39,9 +39,6 @@ const searching = (): Extension => [
   keymap.of(searchKeymap),
 ];
 
-/** Opens the form of the search, with what is selected. */
-const openSearch = (view: EditorView): boolean => openSearchPanel(view);
-
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */
   readonly parent: ShadowRoot;
@@ -61,36 +58,16 @@ export interface EditorOptions {
 }
 
 /** Describes a text in an editor that knows the language. */
-export interface Editor {
-  readonly text: string;
-  /** Says where the cursor is: an offset of the text. */
-  readonly cursor: number;
-  /** Says what stands before the cursor, or before what is selected, in its line. */
-  readonly lineBefore: string;
-  /** Puts another text in its place, as one change that can be undone. */
-  replace(text: string): void;
-  /** Says by which name the language server knows the text now. */
-  call(file: string): void;
-  /** Writes at the cursor, in place of what is selected. */
-  insert(text: string): void;
-  /** Changes the text in some places, all at once; it can be undone by itself. */
-  edit(changes: readonly Replacement[]): void;
-  undo(): void;
-  redo(): void;
-  /** Opens the form that searches and replaces. */
-  search(): void;
-  focus(): void;
-  goTo(offset: number): void;
-  /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
-  show(line: number): void;
-  destroy(): void;
-}
+export type Editor = ReturnType<typeof makeEditor>;
 
-export function makeEditor(options: EditorOptions): Editor {
+export function makeEditor(options: EditorOptions) {
   const { parent, file: name, text, states } = options;
   const known = states.get(name);
   const state = known?.doc.toString() === text ? known : stateOf(options);
   const view = new EditorView({ parent, root: parent, state });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  parent.adoptedStyleSheets.push(sheet);
   const call = (file: string): void =>
     view.dispatch({ effects: served.reconfigure(options.language.extension(file)) });
   // What was kept may have had another name.
@@ -99,33 +76,41 @@ export function makeEditor(options: EditorOptions): Editor {
     get text() {
       return view.state.doc.toString();
     },
+    /** Says where the cursor is: an offset of the text. */
     get cursor() {
       return view.state.selection.main.head;
     },
+    /** Says what stands before the cursor, or before what is selected, in its line. */
     get lineBefore() {
       const { from } = view.state.selection.main;
       return view.state.sliceDoc(view.state.doc.lineAt(from).from, from);
     },
-    replace: (insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
+    /** Puts another text in its place, as one change that can be undone. */
+    replace: (insert: string) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
+    /** Says by which name the language server knows the text now. */
     call,
-    insert: (it) => {
+    /** Writes at the cursor, in place of what is selected. */
+    insert: (it: string): void => {
       view.dispatch(view.state.replaceSelection(it), { scrollIntoView: true, userEvent: "input.type" });
       view.focus();
     },
-    edit: (changes) =>
+    /** Changes the text in some places, all at once; it can be undone by itself. */
+    edit: (changes: readonly Replacement[]) =>
       view.dispatch({
         changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
         annotations: isolateHistory.of("full"),
       }),
     undo: () => undo(view),
     redo: () => redo(view),
-    search: () => openSearch(view),
+    /** Opens the form that searches and replaces, with what is selected. */
+    search: () => openSearchPanel(view),
     focus: () => view.focus(),
-    goTo: (offset) => {
+    goTo: (offset: number): void => {
       view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
       view.focus();
     },
-    show: (line) => {
+    /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
+    show: (line: number): void => {
       const { doc } = view.state;
       if (line < 1 || line > doc.lines) return;
       const { from } = doc.line(line);
@@ -134,7 +119,7 @@ export function makeEditor(options: EditorOptions): Editor {
         effects: EditorView.scrollIntoView(from, { y: "center" }),
       });
     },
-    destroy: () => {
+    destroy: (): void => {
       states.set(name, view.state);
       view.destroy();
     },
@@ -162,7 +147,6 @@ function stateOf({ text: doc, onChange, onRename, onPlay }: EditorOptions): Edit
         ...historyKeymap,
         indentWithTab,
       ]),
-      editorLook,
       EditorView.contentAttributes.of({
         "aria-label": translateWorkshop(
           "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.",

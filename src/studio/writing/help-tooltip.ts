@@ -3,69 +3,58 @@ import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 
-const setAsked = StateEffect.define<Tooltip | null>();
+const setOpen = StateEffect.define<Tooltip | null>();
 
-/** Holds the help that was asked for by a key; it goes with the next change or step of the cursor. */
-const asked = StateField.define<Tooltip | null>({
+/** Holds what a key opened beside the text; it goes with the next change or step of the cursor. */
+const open = StateField.define<Tooltip | null>({
   create: () => null,
-  update: (before, transaction) => {
-    for (const effect of transaction.effects) if (effect.is(setAsked)) return effect.value;
-    return transaction.docChanged || transaction.selection ? null : before;
+  update: (before, { effects, docChanged, selection }) => {
+    for (const effect of effects) if (effect.is(setOpen)) return effect.value;
+    return docChanged || selection ? null : before;
   },
   provide: (it) => showTooltip.from(it),
 });
 
-/** Shows help for the word under the pointer, and by F1 for the word at the cursor. */
+/** Shows help for the word under the pointer, and by F1 for the word at the cursor; Escape closes what is open. */
 export const helpTooltip: Extension = [
   hoverTooltips(),
-  asked,
+  open,
   keymap.of([
-    { key: "F1", run: ask },
-    { key: "Escape", run: close },
+    { key: "F1", run: (view) => (void help(view), true) },
+    { key: "Escape", run: closeTooltip },
   ]),
 ];
 
-/** Tells of the word at the cursor; asked again, it takes the focus, so that what is long can be read by keys. */
-function ask(view: EditorView): boolean {
-  const open = view.state.field(asked) && view.dom.querySelector<HTMLElement>(".help");
-  if (open) open.focus();
-  else void tell(view);
+/** Opens an element beside the text. */
+export function openTooltip(view: EditorView, pos: number, tooltip: HTMLElement, focus?: () => void): void {
+  tooltip.addEventListener("keydown", ({ key }) => key === "Escape" && closeTooltip(view));
+  const create = () => ({ dom: tooltip, ...(focus && { mount: focus }) });
+  view.dispatch({ effects: setOpen.of({ pos, above: !focus, create }) });
+}
+
+export function closeTooltip(view: EditorView): boolean {
+  if (view.state.field(open) === null) return false;
+  view.dispatch({ effects: setOpen.of(null) });
+  view.focus();
   return true;
 }
 
-async function tell(view: EditorView): Promise<void> {
+/** Tells of the word at the cursor; asked again, it takes the focus, so that what is long can be read by keys. */
+async function help(view: EditorView): Promise<void> {
+  const known = view.state.field(open) && view.dom.querySelector<HTMLElement>(".help");
   const plugin = LSPPlugin.get(view);
-  if (!plugin) return;
+  if (known || !plugin) return known?.focus();
   const { head } = view.state.selection.main;
   plugin.client.sync();
   const told = await plugin.client.request<object, Hover | null>("textDocument/hover", {
     textDocument: { uri: plugin.uri },
     position: plugin.toPosition(head),
   });
-  const html = told && plugin.docToHTML(told.contents as MarkupContent);
-  view.dispatch({
-    effects: setAsked.of(
-      html === null ? null : { pos: head, above: true, create: () => ({ dom: drawn(html, view) }) },
-    ),
-  });
-}
-
-function close(view: EditorView): boolean {
-  if (view.state.field(asked) === null) return false;
-  view.dispatch({ effects: setAsked.of(null) });
-  return true;
-}
-
-function drawn(html: string, view: EditorView): HTMLElement {
+  if (!told) return undefined;
   const dom = document.createElement("div");
   dom.className = "help";
   dom.setAttribute("role", "status");
   dom.tabIndex = 0;
-  dom.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    close(view);
-    view.focus();
-  });
-  dom.innerHTML = html;
-  return dom;
+  dom.innerHTML = plugin.docToHTML(told.contents as MarkupContent);
+  return openTooltip(view, head, dom);
 }

@@ -6,7 +6,7 @@ import { fileOf, uriOf } from "./addresses.ts";
 
 /** Passes on what the page posts, which is text, as the objects that the library takes. */
 const port = {
-  addEventListener,
+  addEventListener: (type: string, heard: () => void) => addEventListener(type, heard),
   postMessage: (message: unknown) => postMessage(JSON.stringify(message)),
   set onmessage(heard: (event: { readonly data: unknown }) => void) {
     addEventListener("message", ({ data }) => heard({ data: JSON.parse(data) }));

@@ -10,15 +10,11 @@ import { fileOf, uriOf } from "./addresses.ts";
 import { setColours } from "./colour-picker.ts";
 import { readTokens, served, setFoldable, setTokens } from "./served.ts";
 
-/** Describes a mistake in a file of a game: offsets of its text, its line from 1, and what would mend it. */
+/** Describes a mistake in a file of a game, as the server tells it: where it begins, and what would mend it. */
 export interface Problem {
   readonly file: string;
   readonly from: number;
-  readonly to: number;
-  readonly line: number;
-  readonly severity: "error" | "warning";
-  readonly code: string;
-  readonly message: string;
+  readonly told: lsp.Diagnostic;
   readonly fixes: readonly lsp.CodeAction[];
 }
 
@@ -35,30 +31,12 @@ export interface LanguageHands {
 }
 
 /** Stores a file of the game as the server knows it. */
-class ServedFile implements WorkspaceFile {
-  readonly languageId = "quadrille";
-  version = 0;
-  view: EditorView | null = null;
+interface ServedFile extends WorkspaceFile {
+  view: EditorView | null;
   /** Holds the text that the server is to know, while no editor has it. */
   wanted: Text;
-  problems: readonly Problem[] = [];
-  glyphs: readonly string[] = [];
-  isColouring: "no" | "once" | "again" = "no";
-  /** Says how long drawing its colours took, in milliseconds. */
-  took = 0;
-  timer: ReturnType<typeof setTimeout> | undefined;
-  readonly uri: string;
-  doc: Text;
-
-  constructor(uri: string, doc: Text) {
-    this.uri = uri;
-    this.doc = doc;
-    this.wanted = doc;
-  }
-
-  getView(): EditorView | null {
-    return this.view;
-  }
+  mistakes: readonly lsp.Diagnostic[];
+  problems: readonly Problem[];
 }
 
 /** Keeps the files of a game, which the server has open, all of them. */
@@ -74,21 +52,30 @@ class ServedFiles extends Workspace {
   /** Says which texts there are; what an editor has open is newer there. */
   tell(sources: readonly Source[]): void {
     const uris = sources.map((it) => uriOf(it.file));
-    for (const { uri } of this.files.filter((it) => !it.view && !uris.includes(it.uri)))
-      this.client.didClose(uri);
-    this.files = this.files.filter((it) => it.view || uris.includes(it.uri));
-    for (const { file, text } of sources) {
-      const doc = Text.of(text.split("\n"));
-      const known = this.getFile(uriOf(file));
-      if (known) known.wanted = doc;
-      else this.#add(uriOf(file), doc);
-    }
+    const isGone = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
+    for (const { uri } of this.files.filter(isGone)) this.client.didClose(uri);
+    this.files = this.files.filter((it) => !isGone(it));
+    for (const { file, text } of sources) this.#take(uriOf(file), Text.of(text.split("\n")));
     this.client.sync();
     this.files.sort((a, b) => uris.indexOf(a.uri) - uris.indexOf(b.uri));
   }
 
-  #add(uri: string, doc: Text): ServedFile {
-    const file = new ServedFile(uri, doc);
+  #take(uri: string, wanted: Text): ServedFile {
+    const known = this.getFile(uri);
+    if (known) return Object.assign(known, { wanted });
+    const file: ServedFile = {
+      ...{
+        uri,
+        languageId: "quadrille",
+        version: 0,
+        doc: wanted,
+        wanted,
+        view: null,
+        mistakes: [],
+        problems: [],
+      },
+      getView: () => file.view,
+    };
     this.files.push(file);
     this.client.didOpen(file);
     return file;
@@ -96,14 +83,10 @@ class ServedFiles extends Workspace {
 
   override syncFiles(): { file: ServedFile; prevDoc: Text; changes: ChangeSet }[] {
     return this.files.flatMap((file) => {
-      const prevDoc = file.doc;
-      const plugin = file.view && LSPPlugin.get(file.view);
-      const changes =
-        plugin?.unsyncedChanges ??
-        ChangeSet.of(
-          file.view || file.wanted.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: file.wanted },
-          prevDoc.length,
-        );
+      const { doc: prevDoc, view, wanted } = file;
+      const plugin = view && LSPPlugin.get(view);
+      const written = view || wanted.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: wanted };
+      const changes = plugin?.unsyncedChanges ?? ChangeSet.of(written, prevDoc.length);
       if (changes.empty) return [];
       file.doc = changes.apply(prevDoc);
       file.version++;
@@ -113,8 +96,7 @@ class ServedFiles extends Workspace {
   }
 
   override openFile(uri: string, _: string, view: EditorView): void {
-    const file = this.getFile(uri) ?? this.#add(uri, view.state.doc);
-    file.wanted = view.state.doc;
+    const file = this.#take(uri, view.state.doc);
     this.client.sync();
     file.view = view;
     this.#shown?.(view);
@@ -124,63 +106,57 @@ class ServedFiles extends Workspace {
   override closeFile(uri: string, view: EditorView): void {
     const file = this.getFile(uri);
     if (file?.view !== view) return;
-    file.view = null;
-    file.wanted = view.state.doc;
+    Object.assign(file, { view: null, wanted: view.state.doc });
     this.client.sync();
   }
 
   override updateFile(uri: string, update: TransactionSpec): void {
     const file = this.getFile(uri);
     if (file?.view) file.view.dispatch(update, { annotations: isolateHistory.of("full") });
-    else if (file)
-      this.hands?.write(
-        fileOf(uri),
-        ChangeSet.of(update.changes ?? [], file.doc.length)
-          .apply(file.doc)
-          .toString(),
-      );
+    else if (file) {
+      const text = ChangeSet.of(update.changes ?? [], file.doc.length).apply(file.doc);
+      this.hands?.write(fileOf(uri), text.toString());
+    }
   }
 
   override displayFile(uri: string): Promise<EditorView | null> {
-    const view = this.getFile(uri)?.view;
-    if (view) return Promise.resolve(view);
     return new Promise((resolve) => {
+      const view = this.getFile(uri)?.view;
+      if (view) return resolve(view);
       this.#shown = (it) => setTimeout(() => resolve(it));
-      this.hands?.show(fileOf(uri));
+      return this.hands?.show(fileOf(uri));
     });
   }
 }
 
-/** Limits the milliseconds for drawing colours at each letter; if it takes longer, they come when the typing pauses for some: one letter is not waited for by the next. */
-const quick = { took: 8, pause: 200 };
+const layout = { options: { tabSize: 2, insertSpaces: true } };
 
-/** The language server of one game in the studio, which runs in a worker: whatever the editor knows of the language it is told by that. */
+/** Serves the editor of one game: whatever it knows of the language it is told by a server, which runs in a worker. */
 export class Language {
   readonly #worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
-  readonly #files: ServedFiles;
-  readonly #client: LSPClient;
+  readonly #client = new LSPClient({
+    workspace: (client) => new ServedFiles(client),
+    timeout: 20_000,
+    notificationHandlers: {
+      "textDocument/publishDiagnostics": (_, told: lsp.PublishDiagnosticsParams) => {
+        const file = this.#files.getFile(told.uri);
+        // Those of an older text are not told: newer ones come.
+        if (file && told.version === file.version) {
+          file.mistakes = told.diagnostics;
+          void this.#show(file);
+        }
+        return true;
+      },
+    },
+  });
+  readonly #files = this.#client.workspace as ServedFiles;
   readonly #extensions = new Map<string, Extension>();
 
   constructor() {
-    this.#client = new LSPClient({
-      workspace: (client) => new ServedFiles(client),
-      timeout: 20_000,
-      notificationHandlers: {
-        "textDocument/publishDiagnostics": (_, params: lsp.PublishDiagnosticsParams) => {
-          void this.#mark(params);
-          return true;
-        },
-      },
-    });
-    this.#files = this.#client.workspace as ServedFiles;
-    const heard = new Map<(message: string) => void, (event: MessageEvent<string>) => void>();
     this.#client.connect({
       send: (message) => this.#worker.postMessage(message),
-      subscribe: (handler) => {
-        heard.set(handler, ({ data }) => handler(data));
-        this.#worker.addEventListener("message", heard.get(handler)!);
-      },
-      unsubscribe: (handler) => this.#worker.removeEventListener("message", heard.get(handler)!),
+      subscribe: (handler) => (this.#worker.onmessage = ({ data }) => handler(data)),
+      unsubscribe: () => (this.#worker.onmessage = null),
     });
   }
 
@@ -195,17 +171,20 @@ export class Language {
 
   /** Ends the server. */
   close(): void {
-    this.#client.disconnect();
     this.#worker.terminate();
   }
 
   /** Returns what an editor needs to show and write a file. */
   extension(file: string): Extension {
     const uri = uriOf(file);
+    const opened = (): void => {
+      const own = this.#files.getFile(uri);
+      if (own) void this.#show(own);
+    };
     const made = this.#extensions.get(uri) ?? [
       this.#client.plugin(uri, "quadrille"),
-      served(this, () => setTimeout(() => this.#opened(uri))),
-      EditorView.updateListener.of(({ docChanged }) => docChanged && this.#changed(uri)),
+      served(this, () => setTimeout(opened)),
+      EditorView.updateListener.of(({ docChanged }) => docChanged && setTimeout(() => this.#client.sync())),
     ];
     this.#extensions.set(uri, made);
     return made;
@@ -213,28 +192,26 @@ export class Language {
 
   /** Returns the name at an offset of a file, if it can be changed. */
   async nameAt(file: string, offset: number): Promise<string | undefined> {
-    const found = await this.#ask<lsp.PrepareRenameResult | null>("prepareRename", uriOf(file), offset);
+    const found = await this.#ask<lsp.PrepareRenameResult | null>("prepareRename", uriOf(file), {}, offset);
     return found && "placeholder" in found ? found.placeholder : undefined;
   }
 
   /** Gives what is named there another name in all files; returns in how many places, or why not. */
-  async rename(file: string, offset: number, newName: string): Promise<number | { readonly wrong: string }> {
+  async rename(file: string, offset: number, newName: string): Promise<number | string> {
     try {
-      const edit = await this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), offset, { newName });
+      const edit = await this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), { newName }, offset);
       this.apply(edit);
       return Object.values(edit.changes ?? {}).flat().length;
     } catch (error) {
-      return { wrong: (error as Error).message };
+      return (error as Error).message;
     }
   }
 
   /** Puts a file into its usual layout; returns why not. */
   async format(file: string): Promise<string | undefined> {
-    const uri = uriOf(file);
     try {
-      const options = { tabSize: 2, insertSpaces: true };
-      const edits = await this.#ask<lsp.TextEdit[] | null>("formatting", uri, undefined, { options });
-      this.apply({ changes: { [uri]: edits ?? [] } });
+      const uri = uriOf(file);
+      this.apply({ changes: { [uri]: await this.#ask<lsp.TextEdit[]>("formatting", uri, layout) } });
       return undefined;
     } catch (error) {
       return (error as Error).message;
@@ -243,17 +220,11 @@ export class Language {
 
   /** Moves the line of the cursor, which has just begun, to where the language wants it. */
   async indent(view: EditorView): Promise<void> {
-    const uri = LSPPlugin.get(view)?.uri;
-    if (uri === undefined) return;
-    const options = { tabSize: 2, insertSpaces: true };
+    const { uri } = LSPPlugin.get(view)!;
     const { head } = view.state.selection.main;
-    const edits = await this.#ask<lsp.TextEdit[] | null>("onTypeFormatting", uri, head, {
-      ch: "\n",
-      options,
-    });
-    const file = this.#files.getFile(uri);
-    if (!edits?.length || !file?.view) return;
-    const changes = view.state.changes(changesOf(edits, file.doc));
+    const edits = await this.#ask<lsp.TextEdit[]>("onTypeFormatting", uri, { ch: "\n", ...layout }, head);
+    if (edits.length === 0) return;
+    const changes = view.state.changes(changesOf(edits, view.state.doc));
     // Blanks come before the cursor, and are undone with the line.
     const selection = { anchor: changes.mapPos(view.state.selection.main.head, 1) };
     view.dispatch({ changes, selection, userEvent: "input.type.indent", scrollIntoView: true });
@@ -264,11 +235,10 @@ export class Language {
     view: EditorView,
     offset: number,
   ): Promise<readonly (readonly [name: string, hex: string])[]> {
-    const uri = LSPPlugin.get(view)?.uri ?? "";
-    const found = await this.#ask<lsp.CompletionList | null>("completion", uri, offset);
-    return (found?.items ?? [])
-      .filter((it) => it.kind === 16)
-      .map(({ label, documentation }) => [label, String(documentation)]);
+    const { uri } = LSPPlugin.get(view)!;
+    const { items } = await this.#ask<lsp.CompletionList>("completion", uri, {}, offset);
+    // 16 says that a word is a colour.
+    return items.flatMap((it) => (it.kind === 16 ? [[it.label, String(it.documentation)] as const] : []));
   }
 
   /** Carries out edits of the server, each file as one change that can be undone. */
@@ -279,144 +249,64 @@ export class Language {
     }
   }
 
-  /** Asks the server about the newest text; who asks at an offset means one of the file's. The answer is about the text as it is when it comes: one that is late is asked for again. */
-  async #ask<Answer>(about: string, uri: string, offset?: number, more: object = {}): Promise<Answer> {
+  /** Asks about a file as it is when the answer comes: if it has changed, once more. */
+  async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
     this.#client.sync();
-    const file = this.#files.getFile(uri);
-    const version = file?.version;
-    const place = offset === undefined || !file ? {} : { position: positionOf(file.doc, offset) };
-    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, {
+    const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
+    const asked = {
       textDocument: { uri },
-      ...place,
-      ...more,
-    });
+      ...(offset !== undefined && { position: positionOf(doc, offset) }),
+    };
+    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, { ...asked, ...more });
     this.#client.sync();
-    if (file && file.version !== version) return this.#ask(about, uri, offset, more);
-    return answer;
+    return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, more, offset);
   }
 
-  /** Tells the server what was written, and asks for colours. */
-  #changed(uri: string): void {
-    const file = this.#files.getFile(uri);
-    if (!file) return;
-    setTimeout(() => this.#client.sync());
-    clearTimeout(file.timer);
-    file.timer = setTimeout(() => void this.#colour(file), file.took < quick.took ? 0 : quick.pause);
-  }
-
-  /** Shows what is known of a file that has just been opened. */
-  #opened(uri: string): void {
-    const file = this.#files.getFile(uri);
-    if (!file) return;
-    void this.#colour(file);
-    this.#show(file);
-    void this.#tellParts(file);
-  }
-
-  /** Colours a file; while an answer is waited for, no other is. */
-  async #colour(file: ServedFile): Promise<void> {
-    const isBusy = file.isColouring !== "no";
-    file.isColouring = isBusy ? "again" : "once";
-    if (isBusy) return;
-    this.#client.sync();
-    const { doc, uri, view } = file;
-    const mapping = this.#client.workspaceMapping();
-    const { data } = await this.#client.request<object, lsp.SemanticTokens>(
-      "textDocument/semanticTokens/full",
-      {
-        textDocument: { uri },
-      },
-    );
-    const changes = mapping.getMapping(uri);
-    mapping.destroy();
-    const again = file.isColouring === ("again" as string);
-    file.isColouring = "no";
-    if (view && file.view === view && changes) {
-      const began = performance.now();
-      const types = this.#client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
-      const { marks, signs } = readTokens(data, types, doc, "enumMember");
-      view.dispatch({ effects: setTokens.of(marks.map(changes)) });
-      file.glyphs = signs;
-      file.took = performance.now() - began;
-    }
-    if (again) this.#changed(uri);
-  }
-
-  /** Takes the mistakes of a file, with what mends them. Those of an older text are not told: newer ones come. */
-  async #mark({ uri, version, diagnostics }: lsp.PublishDiagnosticsParams): Promise<void> {
-    const file = this.#files.getFile(uri);
-    if (!file || (version !== undefined && version !== file.version)) return;
-    const { doc } = file;
+  /** Shows what the server knows of a file: mistakes with what mends them, and in an editor colours, sections and folds. */
+  async #show(file: ServedFile): Promise<void> {
+    const { doc, uri, view, mistakes } = file;
+    const ask = <Answer>(about: string, more: object = {}) =>
+      this.#client.request<object, Answer>(`textDocument/${about}`, { textDocument: { uri }, ...more });
     const range = { start: positionOf(doc, 0), end: positionOf(doc, doc.length) };
-    const actions =
-      diagnostics.length === 0
-        ? []
-        : await this.#client.request<lsp.CodeActionParams, lsp.CodeAction[]>("textDocument/codeAction", {
-            textDocument: { uri },
-            range,
-            context: { diagnostics },
-          });
-    if (file.doc !== doc) return;
-    file.problems = diagnostics.map((it): Problem => ({
-      file: fileOf(uri),
-      ...offsetsOf(doc, it.range),
-      line: it.range.start.line + 1,
-      severity: it.severity === 1 ? "error" : "warning",
-      code: String(it.code),
-      message: typeof it.message === "string" ? it.message.replace("\n", " ") : it.message.value,
-      fixes: actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(it)),
-    }));
-    this.#show(file);
-    this.#files.hands?.onProblems(this.#files.files.flatMap((each) => each.problems));
-    await this.#tellParts(file);
-  }
-
-  /** Marks the mistakes of a file in its editor. */
-  #show({ view, problems, doc }: ServedFile): void {
-    if (!view) return;
-    const { length } = view.state.doc;
-    const unsynced = LSPPlugin.get(view)?.unsyncedChanges ?? ChangeSet.empty(doc.length);
-    const marks = problems.map(({ from, to, severity, message, fixes }) => ({
-      from: Math.min(unsynced.mapPos(Math.min(from, doc.length)), length),
-      to: Math.min(unsynced.mapPos(Math.min(to, doc.length)), length),
-      severity,
-      message,
-      actions: fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix.edit ?? {}) })),
-    }));
-    view.dispatch(setDiagnostics(view.state, marks));
-  }
-
-  /** Shows where sections and colours of a file stand, for folding, squares and the list of contents. */
-  async #tellParts(file: ServedFile): Promise<void> {
-    const { view, doc, uri } = file;
-    if (!view) return;
-    const ask = <Answer>(about: string) =>
-      this.#client.request<object, Answer>(`textDocument/${about}`, { textDocument: { uri } });
-    const [folds, colours, symbols] = await Promise.all([
+    const [actions, tokens, folds, colours, symbols] = await Promise.all([
+      ask<lsp.CodeAction[]>("codeAction", { range, context: { diagnostics: mistakes } }),
+      ask<lsp.SemanticTokens>("semanticTokens/full"),
       ask<lsp.FoldingRange[]>("foldingRange"),
       ask<lsp.ColorInformation[]>("documentColor"),
       ask<lsp.SymbolInformation[]>("documentSymbol"),
     ]);
-    const plugin = file.view === view ? LSPPlugin.get(view) : null;
-    if (!plugin || file.doc !== doc || !plugin.unsyncedChanges.empty) return;
-    view.dispatch({
+    const plugin = view && LSPPlugin.get(view);
+    if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
+    file.problems = mistakes.map((told) => {
+      const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(told));
+      return { file: fileOf(uri), from: offsetsOf(doc, told.range).from, told, fixes };
+    });
+    this.#files.hands?.onProblems(this.#files.files.flatMap((it) => it.problems));
+    if (!view) return;
+    const marks = file.problems.map(({ told, fixes }) => ({
+      ...offsetsOf(doc, told.range),
+      severity: told.severity === 1 ? ("error" as const) : ("warning" as const),
+      message: String(told.message),
+      actions: fixes.map(({ title, edit = {} }) => ({ name: title, apply: () => this.apply(edit) })),
+    }));
+    const types = this.#client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
+    const read = readTokens(tokens.data, types, doc, "enumMember");
+    const hexOf = ({ red, green, blue }: lsp.Color): string =>
+      colourOf([red, green, blue].map((it) => Math.round(it * 255)));
+    view.dispatch(setDiagnostics(view.state, marks), {
       effects: [
+        setTokens.of(read.marks),
         setFoldable.of(
           folds.map((it) => ({ from: doc.line(it.startLine + 1).from, to: doc.line(it.endLine + 1).to })),
         ),
-        setColours.of(
-          colours.map(({ range, color: { red, green, blue } }) => ({
-            ...offsetsOf(doc, range),
-            hex: colourOf([red, green, blue].map((it) => Math.round(it * 255))),
-          })),
-        ),
+        setColours.of(colours.map((it) => ({ ...offsetsOf(doc, it.range), hex: hexOf(it.color) }))),
       ],
     });
     const entries = symbols.map(({ name, location }): OutlineEntry => {
       const [word = "", ...names] = name.split(" ");
       return { word, name: names.join(" "), ...offsetsOf(doc, location.range) };
     });
-    this.#files.hands?.onOutline(fileOf(uri), entries, file.glyphs);
+    this.#files.hands?.onOutline(fileOf(uri), entries, read.signs);
   }
 }
 
@@ -434,11 +324,7 @@ function offsetsOf(doc: Text, { start, end }: lsp.Range): { readonly from: numbe
   return { from: offset(start), to: offset(end) };
 }
 
-function changesOf(
-  edits: readonly lsp.TextEdit[],
-  doc: Text,
-): { from: number; to: number; insert: string }[] {
-  return edits.map(({ range, newText: insert }) => ({ ...offsetsOf(doc, range), insert }));
-}
+const changesOf = (edits: readonly lsp.TextEdit[], doc: Text) =>
+  edits.map(({ range, newText: insert }) => ({ ...offsetsOf(doc, range), insert }));
 
 const keyOf = ({ range, code, message }: lsp.Diagnostic): string => JSON.stringify([range, code, message]);

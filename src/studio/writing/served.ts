@@ -9,6 +9,7 @@ import {
 } from "@codemirror/lsp-client";
 import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
+import type { OutlineEntry } from "../../syntax/index.ts";
 import { colourPicker } from "./colour-picker.ts";
 import { helpTooltip } from "./help-tooltip.ts";
 import type { Language } from "./language.ts";
@@ -50,14 +51,10 @@ export const served = (language: Language, opened: () => void): Extension => [
 
 // ---------------------------------------------------------------------------------------------- folding
 
-/** Describes a stretch of a text that can be folded: all but its first line. */
-interface Foldable {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Says which stretches there are now. */
+/** Says which stretches of the text can be folded now: all but their first lines. */
 export const setFoldable = StateEffect.define<readonly Foldable[]>();
+
+type Foldable = Pick<OutlineEntry, "from" | "to">;
 
 /** Stores the stretches as they were told last, moved along with what was written since. */
 const foldable = StateField.define<readonly Foldable[]>({

@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import type { Language } from "./language.ts";
-import { type Editor, makeEditor } from "./editor.ts";
+import { type Editor, type EditorOptions, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { useEffect, useState, useRef } from "preact/hooks";
@@ -175,31 +175,21 @@ export function WritingPane(props: WritingPaneProps): VNode {
   );
 }
 
-interface EditorPaneProps {
-  readonly file: string;
-  readonly called: string;
-  readonly text: string;
-  readonly language: Language;
-  readonly states: Map<string, EditorState>;
+interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
   onWrite(file: string, text: string): void;
-  onRename(): void;
-  onPlay(): void;
   onReady(editor: Editor): void;
 }
 
-function EditorPane(props: EditorPaneProps): VNode {
-  const { file, called, text, language, states, onWrite, onRename, onPlay, onReady } = props;
+function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<Editor>(undefined);
   useEffect(() => {
     const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
-    const onChange = (now: string): void => onWrite(file, now);
-    const editor = makeEditor({ parent, file, called, text, language, states, onChange, onRename, onPlay });
-    own.current = editor;
-    onReady(editor);
-    return () => editor.destroy();
+    own.current = makeEditor({ ...options, parent, onChange: (now) => onWrite(options.file, now) });
+    onReady(own.current);
+    return () => own.current?.destroy();
   }, []);
-  useEffect(() => own.current?.call(called), [called]);
+  useEffect(() => own.current?.call(options.called), [options.called]);
   return <div class="editor" ref={place} />;
 }
 
