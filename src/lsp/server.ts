@@ -163,23 +163,36 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return changes;
   };
 
-  /** Tells the mistakes of a game: those of each of its files. A file that had some before, and has none now, is told so. */
+  /** Tells that files have no mistakes any more, but for those that another open game tells of. */
+  const clear = (uri: string, files: readonly string[]): void => {
+    const others = new Set([...shown].flatMap(([of, its]) => (of === uri ? [] : its)));
+    for (const it of files)
+      if (!others.has(it))
+        void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
+  };
+
+  /** Tells the mistakes of a game, those of each of its files. */
   const publish = (uri: string): void => {
     due.delete(uri);
     const isPart = gamesWith(uri).length > 0;
     const { sources, diagnostics } = gameOf(uri);
-    const found = isPart ? [] : diagnostics;
-    const files = isPart
-      ? []
-      : [uri, ...sources.map((it) => host.uriOf(it.file)), ...found.map((it) => host.uriOf(it.span.file))];
     const placeOf = placesIn(sources);
-    for (const to of new Set([...files, ...(shown.get(uri) ?? [])]))
-      void connection.sendDiagnostics({
-        uri: to,
-        version: documents.get(to)?.version,
-        diagnostics: found.filter((it) => host.uriOf(it.span.file) === to).map((it) => toldOf(it, placeOf)),
-      });
-    shown.set(uri, [...new Set(files)]);
+    const byFile = new Map(
+      [uri, ...sources.map((it) => host.uriOf(it.file))].map((it): [string, Told[]] => [it, []]),
+    );
+    for (const it of diagnostics) {
+      const to = host.uriOf(it.span.file);
+      byFile.set(to, [...(byFile.get(to) ?? []), toldOf(it, placeOf)]);
+    }
+    if (isPart) byFile.clear();
+    const before = shown.get(uri) ?? [];
+    shown.set(uri, [...byFile.keys()]);
+    clear(
+      uri,
+      before.filter((it) => !byFile.has(it)),
+    );
+    for (const [to, found] of byFile)
+      void connection.sendDiagnostics({ uri: to, version: documents.get(to)?.version, diagnostics: found });
   };
   const publishSoon = (uri: string): void => {
     clearTimeout(due.get(uri));
@@ -217,7 +230,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   documents.onDidClose(({ document: { uri } }) => {
     clearTimeout(due.get(uri));
     due.delete(uri);
-    for (const it of shown.get(uri) ?? [uri]) void connection.sendDiagnostics({ uri: it, diagnostics: [] });
+    clear(uri, shown.get(uri) ?? [uri]);
     shown.delete(uri);
     changed(uri);
     games.delete(uri);

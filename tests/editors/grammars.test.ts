@@ -32,7 +32,10 @@ const sets = {
   games: textsBelow("games", /\.quad$/),
   examples,
   "wrong files": textsBelow("tests/errors", /\.quad$/),
-  "PuzzleScript games": [...textsBelow("games", /\.txt$/), ...textsBelow("tests/puzzlescript", /\.txt$/)],
+  "PuzzleScript games": [
+    ...textsBelow("games", /\.txt$/),
+    ...textsBelow("tests/puzzlescript/mixed", /\.txt$/),
+  ],
 };
 
 test.each(Object.entries(grammarFiles))(
@@ -76,7 +79,6 @@ describe("Vim", () => {
       writeFileSync(
         join(folder, "script.vim"),
         `set encoding=utf-8
-filetype off
 syntax on
 source ${root}editors/vim/syntax/quadrille.vim
 let found = []
@@ -87,15 +89,17 @@ call writefile(found, '${folder}/found')
 qall!
 `,
       );
-      execFileSync("vim", ["-u", "NONE", "-es", "-S", join(folder, "script.vim"), root + file], {
-        stdio: "ignore",
-      });
+      spawnSync("vim", ["-u", "NONE", "-es", "-S", join(folder, "script.vim"), root + file]);
       const names = readFileSync(join(folder, "found"), "utf8").split("\n");
       const kinds = new Map<string, string>(Object.entries(groups).map(([kind, [own]]) => [own, kind]));
       for (const [own, kind] of [
         ["quadFree", "text"],
         ["quadRow", "picture"],
         ["quadArrow", "operator"],
+        ["quadTitle", "name"],
+        ["quadSprite", "name"],
+        ["quadPlay", "text"],
+        ["quadTable", "picture"],
       ] as const)
         kinds.set(own, kind);
       // Vim counts bytes: lines with other letters are left out.

@@ -285,7 +285,10 @@ const puzzleScript = {
       "objects",
       // Rows of a sprite are digits and dots; a line of colours has nothing but colours.
       is("picture", String.raw`(?<=^|^\s)\s*[.\d]{2,}\s*$`),
-      is("number", String.raw`(?i)(?<!\S)(?:#[\da-f]+|${oneOf([...colourNames, ...[...colourNames].map((it) => it.replace("grey", "gray")), "transparent"])})(?=#|\s|$)`),
+      is(
+        "number",
+        String.raw`(?i)(?<!\S)(?:#[\da-f]+|${oneOf([...colourNames, ...[...colourNames].map((it) => it.replace("grey", "gray")), "transparent"])})(?=#|\s|$)`,
+      ),
       is("name", String.raw`\S+`),
     ),
     puzzleSection(
@@ -299,7 +302,8 @@ const puzzleScript = {
     puzzleSection(
       "rules",
       message,
-      is("keyword", String.raw`(?i)(?<!\S)sfx\d+(?!\S)`), ...puzzlePlain([...plainWords, ...ruleWords].filter((it) => /\p{L}{2}/u.test(it))),
+      is("keyword", String.raw`(?i)(?<!\S)sfx\d+(?!\S)`),
+      ...puzzlePlain([...plainWords, ...ruleWords].filter((it) => /\p{L}{2}/u.test(it))),
     ),
     ...[...sectionNames]
       .filter((it) => !["objects", "legend", "levels", "rules"].includes(it))
@@ -343,6 +347,12 @@ export const groups: Readonly<Record<TokenKind, readonly [own: string, linked: s
   operator: ["quadOperator", "Operator"],
 };
 
+/** Holds words that begin a region in Vim, where a keyword would hide them. */
+const vimHeads =
+  "title author about homepage message level lattice file sprite objects pieces legend scan rewrite then when test worth expect play".split(
+    " ",
+  );
+
 const vim = String.raw`" Vim syntax file of Quadrille, made by tests/editors/grammars.ts. Put it into ~/.vim/syntax/quadrille.vim, and the line below into your vimrc:
 "   autocmd BufRead,BufNewFile *.quad setfiletype quadrille
 if exists("b:current_syntax")
@@ -350,15 +360,17 @@ if exists("b:current_syntax")
 endif
 syntax iskeyword @,48-57,192-255,-
 syntax match quadOperator /->\|[!<>]=\|[^[:blank:][:alnum:]_"]/
-syntax match quadName /\k\+/
-syntax match quadNumber /\<\d\+\>\|#\x\{3,6}\>/
-syntax keyword quadKeyword ${sorted(allWords)}
+syntax match quadName /\%(\a\|[^\x00-\x7f]\)\k*/
+syntax match quadNumber /\d\+\|#\x\{3,6}\>/
+syntax cluster quadPlain contains=quadName,quadNumber,quadKeyword,quadOperator,quadText,quadComment
+syntax keyword quadKeyword ${sorted([...allWords].filter((it) => !vimHeads.includes(it)))}
+syntax match quadKeyword /\<\(${vimHeads.join("\\|")}\)\>/
 syntax region quadText start=/"/ end=/"/ oneline contains=quadValue
 syntax region quadValue matchgroup=quadText start=/{/ end=/[:}"]\@=/ contained contains=quadName,quadNumber,quadKeyword,quadOperator
 syntax match quadComment /\/\/.*$/
 syntax region quadLine matchgroup=quadKeyword start=/^\(title\|author\|about\|homepage\|message\)\>/ end=/$/ oneline contains=quadFree
 syntax match quadFree /\S.*/ contained
-syntax region quadDrawn matchgroup=quadKeyword start=/^\(level\|lattice\|file\|sprite\)\>/ end=/^\ze\S/ keepend contains=quadPicture,quadComment,quadKeyword,quadNumber
+syntax region quadDrawn matchgroup=quadKeyword start=/^\(level\|lattice\|file\|sprite\)\>/ end=/^\ze\S/ keepend contains=quadTitle,quadSprite,quadPicture,@quadPlain
 syntax match quadPicture /^\s\+\zs\S.*$/ contained
 syntax region quadRule matchgroup=quadKeyword start=/^\z(\s*\)\(scan\|rewrite\)\>/ end=/^\ze\%(\z1\s\|\s*$\)\@!/ contains=quadRow,quadComment,quadKeyword,quadNumber,quadName,quadOperator
 syntax match quadRow /^\s\+\zs\S.*$/ contained contains=quadArrow,quadTail
@@ -366,6 +378,13 @@ syntax match quadArrow /\s\zs->\ze\s/ contained
 syntax region quadTail start=/\s\zs\(then\|when\)\>/ end=/$/ contained oneline contains=quadKeyword,quadName,quadNumber,quadOperator,quadText
 syntax region quadObjects matchgroup=quadKeyword start=/^\(objects\|pieces\|legend\)\>/ end=/^\ze\S/ contains=quadGlyph,quadComment,quadKeyword,quadNumber,quadName,quadText
 syntax match quadGlyph /\s\zs\S\ze\(\s\|$\)/ contained
+syntax match quadTitle /\%(^\(level\|test\|sprite\)\s\+\)\@<=[^[:blank:]":].*/ contained contains=quadComment
+syntax match quadSprite /\%(^sprite\s\+\)\@<=\k\+/ contained
+syntax region quadTest matchgroup=quadKeyword start=/^test\>/ end=/^\ze\S/ contains=quadTitle,quadPlay,quadBoard,@quadPlain
+syntax match quadPlay /\%(^\s\+play\s\+\)\@<=\S.*/ contained
+syntax region quadBoard matchgroup=quadKeyword start=/^\z(\s\+\)\(level\|expect\)\>/ end=/^\ze\%(\z1\s\|\s*$\)\@!/ contained contains=quadPicture,@quadPlain
+syntax region quadWorth matchgroup=quadKeyword start=/^worth\>/ end=/^\ze\S/ contains=quadTable,@quadPlain
+syntax match quadTable /^\s\+\zs-\=\d\+\(\s\+-\=\d\+\)\+\s*$/ contained
 syntax sync fromstart
 ${Object.values(groups)
   .map(([own, linked]) => `highlight default link ${own} ${linked}`)
@@ -373,6 +392,10 @@ ${Object.values(groups)
 highlight default link quadFree String
 highlight default link quadRow Constant
 highlight default link quadArrow Operator
+highlight default link quadTitle Identifier
+highlight default link quadSprite Identifier
+highlight default link quadPlay String
+highlight default link quadTable Constant
 let b:current_syntax = "quadrille"
 `;
 

@@ -215,7 +215,7 @@ describe("a game", () => {
     const part = "step walk when walk: mvoe hero way\n";
     const base = await open("part", part);
     await expect.poll(() => shown.get(base)?.length).toBeGreaterThan(0);
-    const uri = await open("whole.quad", steps.replace(/^step walk.*$/m, "include part"));
+    const uri = await open("whole.quad", `include part\n${steps.replace(/^step walk.*\n/m, "")}`);
     await expect.poll(() => shown.get(base)?.map((it) => it.code)).toEqual(["verb-unknown"]);
     await expect.poll(() => shown.get(uri)).toEqual([]);
     const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
@@ -308,9 +308,9 @@ describe("a game", () => {
   });
 
   test("quotes lines of the game, whatever stands in them", async () => {
-    const text = steps.replace("#  grey", "#  grey  // ```` <img src=x> *stops*");
-    const uri = await open("quoted.quad", text.replace("move hero", "move wall"));
-    const position = behind(text.replace("move hero", "move wall"), "walk: move wal");
+    const text = steps.replace("#00ff00", "#00ff00  // ```` <img src=x> *walks*");
+    const uri = await open("quoted.quad", text);
+    const position = behind(text, "walk: move her");
     const told = await client.sendRequest(protocol.HoverRequest.type, { textDocument: { uri }, position });
     const { value } = told!.contents as protocol.MarkupContent;
     const [fence = ""] = /^`+/.exec(value) ?? [];
