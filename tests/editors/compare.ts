@@ -1,11 +1,13 @@
 import { createRequire } from "node:module";
+import type * as Oniguruma from "vscode-oniguruma";
+import type * as TextMate from "vscode-textmate";
 import { readFileSync } from "node:fs";
 import { highlight } from "../../src/formats/index.ts";
 import { scopes } from "./grammars.ts";
 
 const require = createRequire(import.meta.url);
-const { Registry, INITIAL } = require("vscode-textmate") as typeof import("vscode-textmate");
-const oniguruma = require("vscode-oniguruma") as typeof import("vscode-oniguruma");
+const { Registry, INITIAL } = require("vscode-textmate") as typeof TextMate;
+const oniguruma = require("vscode-oniguruma") as typeof Oniguruma;
 
 const kinds = new Map(Object.entries(scopes).map(([kind, scope]) => [scope, kind]));
 
@@ -29,10 +31,12 @@ export async function loadTextMate(grammar: {
       const { tokens, ruleStack } = loaded.tokenizeLine(line, stack);
       stack = ruleStack;
       for (const { startIndex, endIndex, scopes: all } of tokens) {
-        const kind = all.map((it) => kinds.get(it)).findLast((it) => it !== undefined);
+        const kind = all
+          .map((it) => kinds.get(it))
+          .reverse()
+          .find((it) => it !== undefined);
         for (let i = startIndex; i < Math.min(endIndex, line.length); i++) found.push(kind);
       }
-      while (found.length < 0) found.push(undefined);
       found.push(undefined);
     }
     return found;

@@ -71,8 +71,7 @@ describe("TextMate", () => {
 const has = (command: string): boolean => spawnSync(command, ["--version"]).status === 0;
 
 describe("Vim", () => {
-  const test_ = test.skipIf(!has("vim"));
-  test_("tells words of games apart; skipped where vim is not installed", () => {
+  test.skipIf(!has("vim"))("tells words of games apart; skipped where vim is not installed", () => {
     const folder = mkdtempSync(join(tmpdir(), "quadrille-vim-"));
     let [count, wrong] = [0, 0];
     for (const [file, text] of sets.games.filter((_, i) => i % 12 === 0)) {

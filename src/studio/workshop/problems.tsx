@@ -7,12 +7,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import type { Problem } from "../writing/language.ts";
 import type { TestResult } from "../../testing/index.ts";
 
-interface ExplainedProps {
-  readonly problem: Problem;
-  readonly compiler: Compiler;
-  /** The text is in PuzzleScript. */
-  readonly isPuzzle: boolean;
-}
+type ExplainedProps = Pick<ProblemsProps, "compiler" | "isPuzzle"> & { readonly problem: Problem };
 
 /** Shows a message that tells more when it is clicked: why it is given, and an example with its cure. */
 function Explained({ problem: { told: mistake }, compiler, isPuzzle }: ExplainedProps): VNode {

@@ -6,7 +6,7 @@ import { type SavedDraft, readDraft } from "../kept/drafts.ts";
 import type { WorkshopRoute } from "../route.ts";
 import { type WorkshopStart, loadWorkshopStart } from "./starts.ts";
 import { Unopenable } from "../late-view.tsx";
-import type { Language } from "../writing/language.ts";
+import type { EditorLanguage } from "../writing/language.ts";
 import { Workshop } from "./workshop.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 
@@ -15,7 +15,7 @@ interface Ready {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
-  readonly language: Language;
+  readonly language: EditorLanguage;
 }
 
 /** Shows the workshop, as soon as text and compiler are there. */
@@ -39,5 +39,5 @@ async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: 
     };
   const start = await loadWorkshopStart(route, compiler);
   if ("wrong" in start) return start;
-  return { start, draft: await readDraft(start.name), compiler, language: new language.Language() };
+  return { start, draft: await readDraft(start.name), compiler, language: new language.EditorLanguage() };
 }

@@ -10,7 +10,7 @@ import { hasServer } from "../has-server.ts";
 import { type Carried, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
 import type { Editor } from "../writing/editor.ts";
-import type { Language } from "../writing/language.ts";
+import type { EditorLanguage } from "../writing/language.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
 /** Says what came of the tests, and of which game. */
@@ -26,7 +26,7 @@ export interface WorkshopToolContext {
   /** Returns what the texts come to as they stand, though somebody still types. */
   made(): CompiledText;
   readonly compiler: Compiler;
-  readonly language: Language;
+  readonly language: EditorLanguage;
   /** Does something with the game's own file. */
   inOwn(act: (editor: Editor) => void): void;
   readonly play: { current: LivePlay | undefined };

@@ -19,7 +19,7 @@ import { type WorkshopPaneName, Toolbar } from "./toolbar.tsx";
 import { type GameTestResults, makeWorkshopTools } from "./workshop-tools.ts";
 import type { Editor } from "../writing/editor.ts";
 import { type GameFiles, ownFile, textIn, replaceFileText } from "../writing/game-files.ts";
-import type { Language, Problem } from "../writing/language.ts";
+import type { EditorLanguage, Problem } from "../writing/language.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { WritingPane } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
@@ -32,7 +32,7 @@ export interface WorkshopProps {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
-  readonly language: Language;
+  readonly language: EditorLanguage;
 }
 
 /** Sets how long after the last letter a text is kept, in milliseconds. */

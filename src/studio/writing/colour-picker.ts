@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "
 import type { ColourPlace } from "../../formats/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { openTooltip } from "./help-tooltip.ts";
-import type { Language } from "./language.ts";
+import type { EditorLanguage } from "./language.ts";
 
 /** Says where colours stand in the text. */
 export const setColours = StateEffect.define<readonly ColourPlace[]>();
@@ -35,7 +35,7 @@ function classOf(hex: string): string {
 }
 
 /** Squares beside colours; a click on one, or a key at the cursor, opens a picker that writes another colour in its place. */
-export function colourPicker(language: Language): Extension {
+export function colourPicker(language: EditorLanguage): Extension {
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
     if (place)

@@ -13,7 +13,7 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import type { Replacement } from "../../syntax/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
-import type { Language } from "./language.ts";
+import type { EditorLanguage } from "./language.ts";
 import look from "./look.css?inline";
 
 /** Returns what CodeMirror calls the parts of its form, in our words. */
@@ -47,7 +47,7 @@ export interface EditorOptions {
   /** What the language server knows it by. */
   readonly called: string;
   readonly text: string;
-  readonly language: Language;
+  readonly language: EditorLanguage;
   /** Says what is kept of files that were open before: cursor, and what can be undone. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;

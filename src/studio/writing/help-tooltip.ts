@@ -20,10 +20,15 @@ export const helpTooltip: Extension = [
   hoverTooltips(),
   open,
   keymap.of([
-    { key: "F1", run: (view) => (void help(view), true) },
+    { key: "F1", run: ask },
     { key: "Escape", run: closeTooltip },
   ]),
 ];
+
+function ask(view: EditorView): boolean {
+  void help(view);
+  return true;
+}
 
 /** Opens an element beside the text. */
 export function openTooltip(view: EditorView, pos: number, tooltip: HTMLElement, focus?: () => void): void {
@@ -32,7 +37,7 @@ export function openTooltip(view: EditorView, pos: number, tooltip: HTMLElement,
   view.dispatch({ effects: setOpen.of({ pos, above: !focus, create }) });
 }
 
-export function closeTooltip(view: EditorView): boolean {
+function closeTooltip(view: EditorView): boolean {
   if (view.state.field(open) === null) return false;
   view.dispatch({ effects: setOpen.of(null) });
   view.focus();

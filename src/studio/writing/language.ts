@@ -6,6 +6,7 @@ import { EditorView } from "@codemirror/view";
 import type * as lsp from "vscode-languageserver-protocol";
 import { colourOf, type Source } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
+import { postWithoutOrigin } from "../../web/index.ts";
 import { fileOf, uriOf } from "./addresses.ts";
 import { setColours } from "./colour-picker.ts";
 import { readTokens, served, setFoldable, setTokens } from "./served.ts";
@@ -132,7 +133,7 @@ class ServedFiles extends Workspace {
 const layout = { options: { tabSize: 2, insertSpaces: true } };
 
 /** Serves the editor of one game: whatever it knows of the language it is told by a server, which runs in a worker. */
-export class Language {
+export class EditorLanguage {
   readonly #worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
   readonly #client = new LSPClient({
     workspace: (client) => new ServedFiles(client),
@@ -154,7 +155,7 @@ export class Language {
 
   constructor() {
     this.#client.connect({
-      send: (message) => this.#worker.postMessage(message),
+      send: (message) => postWithoutOrigin(this.#worker, message),
       subscribe: (handler) => (this.#worker.onmessage = ({ data }) => handler(data)),
       unsubscribe: () => (this.#worker.onmessage = null),
     });

@@ -12,10 +12,10 @@ import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { colourPicker } from "./colour-picker.ts";
 import { helpTooltip } from "./help-tooltip.ts";
-import type { Language } from "./language.ts";
+import type { EditorLanguage } from "./language.ts";
 
 /** Returns what an editor shows and does with what the server tells; `opened` is called when there is an editor. */
-export const served = (language: Language, opened: () => void): Extension => [
+export const served = (language: EditorLanguage, opened: () => void): Extension => [
   colours,
   folding,
   // One letter fits too much, and Enter would take it.

@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import type { Language } from "./language.ts";
+import type { EditorLanguage } from "./language.ts";
 import { type Editor, type EditorOptions, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
@@ -41,7 +41,7 @@ function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
 }
 
 export interface WritingPaneProps {
-  readonly language: Language;
+  readonly language: EditorLanguage;
   readonly isPuzzle: boolean;
   /** Says what the game's own file is called. */
   readonly file: string;
