@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { createProtocolConnection } from "vscode-languageserver-protocol/node.js";
+import { createProtocolConnection } from "vscode-languageserver-protocol/node";
 import { root } from "../scripts/ready.mjs";
 
 export const about = "from a key in 2,000 lines to its mistakes, by the language server";

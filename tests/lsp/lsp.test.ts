@@ -213,6 +213,7 @@ describe("a game", () => {
 
   test("is judged with the files that it includes, which are no games while it is open", async () => {
     const part = "step walk when walk: mvoe hero way\n";
+    texts.set("/made/part", part);
     const base = await open("part", part);
     await expect.poll(() => shown.get(base)?.length).toBeGreaterThan(0);
     const uri = await open("whole.quad", `include part\n${steps.replace(/^step walk.*\n/m, "")}`);
@@ -233,6 +234,7 @@ describe("a game", () => {
     await expect.poll(() => shown.get(base)?.length).toBeGreaterThan(0);
     await close(base);
     await expect.poll(() => shown.get(base)).toEqual([]);
+    texts.clear();
   });
 
   test("has an outline, folds, lenses, and symbols of the workspace", async () => {
@@ -407,8 +409,9 @@ test.each(startingTexts.map((text, i) => [i, text] as const))(
         return { line: before.length - 1, character: before.at(-1)!.length };
       };
       // No edit begins or ends within a letter or the end of a line.
-      const whole = (offset: number): number =>
-        /^[\n\udc00-\udfff]/.test(text.slice(offset)) && offset > 0 ? offset - 1 : offset;
+      const isWithin = (offset: number): boolean =>
+        /^(?:\r\n|[\ud800-\udbff])/.test(text.slice(offset - 1, offset + 1));
+      const whole = (offset: number): number => (offset > 0 && isWithin(offset) ? offset - 1 : offset);
       const from = whole(random(text.length + 1));
       const to = Math.max(from, whole(Math.min(text.length, from + random(6))));
       const newText = text.length > first.length + 2000 ? "" : bits[random(bits.length)]!;

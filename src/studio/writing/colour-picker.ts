@@ -38,12 +38,8 @@ function classOf(hex: string): string {
 export function colourPicker(language: EditorLanguage): Extension {
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
-    if (place)
-      void language.palette(view, place.from).then((palette) => {
-        const focus = (): void =>
-          view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
-        openTooltip(view, place.from, drawn(view, place, palette), focus);
-      });
+    const focus = (): void => view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
+    if (place) openTooltip(view, place.from, drawn(view, place, language.palette), focus);
     return place !== undefined;
   };
   return [

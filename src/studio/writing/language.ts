@@ -152,6 +152,10 @@ export class EditorLanguage {
   });
   readonly #files = this.#client.workspace as ServedFiles;
   readonly #extensions = new Map<string, Extension>();
+  /** Says where a line was indented last, and by how much: blanks that somebody types there by habit stand already. */
+  given = { at: -1, left: 0 };
+  /** Holds the colours that have a name in the file that is open, each as `#rrggbb`. */
+  palette: readonly (readonly [name: string, hex: string])[] = [];
 
   constructor() {
     this.#client.connect({
@@ -229,17 +233,7 @@ export class EditorLanguage {
     // Blanks come before the cursor, and are undone with the line.
     const selection = { anchor: changes.mapPos(view.state.selection.main.head, 1) };
     view.dispatch({ changes, selection, userEvent: "input.type.indent", scrollIntoView: true });
-  }
-
-  /** Returns the colours that have a name in a file, each as `#rrggbb`. */
-  async palette(
-    view: EditorView,
-    offset: number,
-  ): Promise<readonly (readonly [name: string, hex: string])[]> {
-    const { uri } = LSPPlugin.get(view)!;
-    const { items } = await this.#ask<lsp.CompletionList>("completion", uri, {}, offset);
-    // 16 says that a word is a colour.
-    return items.flatMap((it) => (it.kind === 16 ? [[it.label, String(it.documentation)] as const] : []));
+    this.given = { at: selection.anchor, left: changes.newLength - changes.length };
   }
 
   /** Carries out edits of the server, each file as one change that can be undone. */
@@ -276,6 +270,8 @@ export class EditorLanguage {
       ask<lsp.ColorInformation[]>("documentColor"),
       ask<lsp.SymbolInformation[]>("documentSymbol"),
     ]);
+    const place = view && colours[0]?.range.start;
+    const named = place && (await ask<lsp.CompletionList>("completion", { position: place }));
     const plugin = view && LSPPlugin.get(view);
     if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
     file.problems = mistakes.map((told) => {
@@ -284,6 +280,9 @@ export class EditorLanguage {
     });
     this.#files.hands?.onProblems(this.#files.files.flatMap((it) => it.problems));
     if (!view) return;
+    // 16 says that a word is a colour.
+    const inks = named?.items.filter((it) => it.kind === 16) ?? [];
+    this.palette = inks.map((it) => [it.label, String(it.documentation)]);
     const marks = file.problems.map(({ told, fixes }) => ({
       ...offsetsOf(doc, told.range),
       severity: told.severity === 1 ? ("error" as const) : ("warning" as const),

@@ -29,6 +29,10 @@ export const served = (language: EditorLanguage, opened: () => void): Extension 
     ],
   }),
   signatureHelp(),
+  EditorView.inputHandler.of(
+    (_, from, to, text) =>
+      text === " " && from === to && from === language.given.at && language.given.left-- > 0,
+  ),
   helpTooltip,
   colourPicker(language),
   keymap.of([
