@@ -163,12 +163,13 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return changes;
   };
 
-  /** Tells that files have no mistakes any more, but for those that another open game tells of. */
+  /** Tells that files have no mistakes any more, but for those that another open game tells of: an open one is a game of its own again. */
   const clear = (uri: string, files: readonly string[]): void => {
     const others = new Set([...shown].flatMap(([of, its]) => (of === uri ? [] : its)));
-    for (const it of files)
-      if (!others.has(it))
-        void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
+    for (const it of files.filter((file) => !others.has(file))) {
+      if (it !== uri && documents.get(it)) publishSoon(it);
+      else void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
+    }
   };
 
   /** Tells the mistakes of a game, those of each of its files. */
