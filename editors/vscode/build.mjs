@@ -30,13 +30,20 @@ await build({
 const games = readdirSync(`${root}/games`, { recursive: true })
   .map(String)
   .filter((it) => it.endsWith(".quad"))
-  .map((it) => [it.replaceAll("\\", "/").replace(/\.quad$/, ""), readFileSync(`${root}/games/${it}`, "utf8")]);
+  .map((it) => [
+    it.replaceAll("\\", "/").replace(/\.quad$/, ""),
+    readFileSync(`${root}/games/${it}`, "utf8"),
+  ]);
 writeFileSync(`${here}/dist/games.json`, JSON.stringify(Object.fromEntries(games)));
 copyFileSync(`${root}/dist/page/exported.js`, `${here}/dist/exported.js`);
 copyFileSync(`${root}/docs/reference.md`, `${here}/dist/reference.md`);
 copyFileSync(`${root}/LICENSE`, `${here}/LICENSE`);
 if (process.argv.includes("pack"))
-  execFileSync("npx", ["--yes", "@vscode/vsce@4.1.0", "package", "--no-dependencies", "--out", "dist/quadrille.vsix"], {
-    cwd: here,
-    stdio: "inherit",
-  });
+  execFileSync(
+    "npx",
+    ["--yes", "@vscode/vsce@4.1.0", "package", "--no-dependencies", "--out", "dist/quadrille.vsix"],
+    {
+      cwd: here,
+      stdio: "inherit",
+    },
+  );

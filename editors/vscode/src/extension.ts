@@ -10,7 +10,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const at = (...path: string[]): vscode.Uri => vscode.Uri.joinPath(context.extensionUri, "dist", ...path);
   const read = async (uri: vscode.Uri): Promise<string> =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  const [player, library, reference] = await Promise.all(["exported.js", "games.json", "reference.md"].map((it) => read(at(it))));
+  const [player, library, reference] = await Promise.all(
+    ["exported.js", "games.json", "reference.md"].map((it) => read(at(it))),
+  );
   const games = openGames(texts, new Map(Object.entries(JSON.parse(library!))), reference!);
 
   // The server knows all games of the folder, since they may include one another.

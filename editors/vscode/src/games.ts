@@ -17,7 +17,11 @@ export interface CompiledGame {
 const bundled = "quadrille-games:/";
 
 /** Keeps the games of a folder, by their addresses, beside the bundled ones, by their names. */
-export function openGames(texts: ReadonlyMap<string, string>, library: ReadonlyMap<string, string>, reference: string) {
+export function openGames(
+  texts: ReadonlyMap<string, string>,
+  library: ReadonlyMap<string, string>,
+  reference: string,
+) {
   const include = (from: string, name: string): Source | undefined => {
     const beside = from.startsWith(bundled) ? [] : [name, `${name}.quad`].map((it) => new URL(it, from).href);
     const file = beside.find((it) => texts.has(it));
