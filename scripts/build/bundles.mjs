@@ -15,7 +15,7 @@ import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";
 import { writeTypes } from "./package-types.mjs";
-import { readingPages } from "../docs/reading.mjs";
+import { listForAgents, readingPages } from "../docs/reading.mjs";
 import { root } from "../ready.mjs";
 
 const page = join(root, "dist/page");
@@ -66,10 +66,11 @@ for (const mode of modes) {
 writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
 await writeTypes();
 await writeGames();
-for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
-  write(it, readFileSync(join(root, "docs", it)));
-write("messages-elsewhere.md", readFileSync(join(root, "docs/messages-elsewhere.md")));
+for (const it of "language messages messages-elsewhere reference page licences skill".split(" "))
+  write(`${it}.md`, readFileSync(join(root, `docs/${it}.md`)));
 write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
-for (const [file, content] of readingPages()) write(`learn/${file}`, content);
+const reading = readingPages();
+for (const [file, content] of reading) write(`learn/${file}`, content);
+write("llms.txt", Buffer.from(listForAgents(reading)));
 await buildWorker(root, page);
 writeArchive();

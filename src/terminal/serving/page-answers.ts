@@ -16,6 +16,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
   ".md": "text/plain; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
 };
 
 /** Sends a file as it stands. */
