@@ -118,9 +118,16 @@ describe("the package", () => {
     const named = install!.trim().split(" ").slice(2);
     const node = process.versions.node.split(".").map(Number);
     const always = all.filter(
-      ([name]) => !/^(pg|ioredis|vscode-.*)$/.test(name) && (name !== "node-sqlite3-wasm" || node[0]! < 22),
+      ([name]) =>
+        !/^(pg|ioredis|vscode-.*|@modelcontextprotocol.*)$/.test(name) &&
+        (name !== "node-sqlite3-wasm" || node[0]! < 22),
     );
     expect(named).toEqual(always.map(([name]) => `${name}@${devDependencies[name]}`));
+    const needed = run("--no-warnings", "node_modules/quadrille/dist/cli/main.js", "mcp");
+    const packages = ["@modelcontextprotocol/server", "zod"].map(
+      (name) => `${name}@${devDependencies[name]}`,
+    );
+    expect(needed.split("\n")[1]).toMatch(new RegExp(` ${packages.join(" ")}$`));
   });
 
   test("installs at most 5 MB for who shows a game on a page", () => {

@@ -2,10 +2,9 @@
 // Builds what loads fast and what is packed: the rooms that others import into dist/library with their types in dist/types, the command line
 // into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
 // games/ made ready to play, with its pictures, their list, and pages to read: those in which the editor and the command line look words and
-// messages up are among them.
-// It needs dist/ to be built.
+// messages up are among them. It needs dist/ to be built.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
@@ -35,13 +34,6 @@ async function writeGames() {
   write("games/list.json", rows);
 }
 
-/** Returns the files of the recipes, one each; the list of them is for readers of the folder. */
-function recipes() {
-  const folder = join(root, "docs/recipes");
-  const names = readdirSync(folder).filter((it) => it !== "README.md");
-  return names.sort().map((it) => join(folder, it));
-}
-
 /** @param {string} file @param {unknown} content */
 function write(file, content) {
   const path = join(page, file);
@@ -68,8 +60,9 @@ await writeTypes();
 await writeGames();
 for (const it of "language messages messages-elsewhere reference page licences skill".split(" "))
   write(`${it}.md`, readFileSync(join(root, `docs/${it}.md`)));
-write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
 const reading = readingPages();
+const recipes = [...reading].filter(([file]) => /^recipes\/[a-z].*\.md$/.test(file));
+write("recipes.md", Buffer.from(recipes.map(([, text]) => String(text)).join("")));
 for (const [file, content] of reading) write(`learn/${file}`, content);
 write("llms.txt", Buffer.from(listForAgents(reading)));
 await buildWorker(root, page);

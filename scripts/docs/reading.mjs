@@ -71,19 +71,12 @@ export function readingPages() {
 
 /** Returns `llms.txt`: the skill file, and every page of these files in Markdown. @param {ReadonlyMap<string, unknown>} files */
 export function listForAgents(files) {
-  const rows = [...files].flatMap(([file, text]) =>
-    file.endsWith(".md") ? [`- [${/^# (.*)/m.exec(String(text))?.[1]}](learn/${file})`] : [],
-  );
-  return `# Quadrille
-
-> A language and engine for games on a grid: one text file is a game. \`quadrille mcp\` gives agents its tools.
-
-- [The skill file](skill.md): the language, in a few minutes
-
-## Pages
-
-${rows.join("\n")}
-`;
+  const title = (/** @type {unknown} */ text) => /^# (.*)/m.exec(String(text))?.[1];
+  const pages = [...files].filter(([file]) => file.endsWith(".md"));
+  return `# Quadrille\n
+> A language and engine for games on a grid: one text file is a game. \`quadrille mcp\` has tools for agents.\n
+- [The skill file](skill.md): the language in a few minutes\n
+## Pages\n\n${pages.map(([file, text]) => `- [${title(text)}](learn/${file})\n`).join("")}`;
 }
 
 /** The first sentence of a chapter says what its game is about. @param {readonly any[]} intro */

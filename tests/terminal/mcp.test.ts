@@ -86,7 +86,7 @@ describe("a game's text", () => {
     expect((await call("trace", { game, inputs: "right" })).text).toContain(
       "rewrite first once turned to way",
     );
-    expect((await call("why", { game, inputs: "left", line: 11, cell: "1,1" })).text).toMatch(
+    expect((await call("why", { game, inputs: "left", rule: 11, cell: "1,1" })).text).toMatch(
       /wall|empty|edge/,
     );
   });
@@ -101,7 +101,7 @@ describe("a game's text", () => {
 });
 
 test("the computer answers", async () => {
-  const { text } = await call("play", { game: "connect-four", inputs: "d1", against: 2 });
+  const { text } = await call("play", { game: "connect-four", inputs: "d1", against: "computer:2" });
   expect(text.match(/disc/g)!.length).toBeGreaterThan(1);
 });
 
@@ -133,7 +133,7 @@ describe("limits", () => {
       const { text, isError } = await call("check", { game: it });
       expect({ isError, text }).toMatchObject({
         isError: true,
-        text: expect.stringContaining("neither") as string,
+        text: expect.stringContaining("below this folder") as string,
       });
     }
   });
@@ -151,11 +151,11 @@ describe("limits", () => {
   test("what prints much is cut in its middle", async () => {
     const { text } = await call("run", { game, inputs: "3000 undo", every: true });
     expect(text.length).toBeLessThan(42_000);
-    expect(text).toMatch(/^--- 0[^]*\n\[\d+ bytes left out\]\n[^]*--- 3000/);
+    expect(text).toMatch(/^--- 0[^]*\n\[\d+ characters left out\]\n[^]*--- 3000/);
   });
 
   test("a search ends after its time", async () => {
-    const { text } = await call("solve", { game: "go", seconds: 1 });
+    const { text } = await call("solve", { game: "go", time: 1 });
     expect(text).toMatch(/cannot be solved|not decided/);
   });
 });

@@ -145,7 +145,7 @@ function addMcp(cli: Command): void {
     .command("mcp")
     .description("serve agents on standard input and output, by the Model Context Protocol")
     .addHelpText("after", "\nExamples:\n  quadrille mcp")
-    .action(async () => (await import("../serving/mcp.ts")).serveAgents());
+    .action(async () => (await import("../serving/mcp.ts")).serveAgents(cli));
 }
 
 /** `quadrille init`: writes a repository of games. */

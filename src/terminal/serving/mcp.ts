@@ -1,195 +1,103 @@
 import { existsSync } from "node:fs";
 import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Command, Option } from "commander";
 import { z } from "zod";
 import { commandOutput, insideFolder } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
+import { countingNumber, wholeNumber } from "../options.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 import { version } from "../version.ts";
 
-/** Holds what a tool is called with; each tool has some of these fields. */
-interface Call {
-  readonly game?: string;
-  readonly inputs?: string;
-  readonly level?: number;
-  readonly seed?: number;
-  readonly fen?: string;
-  readonly every?: boolean;
-  readonly cell?: string;
-  readonly next?: string;
-  readonly line?: number;
-  readonly all?: boolean;
-  readonly coverage?: boolean;
-  readonly seconds?: number;
-  readonly any?: boolean;
-  readonly after?: string;
-  readonly against?: number;
-  readonly as?: string;
-  readonly about?: string;
-}
+/** Holds what a tool is called with: a game, inputs or a question, and options of its command by their names. */
+type Call = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Describes a tool: a command, its options, and what the command reads from standard input. */
+/** Describes a tool: which command it runs, if that has another name, and the options that an agent may set. */
 interface Tool {
-  readonly says: string;
-  readonly takes: z.ZodRawShape;
-  readonly command: (call: Call) => readonly string[];
-  readonly input?: (call: Call) => string;
+  readonly command?: string;
+  readonly options?: string;
+  /** Lists arguments that come before those of the call. */
+  readonly set?: readonly string[];
+  /** Is true if the command reads inputs from standard input. */
+  readonly inputs?: true;
+  /** Replaces the description of the command. */
+  readonly says?: string;
 }
 
-const mostText = 1_000_000;
-/** Limits a call, in seconds; clients give up after 60. A search for longer gets what it asks for, and as much for starting. */
+/** A client gives up after 60 seconds; a search for longer gets what it asks for, and time to start. */
 const mostSeconds = 50;
-const usualSearch = 10;
-
-const game = z
-  .string()
-  .min(1)
-  .max(mostText)
-  .describe(
-    "The whole text of a game, or the name of a bundled game, or of a file below the folder of the server",
-  );
-const start = {
-  game,
-  level: z.int().min(1).optional().describe("The level to start at; the first if missing"),
-  seed: z.int().min(0).optional().describe("The random seed; 1 if missing"),
-  fen: z.string().max(1000).optional().describe("The position to start from, in a game by moves"),
-};
-const inputs = z
-  .string()
-  .max(mostText)
-  .optional()
-  .describe("All inputs from the start of the level: `3 right, up, Space, click 3 4, e4, undo`; `.` waits");
-const played = { ...start, inputs };
-const cell = z.string().max(20).describe("`X,Y`, counted from 0, or a name such as e4");
-const flag = (says: string): z.ZodOptional<z.ZodBoolean> => z.boolean().optional().describe(says);
-
-/** Returns the options that say where play begins. They are joined to their values, so that no value is read as an option. */
-const startOptions = ({ level, seed = 1, fen }: Call): string[] => [
-  ...(level === undefined ? [] : [`--level=${level}`]),
-  `--seed=${seed}`,
-  ...(fen === undefined ? [] : [`--fen=${fen}`]),
-];
-const inputsOf = (call: Call): string => call.inputs ?? "";
-const withInputs = (
-  name: string,
-  options: (call: Call) => readonly string[],
-): Omit<Tool, "says" | "takes"> => ({
-  command: (call) => [name, call.game!, ...startOptions(call), "--input=-", ...options(call)],
-  input: inputsOf,
-});
+const mostText = 1_000_000;
+const start = "level seed fen";
 
 const tools: Readonly<Record<string, Tool>> = {
-  check: {
-    says: "Reports every mistake in a game, with its line and how to correct it. Call it after each change.",
-    takes: { game },
-    command: (call) => ["check", call.game!],
-  },
+  check: {},
   explain: {
-    says: "Explains a message by its code (`glyph-twice`), a word of the language (`push`), or how something is made (`doors and keys`); without `about` it returns the skill file, which teaches the language.",
-    takes: { about: z.string().max(200).regex(/^[^-]/).optional() },
-    command: ({ about = "" }) => ["explain", about],
+    says: "explain a message by its code (`glyph-twice`), a word of the language (`push`), or how something is made (`doors and keys`); without `about`, teach the language",
   },
-  read: {
-    says: "Returns the text of a bundled game, as an example; without `game` it lists them.",
-    takes: { game: game.optional() },
-    command: (call) => (call.game === undefined ? ["list"] : ["bundle", call.game]),
-  },
-  run: {
-    says: "Plays inputs and returns the last frame, as text. Refused inputs say why.",
-    takes: { ...played, every: flag("Also the frames before") },
-    ...withInputs("run", ({ every }) => (every ? ["--every"] : [])),
-  },
-  look: {
-    says: "Plays inputs and tells everything in a cell, seen or covered; `next` tells what a body there would meet.",
-    takes: {
-      ...played,
-      cell,
-      next: z.string().max(20).optional().describe("A direction, cw, ccw or mirror"),
-    },
-    ...withInputs("look", (call) => [
-      `--cell=${call.cell}`,
-      ...(call.next === undefined ? [] : [`--next=${call.next}`]),
-    ]),
-  },
+  read: { command: "bundle", says: "show the text of a bundled game; without `game`, list them" },
+  run: { options: `${start} every`, set: ["--input=-"], inputs: true },
+  look: { options: `${start} cell next body`, set: ["--input=-"], inputs: true },
   why: {
-    says: "Plays inputs and tells why the rule at a line of the file did not match at a cell, before the last input.",
-    takes: { ...played, line: z.int().min(1).describe("The line of the rule, from 1"), cell },
-    ...withInputs("trace", (call) => [`--rule=${call.line}`, `--cell=${call.cell}`]),
+    command: "trace",
+    options: `${start} rule cell`,
+    set: ["--input=-"],
+    inputs: true,
+    says: "play inputs and show why the rule at a line of the file did not match at a cell before the last input",
   },
-  trace: {
-    says: "Plays inputs and shows what each step, rule and line of the file did with the last one, or why it was refused.",
-    takes: { ...played, all: flag("Also what changed nothing") },
-    ...withInputs("trace", ({ all }) => (all ? ["--all"] : [])),
-  },
-  test: {
-    says: "Runs the tests in a game's text.",
-    takes: { game, coverage: flag("Also list rules that no test uses") },
-    command: (call) => ["test", call.game!, ...(call.coverage ? ["--coverage"] : [])],
-  },
-  solve: {
-    says: "Finds the shortest inputs that win each level of a puzzle for one player, or proves that none do.",
-    takes: {
-      ...start,
-      seconds: z
-        .int()
-        .min(1)
-        .max(120)
-        .optional()
-        .describe(`How long to search a level; ${usualSearch} if missing`),
-      any: flag("Any solution, which is faster than the shortest"),
-      after: z.string().max(mostText).optional().describe("Inputs to begin with; needs `level`"),
-    },
-    command: (call) => [
-      "solve",
-      call.game!,
-      ...startOptions(call).filter((it) => call.seed !== undefined || !it.startsWith("--seed")),
-      `--time=${call.seconds ?? usualSearch}`,
-      "--memory=600",
-      ...(call.any ? ["--any"] : []),
-      ...(call.after === undefined ? [] : [`--after=${call.after}`]),
-    ],
-  },
+  trace: { options: `${start} every all`, set: ["--input=-"], inputs: true },
+  test: { options: "coverage" },
+  solve: { options: `${start} any after time`, set: ["--memory=600", "--time=10"] },
   play: {
-    says: "Plays inputs and tells in words what each changes; against the computer it answers. Nothing is kept: give all inputs again to go on. `look` and `look 3 4` among the inputs, on lines of their own, describe.",
-    takes: {
-      ...played,
-      against: z.int().min(1).max(8).optional().describe("The level of the computer, which plays the others"),
-      as: z.string().max(50).optional().describe("Which player you are, against the computer"),
-    },
-    command: (call) => [
-      "play",
-      call.game!,
-      "--plain",
-      ...startOptions(call),
-      ...(call.against === undefined ? [] : [`--against=computer:${call.against}`]),
-      ...(call.as === undefined ? [] : [`--as=${call.as}`]),
-    ],
-    input: (call) => `${inputsOf(call)}\n`,
+    options: `${start} against as`,
+    set: ["--plain", "--seed=1"],
+    inputs: true,
+    says: "play inputs and tell in words what each changes; the computer can answer. Nothing is kept: to go on, give all inputs again. On lines of their own, `look` and `look 3 4` describe",
   },
 };
 
+/** Returns the field of a call that stands for an option of a command. */
+function fieldOf({ description, parseArg, required, mandatory }: Option, isNeeded: boolean): z.ZodType {
+  const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
+  const type = required ? whole || z.string().max(mostText) : z.boolean();
+  return (mandatory || isNeeded ? type : type.optional()).describe(description);
+}
+
+const game = z.string().min(1).max(mostText);
+const gameSays =
+  "The whole text of a game, or the name of a bundled game, or of a file below the folder of the server";
+const inputs = z.string().max(mostText).optional();
+const inputsSay = "All inputs from the start: `3 right, Space, click 3 4, e2e4, undo`; `.` lets time pass";
+const about = z.string().max(200).regex(/^[^-]/).optional();
+
+function schemaOf(name: string, { options = "", inputs: hasInputs }: Tool, command: Command): z.ZodObject {
+  if (name === "explain") return z.strictObject({ about });
+  const known = options.split(" ").flatMap((it) => command.options.filter((option) => option.name() === it));
+  return z.strictObject({
+    game: (name === "read" ? game.optional() : game).describe(gameSays),
+    ...(hasInputs && { inputs: inputs.describe(inputsSay) }),
+    ...Object.fromEntries(
+      known.map((it) => [it.name(), fieldOf(it, name === "why" && /rule|cell/.test(it.name()))]),
+    ),
+  });
+}
+
 /** Serves agents over standard input and output, by the Model Context Protocol, until the input ends. */
-export async function serveAgents(): Promise<void> {
+export async function serveAgents(cli: Command): Promise<void> {
   const skill = pageText(pageFiles(), "skill.md").trim();
+  const instructions = "Games on a grid. Call `explain` without arguments first: it teaches the language.";
   serveStdio(() => {
-    const server = new McpServer(
-      { name: "quadrille", version: version() },
-      {
-        instructions:
-          "Makes, checks, plays and solves games on a grid. `explain` without arguments teaches the language: read it first.",
-      },
-    );
-    for (const [name, tool] of Object.entries(tools))
-      server.registerTool(
-        name,
-        {
-          description: tool.says,
-          inputSchema: z.strictObject(tool.takes),
-          annotations: { readOnlyHint: true },
-        },
-        (call: Call, { mcpReq }) =>
-          name === "explain" && call.about === undefined ? said(skill) : runTool(tool, call, mcpReq.signal),
+    const server = new McpServer({ name: "quadrille", version: version() }, { instructions });
+    for (const [name, tool] of Object.entries(tools)) {
+      const command = cli.commands.find((it) => it.name() === (tool.command ?? name))!;
+      const text = tool.says ?? command.description();
+      const description = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+      const inputSchema = schemaOf(name, tool, command);
+      server.registerTool(name, { description, inputSchema }, (call, { mcpReq }) =>
+        name === "explain" && call["about"] === undefined
+          ? said(skill)
+          : runTool(name, tool, call as Call, mcpReq.signal),
       );
+    }
     return server;
   });
   await new Promise((resolve) => process.stdin.once("close", resolve));
@@ -200,23 +108,32 @@ const said = (text: string, isError = false): CallToolResult => ({
   isError,
 });
 
-async function runTool(tool: Tool, call: Call, signal: AbortSignal): Promise<CallToolResult> {
-  const text = call.game?.includes("\n") ? call.game : undefined;
-  const named = text === undefined ? call.game : undefined;
-  if (named !== undefined && !isReadable(named))
+/** Runs the command of a tool. Values are joined to their options, so that none is read as an option of its own. */
+async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal): Promise<CallToolResult> {
+  const { game: given, inputs: input = "", about: asked, ...options } = call;
+  const text = String(given ?? "");
+  const isText = text.includes("\n");
+  if (given !== undefined && !isText && !isReadable(text))
     return said(
-      `\`game\` is neither the text of a game nor the name of a bundled game or of a file below this folder: ${named.slice(0, 100)}`,
+      `\`game\` is not the text of a game, nor a bundled game or a file below this folder: ${text}`,
       true,
     );
-  const seconds = Math.max(mostSeconds, (call.seconds ?? 0) + 10);
-  const args = tool.command(text === undefined ? call : { ...call, game: "game.quad" });
-  const run = { game: text, input: tool.input?.(call), seconds, signal };
-  let { text: printed, code } = await commandOutput(args, run);
-  // A word of the language and a question have no code of a message.
-  if (args[0] === "explain" && code !== 0)
-    ({ text: printed, code } = await commandOutput(["help", ...args.slice(1)], run));
+  const set = Object.entries(options).flatMap(([option, it]) =>
+    it === undefined || it === false ? [] : [it === true ? `--${option}` : `--${option}=${it}`],
+  );
+  const rest = [...(given === undefined ? [] : [isText ? "game.quad" : text]), ...(tool.set ?? []), ...set];
+  const seconds = Math.max(mostSeconds, Number(call["time"] ?? 0) + 10);
+  const run = { game: isText ? text : undefined, input: `${input}\n`, seconds, signal };
+  const command = name === "read" && given === undefined ? "list" : (tool.command ?? name);
+  let { text: printed, code } = await commandOutput(
+    [command, ...rest, ...(asked ? [String(asked)] : [])],
+    run,
+  );
+  // A word of the language and a question are no code of a message.
+  if (asked !== undefined && code !== 0)
+    ({ text: printed, code } = await commandOutput(["help", String(asked)], run));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;
-  return said(printed === "" ? "Nothing was printed." : printed.trim(), code === null || code > 1);
+  return said(printed.trim() || "Nothing was printed.", code === null || code > 1);
 }
 
 /** Returns true for the name of a bundled game, and of a file below the folder of the server. */
