@@ -66,10 +66,11 @@ export function hashOf(bytes: Uint8Array): string {
 /** Represents a file of the page: where it lies, what is in it, or what makes it. */
 export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+/** Locates the package. */
+export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
 /** Locates the page in the package. A checkout has it in a folder too. */
-const archive = join(root, "dist/page.br");
-const built = join(root, "dist/page");
+const archive = join(packageFolder, "dist/page.br");
+const built = join(packageFolder, "dist/page");
 
 /**
  * Returns all files of the page, by their paths with `/` between folders: those of a folder, if given.
@@ -79,7 +80,7 @@ export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
   if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
   if (folder !== built || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
-  const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(root, name)));
+  const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
   return new Map<string, PageFile>([...unpacked, ...gamesToMake()]);
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { basename, extname, resolve, sep } from "node:path";
+import { basename, extname, join, resolve, sep } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
-import { fileURLToPath } from "node:url";
 import { makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { newSession } from "../../session/index.ts";
@@ -13,7 +12,7 @@ import { bundledText, isGame, readPlayable } from "../games/game-file.ts";
 import { listedRow } from "../games/listed-row.ts";
 import { readyGame } from "../games/ready-game.ts";
 import { count, printLine } from "../output/output.ts";
-import { madeBytes, pageFiles, writePage } from "../page-files.ts";
+import { madeBytes, packageFolder, pageFiles, writePage } from "../page-files.ts";
 
 interface SiteOptions {
   readonly title: string;
@@ -80,7 +79,7 @@ function writeItch(to: string, games: readonly string[]): void {
   const [game = "", ...others] = games;
   if (others.length > 0) throw new Failure("A zip for itch.io has one game: name it behind the zip.");
   const { program } = readPlayable(game);
-  const folder = fileURLToPath(new URL("../../dist/player/", import.meta.url));
+  const folder = join(packageFolder, "dist/player/");
   const files = filesBelow(folder, (path) => path.endsWith(".js") && !path.endsWith("compiling.js"));
   const parts = files.map((it) => [it.slice(folder.length).split(sep).join("/"), readBytes(it)] as const);
   const page = `<!doctype html>
