@@ -92,6 +92,8 @@ export function GamePlayer({
     text: useLate(settings.text, () => import("./board/text-view.tsx")),
     menu: useLate(menu, () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
+    facts: useLate(play.ticks && frame.status !== "playing", () => import("./messages/end-facts.tsx")),
+    announcer: useLate(true, () => import("./messages/announcer.tsx")),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
     dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
@@ -220,7 +222,11 @@ export function GamePlayer({
                   <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />
                 </AtSquare>
               )}
-              {!table?.tellsEnd && <Overlay play={play} frame={frame} />}
+              {!table?.tellsEnd && (
+                <Overlay play={play} frame={frame}>
+                  {late.facts && <late.facts.EndFacts play={play} keeper={keeper} />}
+                </Overlay>
+              )}
             </Stage>
             {late.pieces && !table?.own && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
@@ -230,6 +236,9 @@ export function GamePlayer({
           {table?.own}
           {table?.beside}
           <Notice frame={frame} follows={play.follows} remark={play.remark} />
+          {late.announcer && (
+            <late.announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
+          )}
           {late.buttons && (
             <late.buttons.GameButtons
               play={play}

@@ -1,10 +1,12 @@
-import { Button, RoundButton, Select } from "../widgets/button.tsx";
+import { Choice, Dialog } from "../design/parts.tsx";
+import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Score, scoreText } from "../../session/index.ts";
 import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Keeper } from "../keeping.ts";
+import { HowToList } from "../panel/how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
 import type { HeldKeysChoice, Rivalry, Settings } from "../settings.ts";
@@ -45,27 +47,9 @@ export interface MenuProps {
 /** Shows the menu: settings, speed, keys. The game waits while it is open. */
 export function Menu(props: MenuProps): VNode {
   const { play, keeper, silence, help, settings, change, onClose } = props;
-  // A hint is read beside the board, a solution is seen on it.
-  const closeForHelp = (what: "give" | "solve"): void => {
-    dialog.current?.close();
-    void help(what);
-  };
-  const share = (): void => {
-    dialog.current?.close();
-    props.share?.();
-  };
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    return play.hold();
-  }, [play]);
   const { facts } = play.game.program;
-  return (
-    <dialog class="menu" ref={dialog} onClose={onClose} aria-label={t("Menu")}>
-      <div class="head">
-        <h2>{facts.title}</h2>
-        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
-      </div>
+  const content = (close: () => void): VNode => (
+    <>
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && (
         <p class="soft">
@@ -73,6 +57,7 @@ export function Menu(props: MenuProps): VNode {
         </p>
       )}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
+      <HowToList play={play} />
       {props.edit !== undefined && (
         <p>
           <a href={props.edit}>{t("Read and change")}</a>
@@ -80,7 +65,13 @@ export function Menu(props: MenuProps): VNode {
       )}
       {props.share && (
         <p>
-          <Button class="plain" onClick={share}>
+          <Button
+            class="plain"
+            onClick={() => {
+              close();
+              props.share?.();
+            }}
+          >
             {t("Share")}
           </Button>
         </p>
@@ -95,7 +86,14 @@ export function Menu(props: MenuProps): VNode {
           <a href={props.scores}>{t("Scores")}</a>
         </p>
       )}
-      <Thinking {...props} help={closeForHelp} />
+      <Thinking
+        {...props}
+        help={(what) => {
+          // A hint is read beside the board, a solution is seen on it.
+          close();
+          void help(what);
+        }}
+      />
       <Choice
         label={t("Colours")}
         value={settings.theme}
@@ -162,7 +160,12 @@ export function Menu(props: MenuProps): VNode {
       )}
       <Best scores={keeper?.scores ?? []} />
       <KeysTable play={play} settings={settings} change={change} />
-    </dialog>
+    </>
+  );
+  return (
+    <Dialog label={t("Menu")} title={facts.title} hold={() => play.hold()} onClose={onClose}>
+      {content}
+    </Dialog>
   );
 }
 
@@ -242,22 +245,6 @@ function Thinking({
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: Readonly<Record<Value, string>>;
-  onChoose(value: Value): void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>): VNode {
-  return (
-    <label class="choice">
-      <span>{label}</span>
-      <Select value={value} options={Object.entries(options) as [Value, string][]} onChoose={onChoose} />
-    </label>
-  );
-}
-
 interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
   readonly program: Program;
 }
@@ -280,7 +267,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
         <Choice
           label={t("Held keys of")}
           value={String(player)}
-          options={Object.fromEntries(program.players.map(({ name }, at) => [at, name]))}
+          options={program.players.map(({ name }, at) => [String(at), name] as const)}
           onChoose={(it) => setPlayer(Number(it))}
         />
       )}

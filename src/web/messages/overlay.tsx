@@ -1,13 +1,22 @@
 import { Button } from "../widgets/button.tsx";
-import type { VNode } from "preact";
-import { type Frame, type Block, winnerOf } from "../../view/index.ts";
+import type { ComponentChildren, VNode } from "preact";
+import { type Frame, winnerOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { capital } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
 
 /** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
-export function Overlay({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
+export function Overlay({
+  play,
+  frame,
+  children,
+}: {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  /** Stands below the sentence that tells the end. */
+  readonly children?: ComponentChildren;
+}): VNode | null {
   if (frame.message !== undefined)
     return (
       <Card text={frame.message}>
@@ -25,7 +34,7 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
       </Card>
     ) : null;
   return (
-    <Card text={endingOf(frame)} tone={frame.status}>
+    <Card text={endingOf(frame)} tone={frame.status} facts={children}>
       <Button class="primary" onClick={() => play.playAgain()}>
         {t("Play again")}
       </Button>
@@ -43,14 +52,16 @@ interface CardProps {
   readonly tone?: string;
   /** Is true if nothing is seen of what lies below. */
   readonly isCovered?: boolean;
+  readonly facts?: ComponentChildren;
   readonly children: unknown;
 }
 
-function Card({ text, tone = "message", isCovered, children }: CardProps): VNode {
+function Card({ text, tone = "message", isCovered, facts, children }: CardProps): VNode {
   return (
     <div class={isCovered ? "veil covered" : "veil"}>
       <div class={`card ${tone}`} role="group" aria-label={t("Message")}>
         <p>{text}</p>
+        {facts}
         <div class="actions">{children as VNode}</div>
       </div>
     </div>
@@ -97,29 +108,10 @@ export function sideToAct({ turn, players }: Frame): string | undefined {
   return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
 }
 
-/** Returns a frame for people who do not see the board: messages, how it ended, and the lines beside the boards. */
-function announcementOf(frame: Frame): string {
-  const side = sideToAct(frame);
-  const parts = [
-    noticeOf(frame),
-    frame.message ?? "",
-    frame.status === "playing" ? "" : endingOf(frame),
-    ...frame.blocks.flatMap(textsOf),
-    side === undefined ? "" : t("It is the turn of {}.", side),
-  ];
-  return parts.filter((it) => it !== "").join(" ");
-}
-
-function textsOf(block: Block): readonly string[] {
-  if (block.type === "text") return [block.text];
-  return block.type === "group" ? block.blocks.flatMap(textsOf) : [];
-}
-
-/** Sets how long a line stays to be read, and how often an announcement may change, in milliseconds. */
+/** Sets how long a line stays to be read, in milliseconds. */
 const staying = 4000;
-const pausing = 600;
 
-/** Shows what the game says, for a while; and for those who do not see the board, what has changed. */
+/** Shows what the game says, for a while. */
 export function Notice({
   frame,
   follows,
@@ -140,24 +132,5 @@ export function Notice({
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);
     return () => clearTimeout(timer);
   }, [line.number, line.text]);
-  return (
-    <>
-      <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>
-      <Announcer text={`${announcementOf(frame)} ${translateForeignText(remark)}`.trim()} />
-    </>
-  );
-}
-
-/** A game in real time changes faster than anybody can listen: only what has stood a moment is announced. */
-function Announcer({ text }: { readonly text: string }): VNode {
-  const [told, setTold] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setTold(text), pausing);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <div class="unseen" role="status" aria-live="polite">
-      {told}
-    </div>
-  );
+  return <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>;
 }

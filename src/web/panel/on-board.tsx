@@ -15,7 +15,7 @@ export interface BoardBox {
 
 /** Returns the canvas of the first board beside an element of the stage. */
 export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
-  return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('canvas[aria-label^="Board"]') ?? null;
+  return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]') ?? null;
 }
 
 /** Follows where the first board is drawn; nothing before it is. */

@@ -1,4 +1,3 @@
-import { onceFor } from "../../base/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
@@ -7,7 +6,8 @@ import type { Rivalry } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
-import { PlayRecord, type Session } from "../../session/index.ts";
+import type { PlayRecord, Session } from "../../session/index.ts";
+import { recordOf } from "./record.ts";
 import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
 
@@ -69,15 +69,6 @@ export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
       <SaidLog play={play} />
     </>
   );
-}
-
-const newRecord: (play: LivePlay) => PlayRecord = onceFor(({ session }) => new PlayRecord(session));
-
-/** Returns what was played in a play, as it stands now. */
-function recordOf(play: LivePlay): PlayRecord {
-  const record = newRecord(play);
-  record.follow(play.session);
-  return record;
 }
 
 const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
