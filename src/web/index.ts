@@ -7,6 +7,7 @@ export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
+export { readStored, readStrings, store } from "./stored.ts";
 export { Choice, Dialog, Field, type FieldProps } from "./design/parts.tsx";
 export { playerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, settled, useSite } from "./browser.ts";
 
 // Games in time against the computer, fingers that flick, and keys that no game takes away.
 
@@ -56,9 +56,8 @@ inBrowser("in Versus no key waits for the computer, which plays on meanwhile", a
 });
 
 inBrowser("one flick is one step, however far it goes; a finger that goes on walks on", async () => {
-  const page = await site.open("#/play/lights?seed=1", phone);
-  await page.goto(`${site.address}#/play/warehouse?seed=1&level=3`);
-  await page.getByRole("heading", { name: "Warehouse" }).waitFor();
+  const page = await site.open("#/play/warehouse?seed=1&level=3", phone);
+  await settled(page);
   const walked = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
   await flick(page, 0, -150, 0);
   await expect.poll(walked).toBe(1);
@@ -72,6 +71,7 @@ inBrowser("a touch turns a falling shape, and a flick drops it", async () => {
   const given = (): Promise<readonly string[]> =>
     page.evaluate(`${play}.session.inputs.slice().flatMap(({ given = [] }) => given.map((it) =>
       it.type === "key" ? it.key : ${play}.game.program.controls[it.control]?.name ?? it.type))`);
+  await settled(page);
   await page.locator("div.board canvas").first().tap();
   await expect.poll(given).toContainEqual(expect.stringMatching(/^(cw|x|ArrowUp)$/));
   await flick(page, 0, 200, 0);

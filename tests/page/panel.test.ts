@@ -138,6 +138,9 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await button("Draw").click();
   await expect.poll(() => page.locator(".log").textContent()).toContain("white offers a draw");
   await type(page, "e4");
+  await button("Accept: Draw").waitFor();
+  await button("Decline").click();
+  await button("Draw").waitFor();
   await button("Draw").click();
   await expect.poll(() => page.locator(".card.end p").textContent()).toBe("A draw was agreed.");
   // The board stays in sight, and the card can be closed.

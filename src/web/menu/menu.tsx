@@ -183,13 +183,8 @@ const colourOptions: Readonly<Record<Settings["theme"], Sentence>> = {
   forest: "Forest",
 };
 
-function coloursInWords(): Readonly<Record<Settings["theme"], string>> {
-  const { auto, light, dark, wood, meadow, sea, rose, dune, slate, night, forest } = colourOptions;
-  return {
-    ...{ auto: t(auto), light: t(light), dark: t(dark), wood: t(wood), meadow: t(meadow), sea: t(sea) },
-    ...{ rose: t(rose), dune: t(dune), slate: t(slate), night: t(night), forest: t(forest) },
-  };
-}
+const coloursInWords = (): [Settings["theme"], string][] =>
+  Object.entries(colourOptions).map(([name, sentence]) => [name as Settings["theme"], t(sentence)]);
 
 /** Returns true if there are pieces whose signs not everybody reads. */
 function hasSigns({ kinds }: Program): boolean {

@@ -6,6 +6,7 @@ import { keySign } from "../../session/index.ts";
 import { freeKey } from "../input/keyboard.ts";
 import { padOf } from "../input/pad.ts";
 import { t } from "../language.ts";
+import { readStrings, store } from "../stored.ts";
 import { Button, RoundButton } from "../widgets/button.tsx";
 
 const seenKey = "quadrille-seen";
@@ -17,10 +18,10 @@ const longest = 110;
 /** Tells how to play, step by step, on the first visit and until something is played. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
-  const [shows, setShows] = useState(() => isFresh(play) && !seen().includes(title));
+  const [shows, setShows] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
   const [at, setAt] = useState(0);
   useEffect(() => {
-    if (shows) remember(title);
+    if (shows) store(seenKey, [...new Set([...readStrings(seenKey), title])]);
     return play.listen((cause) => cause === "input" && setShows(false));
   }, [play]);
   const steps = stepsOf(play);
@@ -120,23 +121,4 @@ function keysInWords(keys: readonly KeyBinding[]): string {
     .slice(0, 2)
     .map((it) => keySign(it.key))
     .join(` ${t("or")} `);
-}
-
-function seen(): readonly string[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(seenKey) ?? "[]");
-    return Array.isArray(found) ? found.filter((it) => typeof it === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(title: string): void {
-  const before = seen();
-  if (before.includes(title)) return;
-  try {
-    localStorage.setItem(seenKey, JSON.stringify([...before, title]));
-  } catch {
-    // Nothing can be kept here: it is told again next time.
-  }
 }
