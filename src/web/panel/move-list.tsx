@@ -1,4 +1,4 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
@@ -14,6 +14,8 @@ export interface MoveListProps {
   readonly isPast: boolean;
   /** Holds what is thought of moves, `?!`, `?` or `??`, by the inputs with which they had been played. */
   readonly marks?: ReadonlyMap<number, string> | undefined;
+  /** Stands below the list. */
+  readonly below?: ComponentChildren;
   /** Shows the play after so many inputs. */
   go(inputs: number): void;
 }
@@ -22,7 +24,7 @@ export interface MoveListProps {
 const mostRounds = { several: 300, alone: 100 };
 
 /** Returns what was played, row by row; each row shows the board as it was then. */
-export function MoveList({ play, record, at, isPast, marks, go }: MoveListProps): VNode {
+export function MoveList({ play, record, at, isPast, marks, below, go }: MoveListProps): VNode {
   const { rows, branches } = record;
   const several = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, several), [rows.length, rows.at(-1), several]);
@@ -81,6 +83,7 @@ export function MoveList({ play, record, at, isPast, marks, go }: MoveListProps)
         onClick={() => step(here + 1)}
       />
       <div class="lines-left">
+        {below}
         {isPast && (
           <Button class="plain small" onClick={() => play.lookAt(undefined)}>
             {t("Back to the play")}

@@ -1,4 +1,6 @@
 import { hidesFromOne } from "../../view/index.ts";
+import { Button } from "../widgets/button.tsx";
+import { AnalysisBar, useAnalysis } from "./analysis.tsx";
 import { MoveList } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
 import type { RefObject, VNode } from "preact";
@@ -117,6 +119,19 @@ function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
   const [, setSeen] = useState(0);
   const [chosenIn, setChosenIn] = useState<Session>();
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
+  const [analysed, setAnalysed] = useState<Session>();
+  const isOver = play.session.status !== "playing" && play.game.program.moves !== undefined;
+  const isWanted = isOver && analysed === play.session;
+  const analysis = useAnalysis(play, isWanted);
+  const below = isWanted ? (
+    <AnalysisBar play={play} analysis={analysis} at={shownInputs(play)} />
+  ) : (
+    isOver && (
+      <Button class="plain small" onClick={() => setAnalysed(play.session)}>
+        {t("Analyse")}
+      </Button>
+    )
+  );
   const isOpen =
     play.game.program.players.length === 2 &&
     !play.shared &&
@@ -130,6 +145,8 @@ function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
         record={record}
         at={shownInputs(play)}
         isPast={play.past !== undefined}
+        marks={analysis?.marks}
+        below={below}
         go={(inputs) => look(play, record, inputs)}
       />
     </>
