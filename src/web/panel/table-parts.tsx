@@ -64,7 +64,7 @@ export function tableParts(props: TableProps): TableParts {
   const { moves, players, options = [] } = play.game.program;
   const hand = premovesOf(play);
   const clock = clockOf(play);
-  const blocks = hand.marked(frame.players ? withoutSaid(frame.blocks) : frame.blocks);
+  const blocks = hand.marked(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
   const isWhole = hasPanel(play);
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
   const isChosen = players.length > 1 || options.length > 0;
@@ -92,6 +92,20 @@ export function tableParts(props: TableProps): TableParts {
       </>
     ),
   };
+}
+
+/** Marks the cell that was given last, where players take turns with cells; a game by moves marks its moves itself. */
+function withLast({ game, shown, ticks }: LivePlay, blocks: readonly Block[]): readonly Block[] {
+  const { moves, players, together } = game.program;
+  const last = shown.inputs.at(-1);
+  const [given] = last?.type === "cycle" ? last.given : [];
+  if (moves || ticks || together || players.length < 2 || hidesSomething(game.program) || !given)
+    return blocks;
+  const args = given.type === "click" ? [given.cell] : given.type === "control" ? given.args : [];
+  const cell = args.find((it) => typeof it === "object" && "x" in it && !it.below);
+  if (typeof cell !== "object" || !("x" in cell)) return blocks;
+  const marks = { targets: [], checked: [], last: [cell] };
+  return blocks.map((it) => (it.type === "board" && it.board === (cell.board ?? 0) ? { ...it, marks } : it));
 }
 
 const known = new WeakMap<LivePlay, Premoves>();
