@@ -54,7 +54,9 @@ export class PlayRecord {
     const before = this.#log.runs();
     const shared = sharedInputs(before, session.inputs.runs());
     const isOther = session !== this.#session;
-    if (isOther && !isSamePlay(session, this.#session)) return this.#beginWith(session);
+    // A play that begins anew is no line of the one before.
+    const isNew = session.inputs.length === 0 || !isSamePlay(session, this.#session);
+    if (isOther && isNew) return this.#beginWith(session);
     if (isOther) this.#leave(before, shared, session);
     this.#session = session;
     this.#follower?.goTo(before, shared);

@@ -90,7 +90,7 @@ function announcementOf(
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
     ...textsOf(frame.blocks).filter((it) => !known.includes(it)),
-    side === undefined ? "" : t("It is the turn of {}.", side),
+    side === undefined ? "" : t("It is the turn of {}.", translateForeignText(side)),
     translateForeignText(play.remark),
   ];
   return parts.filter((it) => it !== "").join(" ");
@@ -102,7 +102,7 @@ function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Hea
   const rows = shownRows(play);
   const since = rows.slice(Math.min(heard.rows, rows.length));
   const words = (it: (typeof rows)[number]): string =>
-    `${capital(play.game.program.players[it.player]?.name ?? "")}: ${translateForeignText(it.text)}.`;
+    `${capital(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
   const moves =
     since.length > 0
       ? since.map(words)

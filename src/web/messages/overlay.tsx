@@ -92,14 +92,17 @@ export function endingOf({ status, ending, players }: Frame): string {
   const winner = winnerOf({ status, ending, players });
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
     return `${ending.text} ${t("A draw.")}`;
-  if (ending?.text !== undefined)
-    return winner === undefined || ending.text.includes(winner)
-      ? ending.text
-      : `${ending.text} ${t("{} wins.", capital(winner))}`;
+  const player = translateForeignText(ending?.player ?? "");
+  const isLate = ending?.text === `${ending?.player} has run out of time.`;
+  const text = isLate ? t("{} has run out of time.", player) : ending?.text;
+  if (text !== undefined)
+    return winner === undefined || text.includes(winner)
+      ? text
+      : `${text} ${t("{} wins.", capital(translateForeignText(winner)))}`;
   if (status === "drawn") return t("A draw.");
   const hasWon = status === "won";
   if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
-  return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
+  return hasWon ? t("{} has won.", player) : t("{} has lost.", player);
 }
 
 /** Returns whom play waits for, in games with turns: of several those who look. */

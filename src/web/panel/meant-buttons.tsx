@@ -96,7 +96,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
     if (name === "resign" && !allowed && shared?.player !== undefined)
       return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
-    const isFree = allowed && !play.awaitsComputer;
+    const isFree = allowed && status === "playing" && !play.awaitsComputer;
     return [
       {
         label,

@@ -54,7 +54,7 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
     session,
     position,
     number: frame.number,
-    lines: line === "" ? lines : [...lines, line].slice(-mostLines),
+    lines: line === "" || line === lines.at(-1) ? lines : [...lines, line].slice(-mostLines),
   };
 }
 
