@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, runFor, settled, useSite } from "./browser.ts";
 
 // Games in time against the computer, fingers that flick, and keys that no game takes away.
 
@@ -133,3 +133,49 @@ inBrowser(
     await page.context().close();
   },
 );
+
+inBrowser(
+  "falling blocks count down; their end tells time, rank and best, of plays without undo alone",
+  async () => {
+    const page = await site.open("#/play/marathon?seed=1", { stopClock: true });
+    const facts = page.locator(".end-facts");
+    await runFor(page, 100);
+    await expect.poll(() => page.locator(".count-down").textContent()).toMatch(/[123]/);
+    const ticks = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
+    expect(await ticks()).toBe(0);
+    // A key begins at once, and is the first input.
+    const dropAll = async (): Promise<void> => {
+      for (let drop = 0; drop < 40 && (await facts.count()) === 0; drop++) {
+        await page.keyboard.press(" ");
+        await runFor(page, 40);
+      }
+      await expect.poll(() => facts.count()).toBe(1);
+    };
+    await dropAll();
+    expect(await page.locator(".count-down").count()).toBe(0);
+    await expect.poll(() => facts.textContent()).toMatch(/^Time0:0\d\.\dKeys a second\d.*Rank1, a new best/);
+    await page.locator(".card").getByRole("button", { name: "Undo" }).click();
+    await runFor(page, 40);
+    await dropAll();
+    await expect.poll(() => facts.textContent()).toContain("Ranknot counted");
+    await site.close(page);
+  },
+);
+
+inBrowser("on a phone, gestures and buttons are called by what they do, step by step", async () => {
+  const page = await site.open("#/play/marathon?seed=1", phone);
+  const strip = page.getByRole("note", { name: "How to play" });
+  await strip.waitFor();
+  await strip.getByRole("button", { name: /^Next/ }).click();
+  expect(await strip.textContent()).toContain(
+    "Touch the board: Clockwise. Swipe: Left, Soft, Right. Flick down: Drop.",
+  );
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByText("How to play").click();
+  await page.getByRole("dialog").getByText("Flick down: Drop.").waitFor();
+  await page.goto(`${site.address}#/play/versus?seed=1`);
+  await page.getByRole("heading", { name: "Versus" }).waitFor();
+  // The arrow up is red's drop, whoever's key it is in the file.
+  await expect.poll(() => page.locator(".arrows .ArrowUp").getAttribute("aria-label")).toBe("Drop");
+  await page.context().close();
+});
