@@ -130,7 +130,7 @@ inBrowser("a game of Go is played to its end by ear", async () => {
   await ear.press("p");
   expect(await ear.play()).toContain("White: pass.");
   await ear.press("p");
-  expect(await ear.play()).toMatch(/81 and/);
+  expect(await ear.play()).toMatch(/81 to/);
   await site.close(ear.page);
 });
 

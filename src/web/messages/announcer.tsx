@@ -14,7 +14,8 @@ import { type Block, type Look, spotName } from "../../view/index.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { recordOf } from "../panel/record.ts";
-import { endingOf, noticeOf, sideToAct } from "./overlay.tsx";
+import { endingOf } from "./card.tsx";
+import { noticeOf, sideToAct } from "./overlay.tsx";
 
 export interface AnnouncerProps {
   readonly play: LivePlay;
@@ -90,7 +91,9 @@ function announcementOf(
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
     ...textsOf(frame.blocks).filter((it) => !known.includes(it)),
-    side === undefined ? "" : t("It is the turn of {}.", translateForeignText(side)),
+    side === undefined || frame.status !== "playing"
+      ? ""
+      : t("It is the turn of {}.", translateForeignText(side)),
     translateForeignText(play.remark),
   ];
   return parts.filter((it) => it !== "").join(" ");

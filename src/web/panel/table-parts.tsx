@@ -12,7 +12,8 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf, isWatching } from "../messages/overlay.tsx";
+import { endingOf } from "../messages/card.tsx";
+import { isWatching } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,
