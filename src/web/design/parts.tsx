@@ -66,18 +66,14 @@ export function Choice<Value extends string | number>({
   );
 }
 
-export interface FieldProps {
+type NumbersOfField = Partial<Record<"min" | "max" | "minLength" | "maxLength", number | undefined>>;
+type SwitchesOfField = Partial<Record<"required" | "readOnly" | "spellcheck", boolean>>;
+
+export interface FieldProps extends NumbersOfField, SwitchesOfField {
   readonly label: string;
   readonly value: string | number;
   readonly type?: "password" | "number";
   readonly class?: string;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly required?: boolean;
-  readonly readOnly?: boolean;
-  readonly spellcheck?: boolean;
   readonly autocomplete?: "username" | "current-password";
   readonly onText?: (text: string) => void;
 }

@@ -96,7 +96,8 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
         return "skip";
       },
       action(it) {
-        if (it.do === "turn" && isInSlot(it)) note(controls, quarters[turnsBy(it)]);
+        if (it.do === "turn" && isInSlot(it))
+          note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || called.has(it.procedure)) return;
         called.add(it.procedure);
@@ -116,11 +117,8 @@ const down = 4;
 const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" }>): boolean =>
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
+/** Lists what turns do, by their quarter turns clockwise, modulo 4. */
 const quarters: readonly (Deed | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
-
-/** Returns the quarter turns clockwise of a turn, modulo 4. */
-const turnsBy = ({ headings, times }: { readonly headings: number; readonly times?: Expr }): number =>
-  (headings * ((times && constantOf(times)) ?? 1)) & 3;
 
 /** Returns the controls that must be given for a test to hold; undefined if it asks for keys that are held. */
 function controlsIn(test: Expr): readonly number[] | undefined {

@@ -73,15 +73,13 @@ export function stepsOf(play: LivePlay): readonly string[] {
 }
 
 function gesturesOf(play: LivePlay): readonly string[] {
-  const pad = padOf(play, play.person ?? 0);
-  const nameOf = (key: string | undefined): string | undefined =>
-    [...pad.arrows, ...pad.others].find((it) => it.key === key)?.label;
-  const [tap, flick] = [nameOf(pad.tap), nameOf(pad.flick)];
-  const swipes = pad.arrows.filter((it) => it.key !== pad.tap && it.key !== pad.flick).map((it) => it.label);
+  const { arrows, others, tap, flick } = padOf(play, play.person ?? 0);
+  const nameOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
+  const swipes = arrows.filter((it) => it.key !== tap && it.key !== flick).map((it) => it.label);
   const told = [
-    tap === undefined ? "" : t("Touch the board: {}.", tap),
+    tap === undefined ? "" : t("Touch the board: {}.", nameOf(tap)),
     swipes.length === 0 ? "" : t("Swipe: {}.", swipes.join(", ")),
-    flick === undefined ? "" : t("Flick down: {}.", flick),
+    flick === undefined ? "" : t("Flick down: {}.", nameOf(flick)),
   ];
   return [told.filter((it) => it !== "").join(" "), clicksOf(play)];
 }
