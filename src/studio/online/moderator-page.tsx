@@ -5,7 +5,7 @@ import { Button, Field } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
-import { Page } from "./page.tsx";
+import { Page } from "../page.tsx";
 
 interface Reported {
   readonly reports: readonly {

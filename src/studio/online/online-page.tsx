@@ -10,7 +10,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
-import { Page } from "./page.tsx";
+import { Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 

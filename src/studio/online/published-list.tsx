@@ -6,7 +6,7 @@ import { Card } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { likedHere, likingKey } from "./own-names.ts";
-import { Page } from "./page.tsx";
+import { Page } from "../page.tsx";
 
 /** Describes a published game as a list has it. */
 export interface PublishedGame {

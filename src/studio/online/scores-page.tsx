@@ -9,7 +9,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
-import { NameField, Page } from "./page.tsx";
+import { NameField, Page } from "../page.tsx";
 
 interface Board {
   /** Counts from 1; 0 is the whole game. */

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Field } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
-import { NameField, Page } from "./page.tsx";
+import { NameField, Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
 

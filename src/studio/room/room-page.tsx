@@ -24,7 +24,7 @@ import { leaveToComputer, listComputerLevels, makeRoom, roomAddress } from "./ma
 import { translateWorkshop } from "../texts/index.ts";
 import "./room.css";
 import { RoomTable } from "./room-table.tsx";
-import { Page } from "../online/page.tsx";
+import { Page } from "../page.tsx";
 
 interface Known extends Pick<Found, "of"> {
   readonly program: Program;

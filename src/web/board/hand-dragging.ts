@@ -1,5 +1,5 @@
 import type { LivePlay } from "../../play/index.ts";
-import { spotAt } from "../panel/on-board.tsx";
+import type { BoardBlock, BoardSpot } from "../../view/index.ts";
 import { leastWay, place } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
@@ -41,6 +41,12 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
   button.addEventListener("pointermove", carry, { signal });
   button.addEventListener("pointerup", letGo, { signal });
   button.addEventListener("pointercancel", letGo, { signal });
+}
+
+/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
+export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
+  const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
+  return { x: x + board.x, y: y + board.y };
 }
 
 function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {

@@ -6,7 +6,7 @@ import { type Score, scoreText } from "../../session/index.ts";
 import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Keeper } from "../keeping.ts";
-import { HowToList } from "../panel/how-to.tsx";
+import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
 import type { HeldKeysChoice, Rivalry, Settings } from "../settings.ts";

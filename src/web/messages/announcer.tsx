@@ -13,7 +13,7 @@ import {
 import { type Block, type Look, spotName } from "../../view/index.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
-import { recordOf } from "../panel/record.ts";
+import { recordOf } from "../record.ts";
 import { endingOf } from "./card.tsx";
 import { noticeOf, sideToAct } from "./overlay.tsx";
 

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { isFresh } from "./how-to.tsx";
+import { isFresh } from "../how-to.tsx";
 
 /** Counts so many beats of so many milliseconds. */
 const beats = 3;

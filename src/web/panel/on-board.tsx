@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import type { Block, BoardBlock, BoardSpot, Frame } from "../../view/index.ts";
+import type { Block, BoardSpot, Frame } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
@@ -45,12 +45,6 @@ export function placeOn(
   const board = firstBoard(blocks);
   const at = board && squareAt(board, x, y);
   return board && at !== undefined ? squarePlaceOf(board, at) : undefined;
-}
-
-/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
-export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
-  const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
-  return { x: x + board.x, y: y + board.y };
 }
 
 export interface AtSquareProps {

@@ -9,7 +9,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/ho
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import type { PlayRecord, Session } from "../../session/index.ts";
-import { recordOf } from "./record.ts";
+import { recordOf } from "../record.ts";
 import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
 

@@ -5,7 +5,7 @@ import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
 import { CountDown } from "./count-down.tsx";
-import { HowTo } from "./how-to.tsx";
+import { HowTo } from "../how-to.tsx";
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";

@@ -12,7 +12,7 @@ import { chosenInput, type Input, makeInputs, type Session } from "../../session
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
-import { isGivenByName, outcomeOf } from "../panel/outcome.ts";
+import { isGivenByName, outcomeOf } from "../outcome.ts";
 import type { Rivalry } from "../settings.ts";
 
 /** Hints for somebody who plays. */

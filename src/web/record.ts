@@ -1,6 +1,6 @@
-import { onceFor } from "../../base/index.ts";
-import type { LivePlay } from "../../play/index.ts";
-import { PlayRecord } from "../../session/index.ts";
+import { onceFor } from "../base/index.ts";
+import type { LivePlay } from "../play/index.ts";
+import { PlayRecord } from "../session/index.ts";
 
 const newRecord: (play: LivePlay) => PlayRecord = /* @__PURE__ */ onceFor(
   ({ session }) => new PlayRecord(session),

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect } from "preact/hooks";
-import { Field, type FieldProps, useLanguage } from "../../web/index.ts";
-import { allGames } from "../route.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { Field, type FieldProps, useLanguage } from "../web/index.ts";
+import { allGames } from "./route.ts";
+import { translateWorkshop } from "./texts/index.ts";
 
 export interface PageProps<Found> {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { Game } from "../../game/index.ts";
-import { newSession, type Session } from "../../session/index.ts";
+import type { Game } from "../game/index.ts";
+import { newSession, type Session } from "../session/index.ts";
 
 /** Returns true if a control is given by its name alone: no key, button or click stands for it, and it takes nothing. Offers and resignations are. */
 export function isGivenByName({ game }: { readonly game: Game }, control: number): boolean {

@@ -1,13 +1,13 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { KeyBinding } from "../../program/index.ts";
-import type { LivePlay } from "../../play/index.ts";
-import { keySign } from "../../session/index.ts";
-import { freeKey } from "../input/keyboard.ts";
-import { padOf } from "../input/pad.ts";
-import { t } from "../language.ts";
-import { readStrings, store } from "../stored.ts";
-import { Button, RoundButton } from "../widgets/button.tsx";
+import type { KeyBinding } from "../program/index.ts";
+import type { LivePlay } from "../play/index.ts";
+import { keySign } from "../session/index.ts";
+import { freeKey } from "./input/keyboard.ts";
+import { padOf } from "./input/pad.ts";
+import { t } from "./language.ts";
+import { readStrings, store } from "./stored.ts";
+import { Button, RoundButton } from "./widgets/button.tsx";
 
 const seenKey = "quadrille-seen";
 /** Limits the controls whose keys a step names. */
