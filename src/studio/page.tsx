@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect } from "preact/hooks";
-import { Field, type FieldProps, useLanguage } from "../web/index.ts";
+import { TextField, type TextFieldProps, useLanguage } from "../web/index.ts";
 import { allGames } from "./route.ts";
 import { translateWorkshop } from "./texts/index.ts";
 
@@ -42,9 +42,9 @@ export function Page<Found extends object>(props: PageProps<Found>): VNode {
 }
 
 /** Asks for the name that others see beside a score. */
-export function NameField(props: Pick<FieldProps, "value" | "onText">): VNode {
+export function NameField(props: Pick<TextFieldProps, "value" | "onText">): VNode {
   return (
-    <Field
+    <TextField
       label={translateWorkshop("Your name")}
       maxLength={32}
       required

@@ -9,7 +9,7 @@ export function isGivenByName({ game }: { readonly game: Game }, control: number
 }
 
 /** Returns how a play would stand if a control were given in it now: it is tried in a play beside this one. */
-export function outcomeOf(session: Session, control: number): Session["status"] {
+export function statusAfter(session: Session, control: number): Session["status"] {
   const { game, seed, options, firstLevel: level, inputs } = session;
   const tried = newSession(game, { seed, options, level });
   for (const { input, times } of inputs.runs()) for (let n = 0; n < times; n++) tried.play(input);

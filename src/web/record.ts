@@ -7,7 +7,7 @@ const newRecord: (play: LivePlay) => PlayRecord = /* @__PURE__ */ onceFor(
 );
 
 /** Returns what was played in a play, as it stands now. */
-export function recordOf(play: LivePlay): PlayRecord {
+export function playRecordOf(play: LivePlay): PlayRecord {
   const record = newRecord(play);
   record.follow(play.session);
   return record;

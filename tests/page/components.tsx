@@ -1,5 +1,5 @@
 import { render, type VNode } from "preact";
-import { Choice, Dialog, Field } from "../../src/web/design/parts.tsx";
+import { ChoiceField, Dialog, TextField } from "../../src/web/design/parts.tsx";
 import { Button, type RoundButtonProps, RoundButton, Select } from "../../src/web/widgets/button.tsx";
 
 // Shows every component of the page, for the pictures of `components.test.ts`.
@@ -38,11 +38,11 @@ function Components(): VNode {
       </section>
       <section>
         <h2>Choices and fields</h2>
-        <Choice label="Who plays" value="a" options={{ a: "People at this screen", b: "The computer" }} onChoose={() => {}} />
-        <Choice label="How well" value={4} options={[[4, "Level 4 of 8"]]} disabled onChoose={() => {}} />
+        <ChoiceField label="Who plays" value="a" options={{ a: "People at this screen", b: "The computer" }} onChoose={() => {}} />
+        <ChoiceField label="How well" value={4} options={[[4, "Level 4 of 8"]]} disabled onChoose={() => {}} />
         <div class="new-game">
-          <Field class="choice" label="Points" type="number" value={7} />
-          <Field class="choice" label="Position" readOnly value="8/8/8/8/8/8/8/8 w - -" />
+          <TextField class="choice" label="Points" type="number" value={7} />
+          <TextField class="choice" label="Position" readOnly value="8/8/8/8/8/8/8/8 w - -" />
         </div>
         <Select class="levels" label="Level" value={1} options={[[1, "1. First push"]]} onChoose={() => {}} />
       </section>
@@ -103,7 +103,7 @@ function Components(): VNode {
           <>
             <p>Text in a dialog, with a link to <a href="#somewhere">somewhere</a>.</p>
             <p class="soft">What matters less.</p>
-            <Choice label="Sound" value="soft" options={{ off: "Off", soft: "Soft" }} onChoose={() => {}} />
+            <ChoiceField label="Sound" value="soft" options={{ off: "Off", soft: "Soft" }} onChoose={() => {}} />
             <div class="actions">
               <Button class="primary" onClick={close}>
                 Play

@@ -1,7 +1,7 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Field } from "../../web/index.ts";
+import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
@@ -44,7 +44,7 @@ export function ModeratorPage(): VNode {
       found={told}
       above={
         <form class="send" onSubmit={submit}>
-          <Field
+          <TextField
             label={translateWorkshop("Key of the moderator")}
             type="password"
             value={key}

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Dialog, Field } from "../../web/index.ts";
+import { Button, Dialog, TextField } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
@@ -83,7 +83,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
 function Shown({ name, text }: { readonly name: string; readonly text: string }): VNode {
   return (
     <div class="offer">
-      <Field label={name} readOnly value={text} />
+      <TextField label={name} readOnly value={text} />
     </div>
   );
 }

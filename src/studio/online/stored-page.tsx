@@ -1,7 +1,7 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Field } from "../../web/index.ts";
+import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { NameField, Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
@@ -81,7 +81,7 @@ function OwnName(): VNode {
       <h2>{translateWorkshop("Your name")}</h2>
       <form class="send" onSubmit={(event) => void use(event)}>
         <NameField value={name} onText={setName} />
-        <Field
+        <TextField
           label={translateWorkshop("Password")}
           type="password"
           value={password}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import {
   Button,
-  Choice,
+  ChoiceField,
   clockName,
   clocks,
   loadCompiler,
@@ -126,7 +126,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
     >
       {(known) => (
         <form onSubmit={(event) => void start(event)}>
-          <Choice
+          <ChoiceField
             label={translateWorkshop("You play")}
             value={seat}
             options={known.players.map((it, player) => [player, capital(it)] as const)}
@@ -136,7 +136,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
             known.players.map(
               (name, at) =>
                 at !== seat && (
-                  <Choice
+                  <ChoiceField
                     key={name}
                     label={translateWorkshop("{} is", capital(name))}
                     value={computers[at] ?? 0}
@@ -148,7 +148,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
                 ),
             )}
           {known.program.tick === undefined && (
-            <Choice
+            <ChoiceField
               label={translateWorkshop("Clock")}
               value={clock}
               options={[
@@ -159,7 +159,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
             />
           )}
           {known.levels > 1 && (
-            <Choice
+            <ChoiceField
               label={translateWorkshop("Level")}
               value={level}
               options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
@@ -175,7 +175,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
               choose={(value) => setGiven({ ...given, [it.name]: value })}
             />
           ))}
-          <Choice
+          <ChoiceField
             label={translateWorkshop("Those who watch see it")}
             value={delay}
             options={delays.map((it) => [it, delayName(it)] as const)}

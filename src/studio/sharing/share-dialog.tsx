@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { fenOfStart, makeInputs, makeOptionLines } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { Button, Dialog, Field } from "../../web/index.ts";
+import { Button, Dialog, TextField } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 import { sentLink } from "../has-server.ts";
 import { packLetters } from "../links.ts";
@@ -49,7 +49,7 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
         <>
           {offers.map((it) => (
             <div class="offer" key={it.name}>
-              <Field label={it.name} readOnly value={it.text} />
+              <TextField label={it.name} readOnly value={it.text} />
               <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
                 {sharing.copy}
               </Button>

@@ -52,7 +52,7 @@ export interface ChoiceProps<Value extends string | number> extends Omit<
 }
 
 /** Offers a list of values beside their label. */
-export function Choice<Value extends string | number>({
+export function ChoiceField<Value extends string | number>({
   label,
   options,
   ...list
@@ -69,7 +69,7 @@ export function Choice<Value extends string | number>({
 type NumbersOfField = Partial<Record<"min" | "max" | "minLength" | "maxLength", number | undefined>>;
 type SwitchesOfField = Partial<Record<"required" | "readOnly" | "spellcheck", boolean>>;
 
-export interface FieldProps extends NumbersOfField, SwitchesOfField {
+export interface TextFieldProps extends NumbersOfField, SwitchesOfField {
   readonly label: string;
   readonly value: string | number;
   readonly type?: "password" | "number";
@@ -79,7 +79,7 @@ export interface FieldProps extends NumbersOfField, SwitchesOfField {
 }
 
 /** Shows a line of text below its label. One that only shows something is selected whole. */
-export function Field({ label, onText, class: look, ...input }: FieldProps): VNode {
+export function TextField({ label, onText, class: look, ...input }: TextFieldProps): VNode {
   // The types of the element know no input whose type is known at runtime only.
   const attributes: object = input;
   return (

@@ -1,4 +1,4 @@
-import { Choice } from "../design/parts.tsx";
+import { ChoiceField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -39,7 +39,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
         )}
       </div>
       {program.players.length > 1 && uses.length > 0 && (
-        <Choice
+        <ChoiceField
           label={t("Keys of")}
           value={seat}
           options={program.players.map(({ name }, player) => [player, name])}

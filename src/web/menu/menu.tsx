@@ -1,4 +1,4 @@
-import { Choice, Dialog } from "../design/parts.tsx";
+import { ChoiceField, Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -94,14 +94,14 @@ export function Menu(props: MenuProps): VNode {
           void help(what);
         }}
       />
-      <Choice
+      <ChoiceField
         label={t("Colours")}
         value={settings.theme}
         options={coloursInWords()}
         onChoose={(theme) => change({ theme })}
       />
       {hasLanguages() && (
-        <Choice
+        <ChoiceField
           label={t("Language")}
           value={chosenLanguage() ?? "auto"}
           options={{ auto: t("As the device"), ...languages }}
@@ -109,40 +109,40 @@ export function Menu(props: MenuProps): VNode {
         />
       )}
       {hasSigns(play.game.program) && (
-        <Choice
+        <ChoiceField
           label={t("Pieces")}
           value={settings.signs}
           options={{ traditional: t("With signs"), figures: t("With figures") }}
           onChoose={(signs) => change({ signs })}
         />
       )}
-      <Choice
+      <ChoiceField
         label={t("Sound")}
         value={settings.sound}
         options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
         onChoose={(sound) => change({ sound })}
       />
       {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
-      <Choice
+      <ChoiceField
         label={t("Coordinates")}
         value={settings.coordinates}
         options={{ game: t("As the game says"), always: t("Always") }}
         onChoose={(coordinates) => change({ coordinates })}
       />
-      <Choice
+      <ChoiceField
         label={t("Buttons on the screen")}
         value={settings.buttons}
         options={{ auto: t("On touch screens"), always: t("Always") }}
         onChoose={(buttons) => change({ buttons })}
       />
-      <Choice
+      <ChoiceField
         label={t("Boards as text")}
         value={settings.text ? "yes" : "no"}
         options={{ no: t("No"), yes: t("Yes, beside the picture") }}
         onChoose={(text) => change({ text: text === "yes" })}
       />
       {play.ticks && (
-        <Choice
+        <ChoiceField
           label={t("Speed")}
           value={String(play.speed)}
           options={{
@@ -216,7 +216,7 @@ function Thinking({
   const level = rivalry?.level ?? usualLevel;
   return (
     <>
-      <Choice
+      <ChoiceField
         label={t("The computer plays")}
         value={String(rivalry?.player ?? "none")}
         options={{
@@ -227,7 +227,7 @@ function Thinking({
         onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
       />
       {rivalry && (
-        <Choice
+        <ChoiceField
           label={t("How well")}
           value={String(level)}
           options={Object.fromEntries(
@@ -259,14 +259,14 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   return (
     <>
       {program.players.length > 1 && (
-        <Choice
+        <ChoiceField
           label={t("Held keys of")}
           value={String(player)}
           options={program.players.map(({ name }, at) => [String(at), name] as const)}
           onChoose={(it) => setPlayer(Number(it))}
         />
       )}
-      <Choice
+      <ChoiceField
         label={t("Keys held down")}
         value={repeat}
         options={{

@@ -13,7 +13,7 @@ import {
 import { type Block, type Look, spotName } from "../../view/index.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
-import { recordOf } from "../record.ts";
+import { playRecordOf } from "../record.ts";
 import { endingOf } from "./card.tsx";
 import { noticeOf, sideToAct } from "./overlay.tsx";
 
@@ -71,7 +71,7 @@ function shownRows(play: LivePlay): readonly { readonly text: string; readonly p
   const { game, ticks, session, shown } = play;
   if (ticks || game.program.players.length < 2 || hidesFromOne(session)) return [];
   const { length } = shown.inputs;
-  return recordOf(play).rows.filter((it) => it.inputs <= length);
+  return playRecordOf(play).rows.filter((it) => it.inputs <= length);
 }
 
 function announcementOf(

@@ -5,7 +5,7 @@ import type { Session } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
-import { isGivenByName, outcomeOf } from "../outcome.ts";
+import { isGivenByName, statusAfter } from "../outcome.ts";
 
 /** Says what can be given, and what stands on its button. */
 interface Meant {
@@ -101,7 +101,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
       {
         label,
         allowed: isFree,
-        outcome: () => outcomeOf(play.shown, control),
+        outcome: () => statusAfter(play.shown, control),
         give: () => play.pressButton(control),
       },
     ];

@@ -1,6 +1,6 @@
 import { levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
-import { Choice, Dialog, Field } from "../design/parts.tsx";
+import { ChoiceField, Dialog, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { Rivalry } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
@@ -65,7 +65,7 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
       >
         {program.players.length > 1 && <Opponent play={play} rival={rival} choose={setRival} />}
         {takesClock(play) && (
-          <Choice
+          <ChoiceField
             label={t("Clock")}
             value={time ? clockName(time) : ""}
             options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
@@ -122,7 +122,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const seats = players.map(({ name }, player) => [player, t("The computer plays {}", name)] as const);
   return (
     <>
-      <Choice
+      <ChoiceField
         label={t("Who plays")}
         value={rival?.player ?? -2}
         options={[
@@ -133,7 +133,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
         ]}
         onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
       />
-      <Choice
+      <ChoiceField
         label={t("How well")}
         disabled={!rival}
         value={level}
@@ -179,7 +179,7 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
     <details class="as-text">
       <summary>{t("As text: FEN and PGN")}</summary>
       {game.program.moves && (
-        <Field label={t("Position (FEN)")} spellcheck={false} value={fen} onText={setFen} />
+        <TextField label={t("Position (FEN)")} spellcheck={false} value={fen} onText={setFen} />
       )}
       <label>
         {t("Moves (PGN)")}
@@ -268,14 +268,14 @@ export function OptionField({ program, named: { name, option }, value, choose }:
     option.type === "switch" ? ["off", "on"] : (option.kinds ?? []).map((it) => program.kinds[it].name);
   const label = capital(name).replaceAll("-", " ");
   return option.type === "number" ? (
-    <Field
+    <TextField
       {...{ label, value, min: least, max: most, class: "choice" }}
       type="number"
       required
       onText={choose}
     />
   ) : (
-    <Choice
+    <ChoiceField
       {...{ label, value }}
       options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
       onChoose={choose}

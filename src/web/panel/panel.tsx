@@ -9,7 +9,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/ho
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import type { PlayRecord, Session } from "../../session/index.ts";
-import { recordOf } from "../record.ts";
+import { playRecordOf } from "../record.ts";
 import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
 
@@ -81,7 +81,7 @@ function look(play: LivePlay, record: PlayRecord, inputs: number): void {
 
 /** Shows the board a row earlier (-1) or later; false where nothing was played. */
 export function stepThrough(play: LivePlay, by: number): boolean {
-  const record = recordOf(play);
+  const record = playRecordOf(play);
   const { rows } = record;
   const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
   if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
@@ -115,7 +115,7 @@ function useTable(play: LivePlay, rivalry: Rivalry | undefined, element: RefObje
 }
 
 function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
-  const record = recordOf(play);
+  const record = playRecordOf(play);
   const [, setSeen] = useState(0);
   const [chosenIn, setChosenIn] = useState<Session>();
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);

@@ -12,7 +12,7 @@ import { chosenInput, type Input, makeInputs, type Session } from "../../session
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
-import { isGivenByName, outcomeOf } from "../outcome.ts";
+import { isGivenByName, statusAfter } from "../outcome.ts";
 import type { Rivalry } from "../settings.ts";
 
 /** Hints for somebody who plays. */
@@ -80,7 +80,7 @@ class AnsweringComputer extends ComputerPlayers {
     const drawing = !isAsked
       ? undefined
       : program.controls.findIndex(
-          (_, at) => isGivenByName(session, at) && outcomeOf(session, at) === "drawn",
+          (_, at) => isGivenByName(session, at) && statusAfter(session, at) === "drawn",
         );
     if (drawing === undefined || drawing < 0) return super.answer(session, give);
     if ((this.thought?.expected ?? 1) < 0.5)
