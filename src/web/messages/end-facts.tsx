@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type { LivePlay } from "../../play/index.ts";
 import { scoreText } from "../../session/index.ts";
 import type { Keeper } from "../keeping.ts";
+import { timeText } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
 /** Tells what a play in time came to: how long it took, how fast hands were, and its place among the best plays here. */
@@ -27,7 +28,7 @@ export function EndFacts({
   const best =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [t("Time"), minutesOf(seconds)],
+    [t("Time"), timeText(1000 * seconds)],
     [t("Keys a second"), rate.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
     [t("Rank"), result && rankOf(result.place)],
@@ -51,9 +52,4 @@ export function EndFacts({
 function rankOf(place: number | undefined): string {
   if (place === 1) return t("1, a new best");
   return place === undefined ? t("not counted") : String(place);
-}
-
-function minutesOf(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}.${Math.floor((seconds % 1) * 10)}`;
 }

@@ -17,8 +17,7 @@ interface Meant {
 }
 
 /** Says how long a second press is waited for, and when after a frame it is tried what has been offered, in milliseconds. */
-const secondPress = 3000;
-const trying = 100;
+const [secondPress, trying] = [3000, 100];
 
 export interface MeantButtonsProps {
   readonly play: LivePlay;
