@@ -1,4 +1,5 @@
 import file from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { readStored, store } from "../web/index.ts";
 
 const key = "quadrille-typeface";
 
@@ -9,14 +10,11 @@ const key = "quadrille-typeface";
 export function followTypeface(): () => void {
   const face = new FontFace("Inter", `url("${file}")`, { weight: "100 900", display: "optional" });
   document.fonts.add(face);
-  try {
-    if (localStorage.getItem(key) === file) document.documentElement.dataset["typeface"] = "";
-  } catch {
-    // Nothing is kept here: the letters of the device do.
-  }
+  if (readStored(key) === file) document.documentElement.dataset["typeface"] = "";
+  // Without a network the letters of the device do.
   return () =>
-    void face
-      .load()
-      .then(() => localStorage.setItem(key, file))
-      .catch(() => {});
+    void face.load().then(
+      () => store(key, file),
+      () => {},
+    );
 }

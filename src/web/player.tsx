@@ -97,7 +97,11 @@ export function GamePlayer({
       () => import("./messages/card.tsx"),
     ),
     facts: useLate(play.ticks && frame.status !== "playing", () => import("./messages/end-facts.tsx")),
-    announcer: useLate(true, () => import("./messages/announcer.tsx")),
+    // What is heard only once a frame has stood a while comes behind what is seen.
+    announcer: useLate(true, async () => {
+      await new Promise((go) => setTimeout(go, 300));
+      return import("./messages/announcer.tsx");
+    }),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
     dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),

@@ -51,8 +51,12 @@ export function spotAt(board: BoardBlock, column: number, row: number): BoardSpo
 
 function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement("canvas");
-  [picture.width, picture.height, picture.className] = [piece.width, piece.height, "carried"];
-  picture.ariaHidden = "true";
+  Object.assign(picture, {
+    width: piece.width,
+    height: piece.height,
+    className: "carried",
+    ariaHidden: "true",
+  });
   picture.style.width = picture.style.height = `${1.6 * piece.clientWidth}px`;
   picture.getContext("2d")?.drawImage(piece, 0, 0);
   return picture;
