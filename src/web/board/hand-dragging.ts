@@ -51,12 +51,8 @@ export function spotAt(board: BoardBlock, column: number, row: number): BoardSpo
 
 function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement("canvas");
-  Object.assign(picture, {
-    width: piece.width,
-    height: piece.height,
-    className: "carried",
-    ariaHidden: "true",
-  });
+  const { width, height } = piece;
+  Object.assign(picture, { width, height, className: "carried", ariaHidden: "true" });
   picture.style.width = picture.style.height = `${1.6 * piece.clientWidth}px`;
   picture.getContext("2d")?.drawImage(piece, 0, 0);
   return picture;

@@ -31,7 +31,10 @@ export function EndFacts({
     [t("Time"), timeText(1000 * seconds)],
     [t("Keys a second"), rate.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
-    [t("Rank"), result && rankOf(result.place)],
+    [
+      t("Rank"),
+      result && (result.place === 1 ? t("1, a new best") : String(result.place ?? t("not counted"))),
+    ],
     [t("Best"), best && result?.place !== 1 ? translateForeignText(scoreText(best)) : undefined],
   ];
   return (
@@ -47,9 +50,4 @@ export function EndFacts({
       )}
     </dl>
   );
-}
-
-function rankOf(place: number | undefined): string {
-  if (place === 1) return t("1, a new best");
-  return place === undefined ? t("not counted") : String(place);
 }
