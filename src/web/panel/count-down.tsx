@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { isFresh } from "../how-to.tsx";
 
-/** Counts so many beats of so many milliseconds. */
+/** Counts down in three beats of 600 milliseconds each. */
 const beats = 3;
 const beat = 600;
 
