@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -11,12 +11,10 @@ const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles a script, or styles of the player. */
-async function bundled(contents: string, loader: "css" | "tsx"): Promise<string> {
-  const made = await build({
-    stdin: { contents, loader, resolveDir: at(".") },
-    ...{ bundle: true, write: false, format: "iife", jsx: "automatic", jsxImportSource: "preact" },
-  });
+/** Bundles what a script or styles import. */
+async function bundled(source: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<string> {
+  const jsx = { jsx: "automatic", jsxImportSource: "preact" } as const;
+  const made = await build({ ...source, ...jsx, bundle: true, write: false, format: "iife" });
   return made.outputFiles[0]!.text;
 }
 
@@ -32,8 +30,10 @@ inBrowser.each(["light", "dark"])("every component is whole and can be read, %s"
   await page.setContent(
     `<!doctype html><html lang="en"><title>Components</title><main>${body}</main></html>`,
   );
-  await page.addStyleTag({ content: await bundled(styles, "css") });
-  await page.addScriptTag({ content: await bundled('import "./components.tsx";', "tsx") });
+  await page.addStyleTag({
+    content: await bundled({ stdin: { contents: styles, loader: "css", resolveDir: at(".") } }),
+  });
+  await page.addScriptTag({ content: await bundled({ entryPoints: [at("components.tsx")] }) });
   const picture = async (name: string): Promise<void> => {
     mkdirSync(at("../../dist/pictures"), { recursive: true });
     await page.screenshot({ path: at(`../../dist/pictures/components-${name}.png`), fullPage: true });
