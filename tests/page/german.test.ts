@@ -31,7 +31,7 @@ function wordsOf(name: string): readonly string[] {
 
 /** Names that are the same in both languages. */
 const same =
-  /^(Quadrille|English|Deutsch|Menu|Level( \d+)?|Computer|Name|Pause|FEN|PGN|Action|Start|Version|Link|Text|Test|Tests|Export|Import|Problem|\d.*|[a-h]\d|[^A-Za-z]*)$/;
+  /^(Quadrille|English|Deutsch|Menu|Level( \d+)?|Computer|Name|Rose|Pause( \(P\))?|FEN|PGN|Action|Start|Version|Link|Text|Test|Tests|Export|Import|Problem|\d.*|[a-h]\d|[^A-Za-z]*)$/;
 
 async function read(page: Page): Promise<ReadonlySet<string>> {
   await settled(page);
