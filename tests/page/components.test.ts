@@ -22,10 +22,10 @@ inBrowser.each(["light", "dark"])("every component is whole and can be read, %s"
   const names = ["player", "panel", "dialogs", "buttons"];
   const styles = names.map((it) => `@import "../../src/web/design/${it}.css";`).join("\n");
   const page = await site.open("", {
-    viewport: { width: 900, height: 1100 },
+    viewport: { width: 1000, height: 1100 },
     colorScheme: theme as "light" | "dark",
   });
-  const body = `<div class="player" data-theme="${theme}" style="height: auto; padding: 1rem"></div>`;
+  const body = `<div class="player" data-theme="${theme}" style="display: block; height: auto; padding: 1rem"></div>`;
   await page.goto("about:blank");
   await page.setContent(
     `<!doctype html><html lang="en"><title>Components</title><main>${body}</main></html>`,
