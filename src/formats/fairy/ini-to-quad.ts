@@ -123,6 +123,11 @@ class VariantWriter {
     return value === "true";
   }
 
+  /** Returns true for a switch that is on; without the key it is off. */
+  #is(key: string): boolean {
+    return this.#switch(key, false);
+  }
+
   /** Returns a switch that both players have in one position. */
   #both(key: string): boolean {
     const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
@@ -243,8 +248,12 @@ class VariantWriter {
     return this.#pieces.find((it) => it.letter === letter.toLowerCase());
   }
 
+  get #hasKing(): boolean {
+    return this.#pieces.some((it) => it.isKing);
+  }
+
   get #drops(): boolean {
-    return this.#switch("pieceDrops", false) || this.#switch("capturesToHand", false);
+    return this.#is("pieceDrops") || this.#is("capturesToHand");
   }
 
   /**
@@ -286,19 +295,19 @@ class VariantWriter {
 
   #moveLines(): readonly string[] {
     const rules: string[] = [];
-    if (this.#switch("capturesToHand", false)) rules.push("captured to hand");
-    if (this.#switch("mustCapture", false)) rules.push("must capture");
-    if (this.#switch("mustDrop", false)) {
+    if (this.#is("capturesToHand")) rules.push("captured to hand");
+    if (this.#is("mustCapture")) rules.push("must capture");
+    if (this.#is("mustDrop")) {
       rules.push("must drop");
-      const isMore = this.#settings.has("mustDropType") || this.#switch("capturesToHand", false);
-      if (isMore || this.#pieces.some((it) => it.isKing))
+      const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
+      if (isMore || this.#hasKing)
         this.#wordless("mustDrop", "no king, nothing captured to hand, and all pieces alike.");
     }
-    if (this.#switch("blastOnCapture", false)) {
+    if (this.#is("blastOnCapture")) {
       rules.push(
         this.#pieces.some((it) => it.key === "pawn") ? "captures explode sparing pawn" : "captures explode",
       );
-      if (this.#pieces.some((it) => it.isKing) || this.#switch("capturesToHand", false))
+      if (this.#hasKing || this.#is("capturesToHand"))
         this.#wordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
     const flips = this.#text("flipEnclosedPieces");
@@ -306,47 +315,36 @@ class VariantWriter {
     if (flips === "ataxx") rules.push("landing turns neighbours diagonally");
     const wall = { duck: "wanders", arrow: "stays in reach" }[this.#text("wallingRule")];
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
-    if (wall !== undefined && (this.#royals().length > 0 || this.#pieces.some((it) => it.isKing)))
+    if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
       this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king it is a pawn that passes there, and counts as moved.
-    if (this.#passes && this.#resets() !== "" && !this.#pieces.some((it) => it.isKing))
+    if (this.#passes && this.#resets() !== "" && !this.#hasKing)
       this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
     if (this.#both("passOnStalemate")) rules.push("must pass when stuck");
     else if (this.#both("pass")) rules.push("may pass");
     rules.push(...this.#forbidden());
     const promoted = this.#promoted();
-    const pieces = this.#pieces.map((it) => [it.name, this.#waysOf(it)] as const);
-    const others = promoted.map((it) => [it.name, this.#waysOfPromoted(it)] as const);
-    for (const [name, ways] of pieces)
-      if (ways.length === 0)
-        this.#wordless(
-          this.#pieces.find((it) => it.name === name)!.key,
-          "a piece that never moves and is not dropped.",
-        );
-    const widest = Math.max(...[...pieces, ...others].map(([name]) => name.length));
-    return [
-      ...rules,
-      ...[...pieces, ...others].flatMap(([name, [first, ...rest]]) => [
-        `${name.padEnd(widest)}  ${first ?? ""}`,
-        ...rest.map((way) => `${" ".repeat(widest)}  ${way}`),
-      ]),
-    ];
+    const all = [...this.#pieces, ...promoted];
+    const widest = Math.max(...all.map(({ name }) => name.length));
+    const lines = all.flatMap((it) => {
+      const ways = it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it);
+      if (ways.length === 0) this.#wordless(it.key, "a piece that never moves and is not dropped.");
+      return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
+    });
+    return [...rules, ...lines];
   }
 
   #forbidden(): readonly string[] {
-    const king = this.#pieces.some((it) => it.isKing);
+    const king = this.#hasKing;
     const quiet = !this.#switch("checking", true);
     if (quiet && this.#royals().length > 0) this.#wordless("checking");
     return [
       ...this.#stuckPawns(),
       ...(king ? ["forbid when my king is attacked"] : []),
       ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
-      ...(king && !this.#switch("dropChecks", true)
-        ? ["forbid when dropped and enemy king is attacked"]
-        : []),
       ...this.#royals().flatMap((it) => [
         `forbid when ${this.#isExposed(it)}`,
-        ...(this.#switch("blastOnCapture", false) ? [`forbid when no my ${it}`] : []),
+        ...(this.#is("blastOnCapture") ? [`forbid when no my ${it}`] : []),
       ]),
     ];
   }
@@ -366,7 +364,7 @@ class VariantWriter {
 
   /** Returns pieces that are royal as long as there are few of them. */
   #royals(): readonly string[] {
-    if (!this.#switch("extinctionPseudoRoyal", false)) return [];
+    if (!this.#is("extinctionPseudoRoyal")) return [];
     const royals = this.#extinct();
     const changing = [...this.#promotionOf("white"), ...this.#promotionOf("black")].map((it) => it.name);
     const least = this.#number("extinctionPieceCount", 0) + 1;
@@ -375,23 +373,21 @@ class VariantWriter {
       const piece = this.#pieces.find((it) => this.#sameAs(it.key) === name);
       const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
       const isMany = letters.some((it) => board.split(it).length - 1 > least);
-      const comes =
-        this.#drops && (this.#switch("capturesToHand", false) || letters.some((it) => hand.includes(it)));
-      const isWon = this.#pieces.some((it) => {
-        const isRoyal = (key: string): boolean => royals.includes(this.#sameAs(key));
-        return it.promotesTo !== undefined && this.#sameAs(it.promotesTo) === name && !isRoyal(it.key);
-      });
-      if (name === anyPiece || name === "pawn" || isWon)
-        this.#wordless("extinctionPseudoRoyal", "a royal piece does not become another.");
-      else if (comes && (isMany || changing.includes(name)))
-        this.#wordless("extinctionPseudoRoyal", "a royal piece is not dropped.");
-      else if (royals.length > 1 && changing.includes(name))
-        this.#wordless("extinctionPseudoRoyal", "of several royal pieces none comes from a promotion.");
-      else if (
-        this.#switch("blastOnCapture", false) &&
-        (least > 1 || letters.some((it) => !board.includes(it)))
-      )
-        this.#wordless("extinctionPseudoRoyal", "where pieces explode, each player has one royal piece.");
+      const comes = this.#drops && (this.#is("capturesToHand") || letters.some((it) => hand.includes(it)));
+      const isRoyal = (key: string): boolean => royals.includes(this.#sameAs(key));
+      const isWon = this.#pieces.some(
+        (it) => it.promotesTo !== undefined && this.#sameAs(it.promotesTo) === name && !isRoyal(it.key),
+      );
+      const isChanging = changing.includes(name);
+      const explodes = this.#is("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
+      const tests: readonly (readonly [boolean, string])[] = [
+        [name === anyPiece || name === "pawn" || isWon, "a royal piece does not become another."],
+        [comes && (isMany || isChanging), "a royal piece is not dropped."],
+        [royals.length > 1 && isChanging, "of several royal pieces none comes from a promotion."],
+        [explodes, "where pieces explode, each player has one royal piece."],
+      ];
+      const wrong = tests.find(([isSo]) => isSo);
+      if (wrong) this.#wordless("extinctionPseudoRoyal", wrong[1]);
     }
     return royals;
   }
@@ -409,7 +405,7 @@ class VariantWriter {
   /** Says that a royal piece is attacked, and could be taken: not where it would blow up that of who takes it. */
   #isExposed(name: string): string {
     const exposed = `${this.#isRoyal(name)} and my ${name} is attacked`;
-    if (!this.#switch("blastOnCapture", false)) return exposed;
+    if (!this.#is("blastOnCapture")) return exposed;
     return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
   }
 
@@ -417,7 +413,7 @@ class VariantWriter {
     const ways = this.#steps(piece);
     if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
     ways.push(...(piece.promotesTo === undefined ? this.#promotionsOf(piece) : this.#turning(piece)));
-    if (this.#switch("pieceDrops", false) && !piece.isKing) ways.push(...this.#drop(piece));
+    if (this.#is("pieceDrops") && !piece.isKing) ways.push(...this.#drop(piece));
     return ways;
   }
 
@@ -425,12 +421,12 @@ class VariantWriter {
     const back =
       this.#pieces.find((it) => piece.name === `promoted-${it.name}` && it.promotesTo !== undefined) ??
       this.#pieces.find((it) => this.#isPawn(it, "white"));
-    const turns = this.#switch("pieceDemotion", false) && back?.promotesTo !== undefined;
+    const turns = this.#is("pieceDemotion") && back?.promotesTo !== undefined;
     return [
       ...this.#steps(piece),
       ...(turns ? this.#turning(piece, back) : []),
-      ...(this.#switch("dropPromoted", false) && back ? this.#drop(back) : []),
-      ...(this.#switch("capturesToHand", false) && back ? [`taken as ${back.name}`] : []),
+      ...(this.#is("dropPromoted") && back ? this.#drop(back) : []),
+      ...(this.#is("capturesToHand") && back ? [`taken as ${back.name}`] : []),
     ];
   }
 
@@ -444,7 +440,7 @@ class VariantWriter {
 
   /** Returns the rows at the far end that a piece must not stand on, because it could not move on. */
   #deadRows({ key, betza }: FairyPiece): number {
-    return this.#switch("immobilityIllegal", false) ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
+    return this.#is("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
   }
 
   /** Writes where a piece may stand, but for some rows at the far end. */
@@ -470,14 +466,6 @@ class VariantWriter {
   #betzaSteps(piece: FairyPiece): string[] {
     const { key, betza } = piece;
     if (key === "immobile") return [];
-    if (key === "janggiCannon") {
-      const others = [...this.#pieces, ...this.#promoted()].filter((it) => it.key !== key);
-      return [
-        `ride straight over any but ${piece.name} to empty or ${others.map((it) => `capture ${it.name}`).join(" or ")}`,
-      ];
-    }
-    const late = key === "soldier" ? this.#number("soldierPromotionRank", 1) : 1;
-    if (late > 1) return ["betza fW", `betza sW from rows ${late} to ${this.#size.height}`];
     const steps: string[] = [];
     const early: string[] = [];
     for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
@@ -487,8 +475,7 @@ class VariantWriter {
         steps.push(`e${plain}`);
       else steps.push(plain);
     }
-    const rides =
-      piece.isKing && this.#switch("flyingGeneral", false) ? ["ride straight to capture king"] : [];
+    const rides = piece.isKing && this.#is("flyingGeneral") ? ["ride straight to capture king"] : [];
     return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...rides];
   }
 
@@ -626,9 +613,9 @@ class VariantWriter {
     const { width, height } = this.#size;
     const region = (player: Player): Cells => {
       const isOut = (row: number): boolean =>
-        row > height - stuck || (row === 1 && isPawn && !this.#switch("firstRankPawnDrops", false));
+        row > height - stuck || (row === 1 && isPawn && !this.#is("firstRankPawnDrops"));
       const zone =
-        isPawn && !this.#switch("promotionZonePawnDrops", false)
+        isPawn && !this.#is("promotionZonePawnDrops")
           ? this.#region("promotionRegion#", player, this.#lastRow)
           : [];
       const mobile = this.#mobile(key, player);
@@ -645,7 +632,7 @@ class VariantWriter {
     const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
     const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
     if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
-    const from = this.#switch("freeDrops", false) ? "supply" : "hand";
+    const from = this.#is("freeDrops") ? "supply" : "hand";
     return cells === "" || most === 0 ? [] : [`drop from ${from}${where}${often ?? ""}${this.#enclosing()}`];
   }
 
@@ -755,12 +742,12 @@ class VariantWriter {
 
   /** Returns the pieces in hand in the beginning. */
   #handLines(): readonly string[] {
-    const free = this.#switch("freeDrops", false);
+    const free = this.#is("freeDrops");
     const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
       const name = this.#named(letter)?.name;
-      if (name === undefined || !this.#switch("pieceDrops", false))
+      if (name === undefined || !this.#is("pieceDrops"))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
       const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(held, (counts.get(held) ?? 0) + 1);
@@ -781,13 +768,13 @@ class VariantWriter {
     const lines: string[] = [];
     if (this.#clock > 0) lines.push("state: counter quiet");
     if (this.#passes) lines.push("state: counter passed");
-    if (this.#switch("checkCounting", false)) lines.push("state for each player: counter checks");
+    if (this.#is("checkCounting")) lines.push("state for each player: counter checks");
     if (this.#perpetual) lines.push("state for each player: counter row-of-checks");
     return lines;
   }
 
   get #perpetual(): boolean {
-    return this.#switch("perpetualCheckIllegal", false) && this.#checked("my") !== "";
+    return this.#is("perpetualCheckIllegal") && this.#checked("my") !== "";
   }
 
   /** Says when a piece of those that make a move irreversible has moved for good; empty without such pieces. */
@@ -814,7 +801,7 @@ class VariantWriter {
 
   /** Says that a king, or each piece that is royal, stands in check. */
   #checked(whose: "my" | "enemy"): string {
-    const names = [...(this.#pieces.some((it) => it.isKing) ? ["king"] : []), ...this.#royals()];
+    const names = [...(this.#hasKing ? ["king"] : []), ...this.#royals()];
     return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
   }
 
@@ -823,12 +810,12 @@ class VariantWriter {
       "after",
       ...(this.#clock > 0
         ? [
-            `  when ${["taken", ...(this.#drops ? ["dropped"] : []), ...(this.#promoted().length > 0 && !this.#switch("pieceDemotion", false) ? ["promoted"] : []), this.#resets()].filter((it) => it !== "").join(" or ")}: quiet = 0`,
+            `  when ${["taken", ...(this.#drops ? ["dropped"] : []), ...(this.#promoted().length > 0 && !this.#is("pieceDemotion") ? ["promoted"] : []), this.#resets()].filter((it) => it !== "").join(" or ")}: quiet = 0`,
             "  otherwise: add 1 to quiet",
           ]
         : []),
       ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
-      ...(this.#switch("checkCounting", false) ? ["  when enemy king is attacked: add 1 to checks"] : []),
+      ...(this.#is("checkCounting") ? ["  when enemy king is attacked: add 1 to checks"] : []),
       ...(this.#perpetual
         ? [`  when ${this.#checked("enemy")}: add 1 to row-of-checks`, "  otherwise: row-of-checks = 0"]
         : []),
@@ -879,8 +866,8 @@ class VariantWriter {
     };
     const lines: string[] = this.#extinctionLines(value);
     lines.push(...this.#goalLines());
-    const king = this.#pieces.some((it) => it.isKing);
-    if (this.#switch("checkCounting", false)) {
+    const king = this.#hasKing;
+    if (this.#is("checkCounting")) {
       if (!king) this.#wordless("checkCounting", "checks of a king are counted.");
       const fen = this.#text("startFen");
       const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "3", "3"];
@@ -889,7 +876,7 @@ class VariantWriter {
       lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
     }
     lines.push(...this.#connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
-    if (this.#switch("adjudicateFullBoard", false)) {
+    if (this.#is("adjudicateFullBoard")) {
       const walls =
         this.#text("startFen")
           .replace(/[\s[].*/, "")
@@ -899,7 +886,7 @@ class VariantWriter {
     const mate = value("checkmateValue", "loss");
     // Fairy-Stockfish lets a pawn be dropped for mate, and who drops it has lost.
     const pawn = this.#pieces.find((it) => it.key === "shogiPawn");
-    if (king && pawn && this.#switch("shogiPawnDropMateIllegal", false))
+    if (king && pawn && this.#is("shogiPawnDropMateIllegal"))
       lines.push(
         `when no moves and dropped and mover is ${pawn.name} and my king is attacked: win "No mate by a dropped pawn."`,
       );
@@ -907,7 +894,7 @@ class VariantWriter {
     for (const it of this.#royals())
       lines.push(`when no moves and ${this.#isExposed(it)}: ${mate} "Checkmate."`);
     const stuck = value("stalemateValue", "draw");
-    if (this.#switch("stalematePieceCount", false)) {
+    if (this.#is("stalematePieceCount")) {
       const other = stuck === "lose" ? "win" : stuck === "win" ? "lose" : "draw";
       lines.push(
         `when no moves and count my piece < count enemy piece: ${stuck} "No move is left."`,
@@ -980,7 +967,7 @@ class VariantWriter {
   /** Who reaches the goal wins at once; with `flagMove` the other has one move more, of which kings are judged ahead. */
   #goalLines(): readonly string[] {
     const words = '"The goal is reached."';
-    const [late, safe] = [this.#switch("flagMove", false), this.#switch("flagPieceSafe", false)];
+    const [late, safe] = [this.#is("flagMove"), this.#is("flagPieceSafe")];
     const goals = this.#goals();
     return players.flatMap((me) => {
       const mine = goals.find((it) => it.side === me);
@@ -1012,7 +999,7 @@ class VariantWriter {
     const enough = this.#number("flagPieceCount", 1);
     const here = `${whose} ${piece} in ${name}`;
     const other = whose === "my" ? "enemy" : "my";
-    const full = this.#switch("flagPieceBlockedWin", false)
+    const full = this.#is("flagPieceBlockedWin")
       ? ` or ${here} and count ${whose} piece in ${name} + count ${other} piece in ${name} >= ${size}`
       : "";
     const plain = enough > 1 ? `count ${here} >= ${enough}` : here;
@@ -1023,7 +1010,7 @@ class VariantWriter {
   /** A piece that is royal is never taken, so nothing ends with it. */
   #extinctionLines(value: (key: string, without: string) => string): string[] {
     const said = this.#text("extinctionValue");
-    const lasts = this.#switch("extinctionPseudoRoyal", false) && !this.#switch("blastOnCapture", false);
+    const lasts = this.#is("extinctionPseudoRoyal") && !this.#is("blastOnCapture");
     if (said === "" || said === "none" || lasts) return [];
     const mine = value("extinctionValue", "loss");
     const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
@@ -1035,7 +1022,7 @@ class VariantWriter {
       const rest = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
       return `when count ${whose} ${name}${hand} <= ${count}${rest}: ${result} "They are gone."`;
     };
-    const claimed = least + (this.#switch("extinctionClaim", false) ? 1 : 0);
+    const claimed = least + (this.#is("extinctionClaim") ? 1 : 0);
     return [
       ...names.map((it) => line("enemy", "my", it, least, theirs)),
       ...names.map((it) => line("my", "enemy", it, claimed, mine)),
@@ -1053,7 +1040,7 @@ class VariantWriter {
           ...(result === "draw" ? [] : [`${again} and ${enough}: draw ${words}`]),
         ]
       : [];
-    if (!this.#switch("nFoldValueAbsolute", false) || result === "draw")
+    if (!this.#is("nFoldValueAbsolute") || result === "draw")
       return [...lines, `${again}: ${result} ${words}`];
     const other = result === "win" ? "lose" : "win";
     return [...lines, `${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];

@@ -3,7 +3,7 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
   `pawn: knight:N bishop:B rook:R queen:Q fers:F alfil:A fersAlfil:FA silver:FfW aiwok:RNF bers:RF
   dragon:RF archbishop:BN chancellor:RN amazon:QN knibis:mNcB biskni:mBcN kniroo:mNcR rookni:mRcN
   shogiPawn:fW lance:fR shogiKnight:fN gold:WfF dragonHorse:BW clobber:cW breakthrough:fmWfF cannon:mRcpR
-  janggiCannon:mpRcpR soldier:fsW horse:nN elephant:nA wazir:W immobile: commoner:K centaur:KN king:K`
+  soldier:fsW horse:nN elephant:nA wazir:W immobile: commoner:K centaur:KN king:K`
     .split(/\s+/)
     .map((it) => it.split(":") as [string, string]),
 );

@@ -104,7 +104,8 @@ export function lineTexts(directions: readonly string[], count: number, size: Si
       .filter(([x, y]) => count > 0 || !isOn(x - right, y - down))
       .flatMap(([x, y]) => {
         const line: string[] = [];
-        for (let n = 0; (count === 0 || n < count) && isOn(x + n * right, y + n * down); n++)
+        const longest = count || Math.max(width, height);
+        for (let n = 0; n < longest && isOn(x + n * right, y + n * down); n++)
           line.push(`(${x + n * right}, ${y + n * down})`);
         return line.length < Math.max(count, 2) ? [] : [line.join(", ")];
       }),

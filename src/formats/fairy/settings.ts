@@ -61,8 +61,9 @@ const known: ReadonlySet<string> = new Set([
   perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType tripleStepRegionWhite tripleStepRegionBlack
   flyingGeneral promotionLimit pieceDemotion dropPromoted flagPieceSafe flagPieceBlockedWin
   connectHorizontal connectVertical connectDiagonal connectNxN collinearN connectPieceTypes enclosingDrop
-  enclosingDropStart flipEnclosedPieces stalematePieceCount adjudicateFullBoard freeDrops wallingRule dropChecks
-  soldierPromotionRank`.split(/\s+/),
+  enclosingDropStart flipEnclosedPieces stalematePieceCount adjudicateFullBoard freeDrops wallingRule`.split(
+    /\s+/,
+  ),
 ]);
 
 const mobility = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;

@@ -22,7 +22,7 @@ export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number
 
 function cellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
   const own = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
-  return [...new Set(own.flatMap(({ player: _, ...part }) => partFor(part, player, draft)))];
+  return [...new Set(own.flatMap((it) => partFor({ ...it, player: undefined }, player, draft)))];
 }
 
 function partFor(part: CellsPart, player: number, draft: Draft): readonly number[] {

@@ -321,7 +321,7 @@ function readBecomes(r: Reader): BecomesNode {
   // A player behind these cells is that of the whole, unless other cells are another's.
   const last = read?.parts.at(-1)?.player;
   const isWhole = last !== undefined && read?.parts.every((it) => it.player === last) === true;
-  const must = isWhole ? { ...read, parts: read.parts.map(({ player: _, ...part }) => part) } : read;
+  const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;
   const player = isWhole ? last : named;
   return {
     is: "becomes",

@@ -246,7 +246,7 @@ export type CellsPart = (
       readonly last: boolean;
       readonly span: Span;
     }
-) & { readonly player?: Word };
+) & { readonly player?: Word | undefined };
 
 // ---------------------------------------------------------------------------------------------- statements
 
