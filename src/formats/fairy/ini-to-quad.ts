@@ -62,6 +62,8 @@ interface FairyPiece {
 /** Lists one letter that no piece has, for each letter of a promoted piece. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
+type Goal = { readonly name: string; readonly piece: string; readonly size: number };
+
 class VariantWriter {
   readonly #variant: IniVariant;
   readonly #settings: IniSettings;
@@ -445,22 +447,21 @@ class VariantWriter {
 
   /** Writes where a piece may stand, but for some rows at the far end. */
   #mobility(key: string, dead: number): string {
-    const { width, height } = this.#size;
-    const [white, black] = players.map((player) =>
-      this.#mobile(key, player).filter((cell) => {
-        const y = Math.floor(cell / width);
-        return (player === "white" ? height - y : y + 1) <= height - dead;
-      }),
-    );
+    const [white, black] = players.map((it) => this.#within(this.#mobile(key, it), it, 1, dead));
     return cellsText({ white, black }, this.#size);
   }
 
+  /** Keeps the cells from a row on, as a player sees the board, without some rows at the far end. */
+  #within(cells: Cells, player: Player, from: number, dead: number): Cells {
+    const { width, height } = this.#size;
+    const row = (it: number): number =>
+      player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
+    return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
+  }
+
   #mobile(key: string, player: Player): Cells {
-    return this.#region(
-      `mobilityRegion#${key.charAt(0).toUpperCase()}${key.slice(1)}`,
-      player,
-      () => this.#all,
-    );
+    const name = key.charAt(0).toUpperCase() + key.slice(1);
+    return this.#region(`mobilityRegion#${name}`, player, () => this.#all);
   }
 
   #betzaSteps(piece: FairyPiece): string[] {
@@ -511,11 +512,8 @@ class VariantWriter {
   #pawnSteps(piece: FairyPiece): string[] {
     const trail = this.#takesTrail(piece) ? " or trail" : "";
     const ways = [`step forward to empty, step forward diagonal to capture${trail}`];
-    for (const [count, which] of [
-      [2, "double"],
-      [3, "triple"],
-    ] as const) {
-      const rows = this.#doubleRows(which);
+    for (const which of ["double", "triple"] as const) {
+      const [count, rows] = [which === "double" ? 2 : 3, this.#doubleRows(which)];
       if (rows !== "") ways.push(`ride forward exactly ${count} to empty from ${rows} leaving a trail`);
     }
     return ways;
@@ -543,12 +541,7 @@ class VariantWriter {
     const most = this.#pairs("promotionLimit").get(key ?? "");
     const piece = this.#pieces.find((it) => it.key === key);
     const isThere =
-      piece &&
-      this.#text("startFen")
-        .replace(/\s.*/, "")
-        .toLowerCase()
-        .replaceAll("+" + piece.letter, "")
-        .includes(piece.letter);
+      piece && this.#board.toLowerCase().replaceAll(`+${piece.letter}`, "").includes(piece.letter);
     if (most !== undefined && isThere && this.#promoted().some((it) => it.key === key))
       this.#wordless("promotionLimit", "it counts what was promoted, or what was there, but not both.");
     return most === undefined ? "" : ` at most ${most}`;
@@ -609,22 +602,13 @@ class VariantWriter {
   #drop(piece: FairyPiece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
-    const stuck = this.#deadRows(piece);
-    const { width, height } = this.#size;
+    const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
+    const isKept = isPawn && !this.#is("promotionZonePawnDrops");
     const region = (player: Player): Cells => {
-      const isOut = (row: number): boolean =>
-        row > height - stuck || (row === 1 && isPawn && !this.#is("firstRankPawnDrops"));
-      const zone =
-        isPawn && !this.#is("promotionZonePawnDrops")
-          ? this.#region("promotionRegion#", player, this.#lastRow)
-          : [];
-      const mobile = this.#mobile(key, player);
-      return this.#region("dropRegion#", player, () => this.#all).filter((cell) => {
-        const y = Math.floor(cell / width);
-        return (
-          !isOut(player === "white" ? height - y : y + 1) && !zone.includes(cell) && mobile.includes(cell)
-        );
-      });
+      const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
+      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(piece));
+      const all = this.#region("dropRegion#", player, () => this.#all);
+      return all.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
     const cells = cellsText({ white: region("white"), black: region("black") }, this.#size);
     const where = cells === this.#allText ? "" : ` in ${cells}`;
@@ -656,14 +640,11 @@ class VariantWriter {
   }
 
   #castlings({ letter }: FairyPiece): readonly string[] {
-    const [board = "", , rights = "-"] = this.#text("startFen").split(/\s+/);
+    const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
     const rook = this.#castlingRook();
     if (!this.#switch("castling", true) || !/[A-Za-z]/.test(rights) || rook === undefined) return [];
     // Holds a player castles on each side where a rook stands; one without a rook there needs no right.
-    const rows = board
-      .replace(/\[.*/, "")
-      .replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))
-      .split("/");
+    const rows = this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Number(it))).split("/");
     const rank = this.#number("castlingRank", 1);
     for (const [row, cased] of [
       [rows.at(rank - 1) ?? "", (it: string) => it],
@@ -701,9 +682,8 @@ class VariantWriter {
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
 
   #levelRows(): readonly string[] {
-    const [board = ""] = this.#text("startFen").split(/[\s[]/);
     const promoted = this.#promoted();
-    const rows = board.split("/").map((row) => {
+    const rows = this.#board.split("/").map((row) => {
       const cells = row.replace(/\d+/g, (count) => ".".repeat(Math.min(Number(count), 99)));
       return cells.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
@@ -734,6 +714,11 @@ class VariantWriter {
     if (side !== "w" || /^[a-z]\d/.test(trail))
       this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
     return rows.map((it) => it.replaceAll("*", "#"));
+  }
+
+  /** Returns the board of the beginning, as a FEN has it. */
+  get #board(): string {
+    return this.#text("startFen").replace(/[\s[].*/, "");
   }
 
   get #hasWalls(): boolean {
@@ -790,10 +775,7 @@ class VariantWriter {
         ([[x, y], isFirst]) => !isFirst && ways.some(([[a, b]]) => a === -x && b === -y),
       );
       if (returns.includes(true) && returns.includes(false))
-        this.#wordless(
-          "nMoveRule",
-          `some moves of \`${piece.letter}\` can be taken back, and others cannot.`,
-        );
+        this.#wordless("nMoveRule", "all moves of a pawn can be taken back, or none.");
       return !returns.includes(true);
     });
     return named.map((it) => `mover is ${it.name}`).join(" or ");
@@ -806,11 +788,13 @@ class VariantWriter {
   }
 
   #afterLines(): readonly string[] {
+    const turns = this.#promoted().length > 0 && !this.#is("pieceDemotion");
+    const resets = ["taken", this.#drops ? "dropped" : "", turns ? "promoted" : "", this.#resets()];
     return [
       "after",
       ...(this.#clock > 0
         ? [
-            `  when ${["taken", ...(this.#drops ? ["dropped"] : []), ...(this.#promoted().length > 0 && !this.#is("pieceDemotion") ? ["promoted"] : []), this.#resets()].filter((it) => it !== "").join(" or ")}: quiet = 0`,
+            `  when ${resets.filter((it) => it !== "").join(" or ")}: quiet = 0`,
             "  otherwise: add 1 to quiet",
           ]
         : []),
@@ -832,14 +816,7 @@ class VariantWriter {
     return [...same, ...this.#goals().map(({ name, cells }) => `define ${name} = ${cells}`)];
   }
 
-  #goals(): readonly {
-    name: string;
-    piece: string;
-    key: string;
-    side: Player;
-    cells: string;
-    size: number;
-  }[] {
+  #goals() {
     return players.flatMap((side) => {
       const end = side === "white" ? "White" : "Black";
       if (this.#settings.has(`flagPiece${end}`) && this.#text(`flagPiece${end}`) === "") return [];
@@ -877,10 +854,7 @@ class VariantWriter {
     }
     lines.push(...this.#connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
     if (this.#is("adjudicateFullBoard")) {
-      const walls =
-        this.#text("startFen")
-          .replace(/[\s[].*/, "")
-          .split("*").length - 1;
+      const walls = this.#board.split("*").length - 1;
       lines.push(`when count piece = ${this.#all.length - walls}: draw "The board is full."`);
     }
     const mate = value("checkmateValue", "loss");
@@ -943,13 +917,10 @@ class VariantWriter {
     const counted = (lines: readonly string[], enough: number): string[] =>
       lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
     const { width, height } = this.#size;
-    const corners =
-      side === 0
-        ? []
-        : this.#all.filter((it) => it % width <= width - side && Math.floor(it / width) <= height - side);
-    const squares = corners.map((it) => {
+    const squares = this.#all.flatMap((it) => {
       const [x, y] = [it % width, Math.floor(it / width)];
-      return `(${x}, ${y}) to (${x + side - 1}, ${y + side - 1})`;
+      const fits = side > 0 && x + side <= width && y + side <= height;
+      return fits ? [`(${x}, ${y}) to (${x + side - 1}, ${y + side - 1})`] : [];
     });
     const isPlain = ways.length === 3 && piece === anyPiece;
     const rows = isPlain
@@ -991,11 +962,7 @@ class VariantWriter {
   }
 
   /** Says that enough pieces are in a goal, and with `safe` that none of just enough could be taken. */
-  #reached(
-    { name, piece, size }: { name: string; piece: string; size: number },
-    whose: string,
-    safe: boolean,
-  ): string {
+  #reached({ name, piece, size }: Goal, whose: string, safe: boolean): string {
     const enough = this.#number("flagPieceCount", 1);
     const here = `${whose} ${piece} in ${name}`;
     const other = whose === "my" ? "enemy" : "my";
