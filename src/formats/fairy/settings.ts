@@ -51,17 +51,12 @@ const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(spread),
   ...Object.values(spread).flat(),
-  ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType
-  mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite
-  doubleStepRegionBlack castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking
-  mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount
-  shogiPawnDropMateIllegal stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute
-  extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount
-  extinctionPseudoRoyal flagPieceCount flagMove checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards
-  perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType tripleStepRegionWhite tripleStepRegionBlack
-  flyingGeneral promotionLimit pieceDemotion dropPromoted flagPieceSafe flagPieceBlockedWin
-  connectHorizontal connectVertical connectDiagonal connectNxN collinearN connectPieceTypes enclosingDrop
-  enclosingDropStart flipEnclosedPieces stalematePieceCount adjudicateFullBoard freeDrops wallingRule`.split(
+  ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite doubleStepRegionBlack
+  castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount shogiPawnDropMateIllegal
+  stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPieceCount flagMove
+  checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType
+  tripleStepRegionWhite tripleStepRegionBlack flyingGeneral promotionLimit pieceDemotion dropPromoted flagPieceSafe flagPieceBlockedWin connectHorizontal connectVertical connectDiagonal connectNxN collinearN connectPieceTypes
+  enclosingDrop enclosingDropStart flipEnclosedPieces stalematePieceCount adjudicateFullBoard freeDrops wallingRule`.split(
     /\s+/,
   ),
 ]);
