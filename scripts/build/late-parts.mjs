@@ -39,8 +39,9 @@ const controlThinkers = {
   "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
 };
 
-/** Says what is written and read only of games without moves. @type {Readonly<Record<string, string>>} */
+/** Says what is written, read and told only of games without moves. @type {Readonly<Record<string, string>>} */
 const onlyWithoutMoves = {
+  "web/messages/end-facts.tsx": "export const EndFacts = () => null;",
   "formats/records/sgf.ts":
     "export const sgfNumbers = {}; export const makeSgf = () => undefined; export const parseSgf = () => ({ games: [], mistakes: [] });",
 };

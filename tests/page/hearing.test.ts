@@ -110,7 +110,7 @@ inBrowser("a game of chess is played to mate by ear", async () => {
 
 inBrowser("a game of Go is played to its end by ear", async () => {
   const ear = await listen("#/play/go?seed=1");
-  await ear.play();
+  await expect.poll(() => ear.play()).toContain("It is the turn of black.");
   await ear.press("ArrowDown");
   const letters = "ABCDEFGHJ";
   const crossingOf = (said: string): readonly [number, number] => [
@@ -136,7 +136,7 @@ inBrowser("a game of Go is played to its end by ear", async () => {
 
 inBrowser("a game of Mines is played to its end by ear", async () => {
   const ear = await listen("#/play/mines?seed=3");
-  await ear.play();
+  await expect.poll(async () => (await ear.play(), (await ear.rows()).length)).toBeGreaterThan(0);
   await ear.press("ArrowDown");
   const placeOf = (said: string): readonly [number, number] => {
     const [, x, y] = /^\((\d+), (\d+)\)/.exec(said) ?? [];
