@@ -209,31 +209,19 @@ class VariantWriter {
       const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(this.#text(key)) ?? [];
       if (/^[^A-Za-z]/.test(this.#text(key))) continue;
       const moves = betza || fairyPieces.get(key);
-      if (letter === "" || moves === undefined || (betza !== "" && fairyPieces.has(key) && key !== "king")) {
-        this.#wrong(
-          key,
-          `\`${key}\` is a letter${key === "king" ? ", or a letter and moves: `k:KN`" : ""}.`,
-          "A piece of one's own is `customPiece1 = a:mQcN`.",
-          "ini-piece",
-        );
-        continue;
+      const read = moves ? parseBetza(moves) : undefined;
+      const isNamed = betza === "" || !fairyPieces.has(key) || key === "king";
+      if (letter === "" || moves === undefined || !isNamed) {
+        const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
+        const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
+        this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
+      } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
+      else {
+        const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
+        const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
+        const own = { letter: one, key, name, betza: moves, isKing: key === "king" };
+        pieces.push({ ...own, ...(promotesTo && { promotesTo }) });
       }
-      const one = letter.toLowerCase();
-      const wrong = moves === "" ? undefined : parseBetza(moves);
-      if (wrong && "message" in wrong) {
-        this.#wrong(key, wrong.message, undefined, "ini-piece");
-        continue;
-      }
-      const promotesTo = promotions.get(key);
-      const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
-      pieces.push({
-        letter: one,
-        key,
-        name,
-        betza: moves,
-        isKing: key === "king",
-        ...(promotesTo && { promotesTo }),
-      });
     }
     return pieces;
   }
@@ -696,20 +684,17 @@ class VariantWriter {
       this.#named(sign) !== undefined ||
       (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
     const stranger = [...rows.join("")].find((it) => !isKnown(it));
-    if (stranger !== undefined)
-      this.#wrong(
-        "startFen",
-        `\`${stranger}\` is no piece of this variant.`,
-        "`startFen` says how the board begins; its letters are those of the pieces.",
-        "ini-start",
-      );
-    else if (rows.length !== this.#size.height || rows.some((it) => [...it].length !== this.#size.width))
-      this.#wrong(
-        "startFen",
-        `The board has ${this.#size.width} columns and ${this.#size.height} rows; \`startFen\` draws another one.`,
-        "`maxFile` and `maxRank` say how large it is.",
-        "ini-start",
-      );
+    const { width, height } = this.#size;
+    const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
+    const wrong =
+      stranger !== undefined
+        ? `\`${stranger}\` is no piece of this variant.`
+        : `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
+    const hint =
+      stranger !== undefined
+        ? "`startFen` says how the board begins; its letters are those of the pieces."
+        : "`maxFile` and `maxRank` say how large it is.";
+    if (stranger !== undefined || isOther) this.#wrong("startFen", wrong, hint, "ini-start");
     const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
     if (side !== "w" || /^[a-z]\d/.test(trail))
       this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
