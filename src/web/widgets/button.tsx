@@ -1,5 +1,5 @@
 import type { JSX, VNode } from "preact";
-import strokes from "../design/icons.json" with { type: "json" };
+import strokes from "./icons.json" with { type: "json" };
 
 /** Shows a button that never submits a form. */
 export function Button(props: JSX.IntrinsicElements["button"]): VNode {
