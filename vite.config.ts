@@ -51,7 +51,7 @@ const later: readonly RegExp[] = [
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(?:[a-z]+\/)?(button|colour|language|posting|settings|stored|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(base-themes|button|colour|icons|language|posting|settings|stored|theme)\.(?:tsx?|json)$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
 /** What the studio's editor is made of. */
 const codemirror = /\/node_modules\/(?:@codemirror\/(?!lsp-client)|@lezer|style-mod|w3c-keyname|crelt)/;
