@@ -1,4 +1,4 @@
-import { cutToColumns, type Surface, columnsOf, wrapToColumns, keyName } from "../screen/index.ts";
+import { cutToColumns, type Surface, columnsOf, wrapToColumns } from "../screen/index.ts";
 import { Chooser } from "./list-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
@@ -76,27 +76,14 @@ export class GamesScene implements Scene {
   }
 
   hear(event: SceneEvent): void {
-    if (event.type === "mouse") return this.#hearMouse(event.action, event.y);
-    if (event.type !== "key" || event.action === "release") return undefined;
     const meant = this.#chooser.hear(
-      keyName(event),
+      event,
       this.#shown.map((it) => it.title),
+      ({ y }) => (y < 2 + this.#room ? y - 2 : -1),
     );
     if (meant === "left") return this.#stage.back();
     if (meant === "taken") return this.#play();
-    return this.#stage.redraw();
-  }
-
-  #hearMouse(action: string, y: number): void {
-    if (action === "wheel-up" || action === "wheel-down") {
-      this.#chooser.move(action === "wheel-up" ? -1 : 1, this.#shown.length);
-      return this.#stage.redraw();
-    }
-    const row = y - 2;
-    const at = this.#chooser.first + row;
-    if (action !== "press" || row < 0 || row >= this.#room || at >= this.#shown.length) return undefined;
-    this.#chooser.at = at;
-    return this.#play();
+    return event.type === "key" || meant === "moved" ? this.#stage.redraw() : undefined;
   }
 
   #play(): void {
