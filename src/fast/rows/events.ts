@@ -14,7 +14,29 @@ const perLayer = movements.length + 1;
 export interface WokenRules {
   readonly always: number[];
   readonly conditions: WakeCondition[];
+  /** Holds the conditions as integers; undefined after a rule has been added. */
+  checks: EventChecks | undefined;
+  /** Says how often the event was passed on since then. */
+  passed: number;
 }
+
+/** Describes the conditions of an event as integers. */
+export interface EventChecks {
+  /**
+   * Holds groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
+   * condition that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell,
+   * the index of the condition, and by word the bits of which that cell must have one.
+   */
+  readonly integers: Int32Array;
+  /** Holds all rules that wait for one of them, as pairs of a word and its bits. */
+  readonly rules: readonly number[];
+}
+
+/** An event that comes so often after the last rule began to listen is sooner tested by integers. */
+const soOften = 4;
+
+/** Says how many integers of a check come before its masks. */
+export const maskOfCheck = 3;
 
 /** Describes a place of a set, with one of some kinds so many cells on in a row. */
 export interface WakeCondition {
@@ -92,7 +114,9 @@ export class Events {
     this.heard[word] |= bit;
     const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
-      const woken = (this.woken[event] ??= { always: [], conditions: [] });
+      const woken = (this.woken[event] ??= { always: [], conditions: [], checks: undefined, passed: 0 });
+      woken.checks = undefined;
+      woken.passed = 0;
       addBit(isAlways ? woken.always : this.#listIn(woken), word, bit);
     }
     return events;
@@ -124,6 +148,15 @@ export class Events {
     return rules;
   }
 
+  /** Returns the conditions of an event as integers: undefined until it has come so often that they pay. */
+  checksOf(woken: WokenRules): EventChecks | undefined {
+    if (++woken.passed < soOften) return undefined;
+    return (woken.checks = {
+      integers: this.#checks(woken.conditions),
+      rules: this.rulesOf(woken),
+    });
+  }
+
   /** Returns all rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
   rulesOf({ conditions }: WokenRules): readonly number[] {
     const bits: number[] = [];
@@ -131,6 +164,23 @@ export class Events {
       for (const pairs of [alone, ...byKind])
         for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
     return flatMapped(bits, (it, word) => [word, it]);
+  }
+
+  #checks(conditions: readonly WakeCondition[]): Int32Array {
+    const checks: number[] = [];
+    for (const set of new Set(conditions.map(({ first }) => first))) {
+      const alone = conditions.findIndex(({ first, kinds }) => first === set && kinds.length === 0);
+      const start = checks.push(set, 0, alone);
+      for (const [index, { first, across, distance, kinds }] of conditions.entries()) {
+        if (first !== set || index === alone) continue;
+        checks.push(across ? distance : 0, across ? 0 : distance, index);
+        const masks = checks.length;
+        for (let word = 0; word < this.#tables.kindWords; word++) checks.push(0);
+        for (const kind of kinds) checks[masks + (kind >>> 5)] |= 1 << (kind & 31);
+      }
+      checks[start - 2] = checks.length;
+    }
+    return new Int32Array(checks);
   }
 
   /**

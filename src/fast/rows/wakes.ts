@@ -1,4 +1,4 @@
-import type { Events, WakeCondition } from "./events.ts";
+import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
 import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
@@ -204,14 +204,42 @@ export class Wakes {
       const heard = woken[event]!;
       this.#wake(heard.always);
       if (heard.conditions.length === 0) continue;
-      if (this.#allWork !== 0) this.#wakeIdle(this.#events.rulesOf(heard));
-      for (const condition of heard.conditions) this.#check(condition);
+      const checks = heard.checks ?? this.#events.checksOf(heard);
+      if (this.#allWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.rulesOf(heard));
+      if (checks !== undefined) this.#check(checks.integers, heard.conditions);
+      else for (const condition of heard.conditions) this.#checkOne(condition);
     }
     this.#size = 0;
   }
 
-  /** Wakes the rules of a condition if it holds, or cannot be told at once. */
-  #check(condition: WakeCondition): void {
+  /** Wakes rules of which the condition holds, or cannot be told at once. */
+  #check(checks: Int32Array, conditions: readonly WakeCondition[]): void {
+    const { counts, geometry, words, stride, kindWords } = this.#sets;
+    const { across } = geometry.grounds[0];
+    const size = maskOfCheck + kindWords;
+    for (let at = 0; at < checks.length;) {
+      const set = checks[at];
+      const end = checks[at + 1];
+      const alone = checks[at + 2];
+      const count = counts[set];
+      at += 3;
+      if (count === 0) at = end;
+      else if (alone >= 0) this.#wake(conditions[alone].alone);
+      if (count > fewPlaces) for (; at < end; at += size) this.#wakeOn(conditions[checks[at + 2]]);
+      if (at < end) this.#listPlaces(set);
+      for (; at < end; at += size) {
+        const far = checks[at] * across + checks[at + 1];
+        let there = 0;
+        for (let i = 0; i < count; i++)
+          for (let word = 0, from = (this.#places[i] + far) * stride; word < kindWords; word++)
+            there |= words[from + word] & checks[at + maskOfCheck + word];
+        if (there !== 0) this.#wakeBeside(conditions[checks[at + 2]], far);
+      }
+    }
+  }
+
+  /** Wakes the rules of one condition that is not among the integers. */
+  #checkOne(condition: WakeCondition): void {
     const { first, across, distance, alone } = condition;
     const { counts, geometry } = this.#sets;
     if (counts[first] === 0) return;
