@@ -1,6 +1,5 @@
-export { compileProgram } from "./compile.ts";
+export * from "./compile.ts";
 export { hexOf } from "./draft/colours.ts";
-export type { CompileResult, CompileOptions } from "./compile.ts";
 export { allItems, expandLine } from "./rows/line-expansion/index.ts";
 export type {
   LineProblem,

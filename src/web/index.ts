@@ -5,7 +5,7 @@ export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
-export { defineElement, QuadrilleGame } from "./opening/element.ts";
+export * from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
 export { playerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
@@ -21,7 +21,6 @@ export {
   translateLateSentence,
   useLanguage,
 } from "./language.ts";
-export { mount } from "./opening/element.ts";
 export {
   type GameFile,
   loadCompiler,

@@ -1,5 +1,4 @@
-export { GamesScene } from "./games-scene.ts";
-export type { OfferedGame } from "./games-scene.ts";
+export * from "./games-scene.ts";
 export { PlayScene } from "./play-scene.ts";
 export { realClock } from "./stage.ts";
 export { SceneStack } from "./stage.ts";
