@@ -1,4 +1,11 @@
-import { type Area, type MouseEvent, type Pens, type Surface, keyName } from "../screen/index.ts";
+import {
+  type Area,
+  type KeyEvent,
+  type MouseEvent,
+  type Pens,
+  type Surface,
+  keyName,
+} from "../screen/index.ts";
 import { drawPanel, type PanelLine } from "./drawing/panel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
@@ -10,6 +17,10 @@ const steps: Readonly<Record<string, number>> = {
   Home: -1e6,
   End: 1e6,
 };
+
+/** Returns true if a key has come, not gone. */
+export const isPressed = (event: SceneEvent): event is KeyEvent =>
+  event.type === "key" && event.action !== "release";
 
 /** Chooses one of several: by arrows, or by the letters that it begins with. It knows which part of a long list is shown. */
 export class Chooser {
@@ -34,9 +45,7 @@ export class Chooser {
     pressed: (event: MouseEvent) => number,
   ): "moved" | "taken" | "left" | undefined {
     if (event.type === "mouse") return this.#hearMouse(event, texts.length, pressed);
-    return event.type === "key" && event.action !== "release"
-      ? this.#hearKey(keyName(event), texts)
-      : undefined;
+    return isPressed(event) ? this.#hearKey(keyName(event), texts) : undefined;
   }
 
   #hearMouse(
@@ -140,8 +149,7 @@ export class ListScene implements Scene {
 
   hear(event: SceneEvent): void {
     const { choices, hear, back, redraw } = this.#options;
-    const isKey = event.type === "key" && event.action !== "release";
-    if (isKey && hear?.(keyName(event), this.#chooser.at)) return undefined;
+    if (isPressed(event) && hear?.(keyName(event), this.#chooser.at)) return undefined;
     const all = choices();
     const meant = this.#chooser.hear(
       event,
@@ -150,7 +158,7 @@ export class ListScene implements Scene {
     );
     if (meant === "left") return back();
     if (meant === "taken") return all[this.#chooser.at]?.choose();
-    return isKey || meant === "moved" ? redraw() : undefined;
+    return isPressed(event) || meant === "moved" ? redraw() : undefined;
   }
 
   /** Returns the row at a place of the screen; -1 for none. */

@@ -26,10 +26,10 @@ import { listFootKeys, hintText, PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
 import { firstLook, testedCells } from "./drawing/looked-at.ts";
-import { LookScene, rowsToLook } from "./look-scene.ts";
+import { lookScene, rowsToLook } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Pointer } from "./pointer.ts";
-import { PromptScene } from "./prompt-scene.ts";
+import { promptScene } from "./prompt-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 export interface PlayOptions {
@@ -180,7 +180,7 @@ export class PlayScene implements Scene {
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
     const begins = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
     return begins
-      ? this.stage.show(new PromptScene(this, { text: event.key === "Enter" ? "" : event.key }))
+      ? this.stage.show(promptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
   }
 
@@ -325,7 +325,7 @@ export class PlayScene implements Scene {
       case "scores":
         return this.stage.show(scoresScene(this));
       case "prompt":
-        return this.stage.show(new PromptScene(this));
+        return this.stage.show(promptScene(this));
       case "map":
         this.#isMapped = !this.#isMapped;
         return this.stage.redraw();
@@ -334,7 +334,7 @@ export class PlayScene implements Scene {
       case "look":
         if (this.session.message !== undefined) return live.next();
         return this.stage.show(
-          new LookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
+          lookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
         );
     }
   }
