@@ -22,7 +22,7 @@ import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } fr
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
-import { listFootKeys, hintText, PlayNotes } from "./foot.ts";
+import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
 import { firstLook, testedCells } from "./drawing/looked-at.ts";
@@ -99,7 +99,7 @@ export class PlayScene implements Scene {
     this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
-    this.notes = new PlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
+    this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session);
     this.#keys = this.#makeKeys();
