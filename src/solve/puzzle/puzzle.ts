@@ -17,6 +17,7 @@ import {
   mayFail,
   walk,
   walkPlay,
+  walkProgram,
   rebuilt,
   roots,
   chance,
@@ -118,7 +119,11 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
       !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
   );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
-  if (!options.knowHidden && (hidesSomething(program) || isDealtBelow(game, position, inputs)))
+  const mayBeDealt = !options.knowHidden && walkProgram(program, chance);
+  if (
+    (!options.knowHidden && hidesSomething(program)) ||
+    (mayBeDealt && isDealtBelow(game, position, inputs))
+  )
     return { wrong: hidden, hides: true };
   const isMuted = !without.includes("idle");
   const muted = makeGame(isMuted ? mutedProgram(program) : program);
