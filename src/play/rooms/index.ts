@@ -20,7 +20,7 @@ export {
   type VisibleRoomEvent,
   type JoinAnswer,
 } from "./protocol.ts";
-export { type RefusedAct, RoomFold, whyNoComputer } from "./room-fold.ts";
+export { type FoldMemory, type RefusedAct, RoomFold, whyNoComputer } from "./room-fold.ts";
 export { type OpenSocket, RoomLine, type RoomSocket, type SocketListeners } from "./room-line.ts";
 export { foldOf, RoomPlay } from "./room-play.ts";
 export { RoomSession } from "./room-session.ts";

@@ -1,19 +1,18 @@
-import type { Logger } from "pino";
 import { type ClientMessage, protocolVersion, type ServerMessage } from "../../play/index.ts";
 import { errorOf } from "./errors.ts";
 import type { LiveRoom, Peer } from "./live-room.ts";
 import { readMessage } from "../messages.ts";
-import type { Meters } from "../meters.ts";
-import type { Rooms } from "./rooms.ts";
+import type { LoadedRooms } from "./loaded-rooms.ts";
 import { findSeatBySecret } from "../secrets.ts";
 import type { Listener, Wire } from "../wire.ts";
+import type { RoomLog } from "./thread-words.ts";
 
 export interface GuestOptions {
   readonly wire: Wire;
   readonly roomId: string;
-  readonly rooms: Rooms;
-  readonly meters: Meters;
-  readonly log: Logger;
+  readonly rooms: LoadedRooms;
+  readonly meters: { refused(code: string): void };
+  readonly log: RoomLog;
 }
 
 /** Limits the time, in milliseconds, that a client may wait before it says who it is. */

@@ -1,17 +1,7 @@
-import { type Game, makeGame } from "../../game/index.ts";
 import type { RoomSetup } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { mapLevels, parseOptionLines } from "../../session/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { actBudget } from "../budgets.ts";
-
-export { LiveRoom } from "./live-room.ts";
-
-/** Makes a game with the budget of rooms. @param program as JSON */
-export function gameForRooms(text: string): Game {
-  const program: Program = JSON.parse(text);
-  return makeGame(program, { mostWork: actBudget(program) });
-}
 
 /** Returns why a room cannot be made as somebody wishes. */
 export function wrongWish(

@@ -1,0 +1,9 @@
+import { openThread } from "../open-thread.ts";
+import type { OpenRooms } from "./rooms.ts";
+
+/** Holds memory of a thread, in megabytes: for what has just been made, and for what stays. */
+const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
+
+/** Opens a thread in which rooms are played. */
+export const openRooms: OpenRooms = (...ears) =>
+  openThread(new URL("./rooms-worker.js", import.meta.url), memory, ...ears);
