@@ -45,44 +45,55 @@ const seen = (fold: RoomFold): unknown => [
   fold.canAbort,
 ];
 
-test.each(["chess", "go", "draughts", "duck", "amazons", "versus", "magpies", "soundings", "biquadris", "connect-four"])(
-  "%s goes on from a checkpoint as from its whole log",
-  (name) => {
-    const { program } = libraryGame(name);
-    const mostWork = actBudget(program);
-    const game = makeGame(program, { mostWork });
-    const setup = { seed: 7, level: 1, options: [], clock: { initial: 600_000, increment: 1000 } };
-    const opened = (): RoomFold =>
-      foldOf(game, { setup: program.tick ? { seed: 7, level: 1, options: [] } : setup }, { held: 0, mostWork });
-    let count = 0;
-    for (let seed = 1; seed <= 4; seed++) {
-      const draw = draws(seed);
-      const whole = opened();
-      let folds = [whole];
-      for (let n = 0; n < 60; n++) {
-        actOnAll(folds, draw);
-        for (const it of folds) expect(seen(it)).toEqual(seen(whole));
-        if (n % 9 !== 4) continue;
-        const more = { thinksSince: n, stays: new Set([n]) };
-        const text = makeCheckpoint(folds.at(-1)!, more);
-        if (text === undefined) continue;
-        const fold = opened();
-        expect(recallCheckpoint(fold, text, mostWork)).toMatchObject(more);
-        expect(seen(fold)).toEqual(seen(whole));
-        folds = [whole, fold];
-        count++;
-      }
+test.each([
+  "chess",
+  "go",
+  "draughts",
+  "duck",
+  "amazons",
+  "versus",
+  "magpies",
+  "soundings",
+  "biquadris",
+  "connect-four",
+])("%s goes on from a checkpoint as from its whole log", (name) => {
+  const { program } = libraryGame(name);
+  const mostWork = actBudget(program);
+  const game = makeGame(program, { mostWork });
+  const setup = { seed: 7, level: 1, options: [], clock: { initial: 600_000, increment: 1000 } };
+  const opened = (): RoomFold =>
+    foldOf(game, { setup: program.tick ? { seed: 7, level: 1, options: [] } : setup }, { held: 0, mostWork });
+  let count = 0;
+  for (let seed = 1; seed <= 4; seed++) {
+    const draw = draws(seed);
+    const whole = opened();
+    let folds = [whole];
+    for (let n = 0; n < 60; n++) {
+      actOnAll(folds, draw);
+      for (const it of folds) expect(seen(it)).toEqual(seen(whole));
+      if (n % 9 !== 4) continue;
+      const more = { thinksSince: n, stays: new Set([n]) };
+      const text = makeCheckpoint(folds.at(-1)!, more);
+      if (text === undefined) continue;
+      const fold = opened();
+      expect(recallCheckpoint(fold, text, mostWork)).toMatchObject(more);
+      expect(seen(fold)).toEqual(seen(whole));
+      folds = [whole, fold];
+      count++;
     }
-    expect(count).toBeGreaterThan(8);
-  },
-);
+  }
+  expect(count).toBeGreaterThan(8);
+});
 
 test("what is no checkpoint, or one that is damaged, leaves a fold at its beginning", () => {
   const { program } = libraryGame("chess");
   const game = makeGame(program);
   const setup = { seed: 1, level: 1, options: [] };
   const fold = foldOf(game, { setup }, {});
-  fold.take({ seat: 0, act: { do: "input", input: { type: "cycle", given: [{ type: "move", text: "e2e4" }] } } });
+  fold.take({
+    seat: 0,
+    act: { do: "input", input: { type: "cycle", given: [{ type: "move", text: "e2e4" }] } },
+  });
   const text = makeCheckpoint(fold, { thinksSince: 1, stays: new Set() }) ?? "";
   const other = foldOf(game, { setup }, {});
   const damaged = Buffer.from(text, "base64").toString("latin1").replace("e2e4", "e2e3");

@@ -11,10 +11,15 @@ afterEach(() => host.end());
 
 /** Opens threads of rooms that can be made to stop at a room, or to end with an error. */
 function threads() {
-  const all: { rooms: Set<string>; stop(room?: number): void; fail(error: Error): void; isClosed: boolean }[] = [];
+  const all: {
+    rooms: Set<string>;
+    stop(room?: number): void;
+    fail(error: Error): void;
+    isClosed: boolean;
+  }[] = [];
   const open: OpenRooms = (heard, failed) => {
     let isStopped = false;
-    let turn = new Int32Array(2);
+    let turn: Int32Array = new Int32Array(2);
     const it = {
       rooms: new Set<string>(),
       isClosed: false,

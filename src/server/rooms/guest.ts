@@ -5,14 +5,13 @@ import { readMessage } from "../messages.ts";
 import type { LoadedRooms } from "./loaded-rooms.ts";
 import { findSeatBySecret } from "../secrets.ts";
 import type { Listener, Wire } from "../wire.ts";
-import type { RoomLog } from "./thread-words.ts";
+import type { ServerWords } from "./thread-words.ts";
 
 export interface GuestOptions {
   readonly wire: Wire;
   readonly roomId: string;
   readonly rooms: LoadedRooms;
-  readonly meters: { refused(code: string): void };
-  readonly log: RoomLog;
+  readonly tell: Pick<ServerWords, "log" | "refused">;
 }
 
 /** Limits the time, in milliseconds, that a client may wait before it says who it is. */
@@ -82,15 +81,15 @@ export class Guest implements Listener {
       tell: (text, isAnswer) => this.#tell(text, isAnswer),
       close: () => wire.close(1012),
     };
-    this.#options.log.debug({ room: roomId, seat }, "somebody came in");
+    this.#options.tell.log("debug", { room: roomId, seat }, "somebody came in");
     return room.enter(this.#peer, from);
   }
 
   #send(message: ServerMessage): void {
     if (message.type === "error") {
-      const { meters, log, roomId } = this.#options;
-      meters.refused(message.code);
-      log.debug({ room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
+      const { tell, roomId } = this.#options;
+      tell.refused(message.code);
+      tell.log("debug", { room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
     }
     this.#tell(writtenOut(message));
   }

@@ -186,7 +186,11 @@ export class LiveRoom {
   }
 
   /** Goes on from a checkpoint, if that is of this log and older than what is shown later. Answers the number of its event. */
-  #recall(events: readonly RoomEvent[], { seq, state }: { seq: number; state: string }, since: number): number {
+  #recall(
+    events: readonly RoomEvent[],
+    { seq, state }: { seq: number; state: string },
+    since: number,
+  ): number {
     const last = events[seq - 1];
     if (!last || (this.#delay > 0 && last.at > since)) return 0;
     const found = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));

@@ -6,7 +6,7 @@ import { actBudget } from "../budgets.ts";
 import type { ComputerDesk } from "../computers/index.ts";
 import type { StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
-import type { RoomLog, ServerWords } from "./thread-words.ts";
+import type { ServerWords } from "./thread-words.ts";
 
 /** Limits the games that are kept ready. */
 const mostGames = 64;
@@ -18,7 +18,6 @@ export interface LoadedRoomsOptions {
   readonly tell: ServerWords;
   /** Tells where the computer thinks, if it takes seats. */
   readonly desk: ComputerDesk | undefined;
-  readonly log: RoomLog;
   /** Hears each time when there is something to do for a room. */
   works(room: number): void;
   readonly began: number;
@@ -84,7 +83,7 @@ export class LoadedRooms {
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const { ask, tell, desk, began, log, works } = this.#options;
+    const { ask, tell, desk, began, works } = this.#options;
     const number = ++this.#numbers;
     const taken = await ask.take(id, number);
     works(number);
@@ -101,9 +100,9 @@ export class LoadedRooms {
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
       lost: () => this.#forget(id),
       failed: (error: unknown) =>
-        log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
+        tell.log("error", { room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
     };
-    log.debug({ room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
+    tell.log("debug", { room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
     return LiveRoom.open(parts, taken.events.map(eventOf), taken.checkpoint);
   }
 

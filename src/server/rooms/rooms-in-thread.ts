@@ -21,11 +21,6 @@ export function roomsInThread(
     if (said) tell.say(...said);
     said = undefined;
   };
-  const meters = { refused: (code: string) => tell.refused(code) };
-  const log = {
-    debug: (about: object, text: string) => tell.log("debug", about, text),
-    error: (about: object, text: string) => tell.log("error", about, text),
-  };
   const relay = new Relay({
     post: (_, word) => {
       if ("tell" in word && said?.[1] === word.tell && said[2] === word.isAnswer)
@@ -37,7 +32,7 @@ export function roomsInThread(
     },
     enter: async (roomId, wire) => {
       if (!rooms) throw new Error("Nothing has begun.");
-      return new Guest({ wire, roomId, rooms, meters, log });
+      return new Guest({ wire, roomId, rooms, tell });
     },
   });
   const own: ThreadWords = {
@@ -56,12 +51,14 @@ export function roomsInThread(
           };
         },
       };
-      rooms = new LoadedRooms({ ask, tell, desk: desk || undefined, log, works: workMarker(turn), began });
+      rooms = new LoadedRooms({ ask, tell, desk: desk || undefined, works: workMarker(turn), began });
     },
     word: (word) =>
       void relay
         .hear("", word)
-        .catch((error: unknown) => log.error({ error: String(error) }, "a message could not be taken")),
+        .catch((error: unknown) =>
+          tell.log("error", { error: String(error) }, "a message could not be taken"),
+        ),
     drop: (room) => void rooms?.drop(room),
     thought: (place, it) => {
       const [heard, failed] = thoughts.get(place) ?? [];

@@ -3,6 +3,7 @@ import type { OpenWorker, RoomSetup, WorkerPort } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Answer, Order } from "../../solve/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
+import { loadKnowing } from "../games.ts";
 import type { JudgeRejection } from "../judge/index.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Meters } from "../meters.ts";
@@ -19,9 +20,6 @@ export interface MadeRoom {
   readonly game: string;
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
-
-/** Loads what reads wishes: a server without rooms does without. */
-const loadWishes = () => import("./wrong-wish.ts");
 
 /** Limits the threads. A second one keeps others playing while one is held up. */
 const mostThreads = 2;
@@ -120,7 +118,7 @@ export class Rooms {
     const game = await store.game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const program: Program = JSON.parse(game.program);
-    const wrong = (await loadWishes()).wrongWish(program, { level, options, clock });
+    const wrong = (await loadKnowing()).wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
@@ -222,7 +220,10 @@ export class Rooms {
       (calls) => this.#threads.get(name) === thread && hear(calls),
       (error) => this.#fail(thread, error),
     );
-    const { tell, ask, hear } = makeCalls<ThreadWords>((calls) => port.post(calls), this.#ears(() => thread));
+    const { tell, ask, hear } = makeCalls<ThreadWords>(
+      (calls) => port.post(calls),
+      this.#ears(() => thread),
+    );
     const shared = new SharedArrayBuffer(8);
     const thread: Thread = {
       ...{ name, port, tell, ask, seen: 0, beats: 0, idleSince: performance.now() },
@@ -306,7 +307,10 @@ export class Rooms {
     const [number] = thread.turn;
     const isAt = (room: string): boolean => number !== 0 && this.#places.get(room)?.number === number;
     const room = [...thread.rooms].find(isAt);
-    this.#options.log.error({ room, thread: thread.name, error: String(error) }, "a thread of rooms has failed");
+    this.#options.log.error(
+      { room, thread: thread.name, error: String(error) },
+      "a thread of rooms has failed",
+    );
     if (room !== undefined) {
       this.#stuck.add(room);
       const [oldest] = this.#stuck;
@@ -331,7 +335,8 @@ export class Rooms {
 
 /** Tells a client that a room has held its thread up. */
 function refuse(wire: Wire): void {
-  const text = "The game of this room has held the server up, and the room is closed. What was played is kept.";
+  const text =
+    "The game of this room has held the server up, and the room is closed. What was played is kept.";
   wire.send(JSON.stringify(errorOf("no-room", text)));
   wire.close(1008);
 }

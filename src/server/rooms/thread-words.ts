@@ -33,16 +33,10 @@ export interface ServerWords {
   word(word: RelayWord): void;
   /** Tells clients something, each by its line. */
   say(lines: number[], text: string, isAnswer: boolean | undefined): void;
-  log(level: keyof RoomLog, about: object, text: string): void;
+  log(level: "debug" | "error", about: object, text: string): void;
   refused(code: string): void;
   /** Gives the computer an order at a place of its desk; without one the place is given back. */
   think(place: number, order?: Order): void;
-}
-
-/** Describes a log as rooms use it. */
-export interface RoomLog {
-  debug(about: object, text: string): void;
-  error(about: object, text: string): void;
 }
 
 /** Names what is called, or is empty in an answer. */
@@ -85,7 +79,12 @@ export function makeCalls<Theirs extends object>(
     else asked?.reject(new Error(String(wrong)));
   };
   const functions = (call: (name: string, args: unknown[]) => unknown): Theirs =>
-    new Proxy({} as Theirs, { get: (_, name) => (...args: unknown[]) => call(String(name), args) });
+    new Proxy({} as Theirs, {
+      get:
+        (_, name) =>
+        (...args: unknown[]) =>
+          call(String(name), args),
+    });
   return {
     tell: functions((name, args) => send(0, name, ...args)),
     ask: functions(ask),

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "./schema.ts";
+import { insertOnce } from "./insert-once.ts";
 
 export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
@@ -151,12 +152,7 @@ export class PublishedTable {
   /** Notes that somebody likes a game, or does not any more. Answers how many do. */
   async like(published: string, by: string, likes: boolean): Promise<number> {
     return this.#db.transaction().execute(async (db) => {
-      if (likes)
-        await db
-          .insertInto("liked")
-          .values({ published, by })
-          .onConflict((it) => it.doNothing())
-          .execute();
+      if (likes) await insertOnce(db, "liked", { published, by });
       else await db.deleteFrom("liked").where("published", "=", published).where("by", "=", by).execute();
       const { count } = await db
         .selectFrom("liked")

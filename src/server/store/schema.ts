@@ -136,7 +136,10 @@ async function lacks(db: Kysely<unknown>, table: string, column: string): Promis
 }
 
 /** Describes a statement, a column that a table lacks (with its type), or what takes more. */
-type Step = string | readonly [table: string, column: string, type: string] | ((db: Kysely<unknown>) => Promise<void>);
+type Step =
+  | string
+  | readonly [table: string, column: string, type: string]
+  | ((db: Kysely<unknown>) => Promise<void>);
 
 /** Lists the columns of the log of rooms as its first version had it. */
 const logColumns = `room text not null, seq integer not null, seat integer not null, number bigint,

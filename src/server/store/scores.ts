@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
+import { insertOnce } from "./insert-once.ts";
 
 export type ScoreRow = Schema["score"];
 
@@ -16,11 +17,7 @@ export class ScoreTable {
 
   /** Gives a name to whoever asks for it first. Answers the digest of the key that it belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
-    await this.#db
-      .insertInto("scorer")
-      .values(scorer)
-      .onConflict((it) => it.doNothing())
-      .execute();
+    await insertOnce(this.#db, "scorer", scorer);
     const { key } = await this.#db
       .selectFrom("scorer")
       .select("key")
@@ -37,11 +34,7 @@ export class ScoreTable {
   /** Keeps a replay and the scores in it that are better than those that its name has. */
   async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
-      await db
-        .insertInto("replay")
-        .values(replay)
-        .onConflict((it) => it.doNothing())
-        .execute();
+      await insertOnce(db, "replay", replay);
       for (const row of rows) {
         const better = row.by === "score" ? (">" as const) : ("<" as const);
         await db
@@ -102,11 +95,7 @@ export class ScoreTable {
 
   /** Returns a secret of the server, made when it is first asked for. */
   async secret(name: string, made: string): Promise<string> {
-    await this.#db
-      .insertInto("secret")
-      .values({ name, value: made })
-      .onConflict((it) => it.doNothing())
-      .execute();
+    await insertOnce(this.#db, "secret", { name, value: made });
     const { value } = await this.#db
       .selectFrom("secret")
       .select("value")

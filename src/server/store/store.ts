@@ -4,6 +4,7 @@ import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
 import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
+import { insertOnce } from "./insert-once.ts";
 import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
@@ -122,11 +123,7 @@ export class Store {
   }
 
   async addGame(game: StoredGame): Promise<void> {
-    await this.#db
-      .insertInto("game")
-      .values(game)
-      .onConflict((it) => it.doNothing())
-      .execute();
+    await insertOnce(this.#db, "game", game);
   }
 
   game(id: string): Promise<StoredGame | undefined> {
