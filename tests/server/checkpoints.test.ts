@@ -29,7 +29,8 @@ function actOnAll(folds: readonly RoomFold[], draw: (most: number) => number): v
   const input = inputs[draw(Math.max(1, inputs.length))];
   const act: RoomAct = kind < 8 && input ? { do: "input", input } : acts[kind % 4];
   const tick = first.ticks ? { tick: first.ticks.passed + 1 + draw(3) } : {};
-  const told = folds.map((it) => it.take({ seat, act, spent: draw(900), ...tick }));
+  const spent = draw(900);
+  const told = folds.map((it) => it.take({ seat, act, spent, ...tick }));
   for (const it of told) expect(it).toEqual(told[0]);
 }
 
@@ -96,8 +97,7 @@ test("what is no checkpoint, or one that is damaged, leaves a fold at its beginn
   });
   const text = makeCheckpoint(fold, { thinksSince: 1, stays: new Set() }) ?? "";
   const other = foldOf(game, { setup }, {});
-  const damaged = Buffer.from(text, "base64").toString("latin1").replace("e2e4", "e2e3");
-  for (const it of ["", "AAAA", text.slice(0, 400), Buffer.from(damaged, "latin1").toString("base64")])
+  for (const it of ["", "AAAA", text.slice(0, 400), text.slice(1), text.replace("AA", "BB")])
     expect([recallCheckpoint(other, it, 1e6), other.seq]).toEqual([undefined, 0]);
 });
 
@@ -125,16 +125,18 @@ async function inFile(file: string, ...statements: string[]): Promise<string[]> 
   return rows.slice(1, -1);
 }
 
-test("a room that is opened again goes on from its checkpoint, and from its log where that is damaged", async () => {
+test("SV11 a room that is opened again goes on from its checkpoint, and from its log where that is damaged", async () => {
   host = new Host();
   await host.start();
   const { room, keys } = await host.makeRoom();
   const players = [await host.join(room, keys[0]), await host.join(room, keys[1])];
-  const moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
-  for (let n = 0; n < 120; n++) {
-    const player = players[n % 2];
-    player.move(moves[n % 4]);
-    await player.next("ack");
+  for (const [n, move] of ["e2e4", "e7e5", "g1f3", "b8c6"].entries()) {
+    players[n % 2].move(move);
+    await players[n % 2].next("ack");
+  }
+  for (let n = 5; n <= 120; n++) {
+    players[0].act({ do: "name", name: `Ann ${n}` });
+    await players[0].next("ack");
   }
   for (const it of players) it.cut();
   while (((await (await fetch(`http://${host.address}/healthz`)).json()) as { rooms: number }).rooms > 0);
@@ -148,7 +150,7 @@ test("a room that is opened again goes on from its checkpoint, and from its log 
   expect(found).toContain("120");
   await host.start();
   const white = await host.join(room, keys[0], 120);
-  white.move("e2e4");
+  white.move("f1b5");
   expect((await white.next("ack")).seq).toBe(121);
   white.cut();
   await host.stop();

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import type { FoldMemory, RoomFold } from "../../play/index.ts";
 import { branchOf, makeSave, parseSave } from "../../session/index.ts";
+import { digest } from "../secrets.ts";
 
 /** Describes how a room stood after an event: its play as a save, and all besides. */
 export interface RoomState {
@@ -29,13 +30,16 @@ export function makeCheckpoint(
   const before = session.waypoints.at(-1)?.inputs ?? 0;
   if (before < inputs.length) save.waypoints = [...(save.waypoints ?? []), waypoint];
   const state = { ...more, hash: session.hash(), save: JSON.stringify(save), fold: memory };
-  return serialize(state).toString("base64");
+  const text = serialize(state).toString("base64");
+  return `${digest(text)} ${text}`;
 }
 
 /** Lets a fold at its beginning go on from a state; undefined if it is not whole, and then the fold is as it was. */
 export function recallCheckpoint(fold: RoomFold, text: string, mostWork: number): RoomState | undefined {
   try {
-    const state: RoomState = deserialize(Buffer.from(text, "base64"));
+    const [hash, body = ""] = text.split(" ");
+    if (digest(body) !== hash) return undefined;
+    const state: RoomState = deserialize(Buffer.from(body, "base64"));
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;
     fold.recall(state.fold, session);

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 import { insertOnce } from "./insert-once.ts";
 
@@ -18,11 +18,9 @@ export class ScoreTable {
   /** Gives a name to whoever asks for it first. Answers the digest of the key that it belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
     await insertOnce(this.#db, "scorer", scorer);
-    const { key } = await this.#db
-      .selectFrom("scorer")
-      .select("key")
-      .where("folded", "=", scorer.folded)
-      .executeTakeFirstOrThrow();
+    const [{ key }] = await this.#rows<{ key: string }>(
+      sql`select key from scorer where folded = ${scorer.folded}`,
+    );
     return key;
   }
 
@@ -57,31 +55,15 @@ export class ScoreTable {
 
   /** Returns the best of a board; of equal ones the earlier is better. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
-    return this.#db
-      .selectFrom("score")
-      .selectAll()
-      .where("game", "=", game)
-      .where("level", "=", level)
-      .where("by", "=", by)
-      .where("day", "=", day)
-      .orderBy("value", by === "score" ? "desc" : "asc")
-      .orderBy("at")
-      .limit(count)
-      .execute();
+    const order = sql.raw(by === "score" ? "desc" : "asc");
+    return this.#rows(sql`select * from score where game = ${game} and level = ${level} and "by" = ${by} and day = ${day}
+      order by value ${order}, at limit ${count}`);
   }
 
   /** Returns the boards of a game that somebody is on: of a level, and of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
-    return this.#db
-      .selectFrom("score")
-      .select(["game", "level", "by", "day"])
-      .distinct()
-      .where("game", "=", game)
-      .where("level", "in", [0, level])
-      .where("day", "in", [...days])
-      .orderBy("level", "desc")
-      .orderBy("day", "desc")
-      .execute();
+    return this.#rows(sql`select distinct game, level, "by", day from score
+      where game = ${game} and level in (0, ${level}) and day in (${sql.join(days)}) order by level desc, day desc`);
   }
 
   /** Forgets a name, all its scores and their replays. */
@@ -96,11 +78,13 @@ export class ScoreTable {
   /** Returns a secret of the server, made when it is first asked for. */
   async secret(name: string, made: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: made });
-    const { value } = await this.#db
-      .selectFrom("secret")
-      .select("value")
-      .where("name", "=", name)
-      .executeTakeFirstOrThrow();
+    const [{ value }] = await this.#rows<{ value: string }>(
+      sql`select value from secret where name = ${name}`,
+    );
     return value;
+  }
+
+  async #rows<Row>(statement: RawBuilder<unknown>): Promise<Row[]> {
+    return (await statement.execute(this.#db)).rows as Row[];
   }
 }
