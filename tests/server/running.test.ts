@@ -123,7 +123,7 @@ test("SV6 before an upgrade there is a copy of what was; where it cannot be made
   const backups = join(host.folder, "backups");
   await host.start({ backups });
   await host.stop();
-  expect(await schemaOf(host.data)).toBe("011-removed");
+  expect(await schemaOf(host.data)).toBe("012-checkpoints");
   const copies = readdirSync(backups).filter((it) => it.includes("before-upgrade"));
   expect(await Promise.all(copies.map((it) => schemaOf(join(backups, it))))).toEqual(["005-scores"]);
   await host.start({ backups });

@@ -34,7 +34,7 @@ type Passed = Pick<Session, (typeof passedOn | typeof told)[number]>;
  * Describes a session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. Where the play is
  * only shown, `inner` stays at its beginning.
  */
-export class RoomSession extends (class {} as new () => Passed) implements Session {
+export class RoomSession extends (Object as unknown as new () => Passed) implements Session {
   static {
     const pass = (name: string, of: (session: RoomSession) => object): void => {
       const get = function (this: RoomSession): unknown {
