@@ -1,7 +1,7 @@
 import type { OpenWorker } from "../../play/index.ts";
-import { openThread } from "../open-thread.ts";
+import { startThread } from "../start-thread.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
 /** Opens a thread for a judge, with so many megabytes. */
 export const openJudge: OpenWorker<JudgeOrder, JudgeVerdict> = (...ears) =>
-  openThread(new URL("./judge-worker.js", import.meta.url), { maxOldGenerationSizeMb: 256 }, ...ears);
+  startThread(new URL("./judge-worker.js", import.meta.url), { maxOldGenerationSizeMb: 256 }, ...ears);

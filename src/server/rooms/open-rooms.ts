@@ -1,4 +1,4 @@
-import { openThread } from "../open-thread.ts";
+import { startThread } from "../start-thread.ts";
 import type { OpenRooms } from "./rooms.ts";
 
 /** Holds memory of a thread, in megabytes: for what has just been made, and for what stays. */
@@ -6,4 +6,4 @@ const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 
 /** Opens a thread in which rooms are played. */
 export const openRooms: OpenRooms = (...ears) =>
-  openThread(new URL("./rooms-worker.js", import.meta.url), memory, ...ears);
+  startThread(new URL("./rooms-worker.js", import.meta.url), memory, ...ears);

@@ -2,7 +2,7 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { OpenWorker } from "../play/index.ts";
 
 /** Opens a thread of a module. What takes more memory than the limits, in megabytes, ends with the thread. */
-export function openThread<Order, Answer>(
+export function startThread<Order, Answer>(
   module: URL,
   resourceLimits: ResourceLimits,
   ...[heard, failed]: Parameters<OpenWorker<Order, Answer>>
