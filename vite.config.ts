@@ -46,12 +46,12 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.(?:tsx?|json)$/,
+  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(?:[a-z]+\/)?(button|colour|language|posting|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(button|colour|language|posting|settings|stored|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);

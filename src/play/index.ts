@@ -1,5 +1,5 @@
 export { type Clock, platformClock, Metronome } from "./clock.ts";
-export { thoughtOf } from "./thought.ts";
+export { type Thought, thoughtOf } from "./thought.ts";
 export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";

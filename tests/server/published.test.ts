@@ -239,6 +239,21 @@ watching its room     welcome    welcome    welcome    welcome`;
       `<meta property="og:image" content="http://${other.address}/api/published/${id}/picture.png">`,
     );
     expect(text).toContain(`content="0; url=../#/published/${id}"`);
+    const [, discovered = ""] =
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)">/.exec(text) ?? [];
+    const embed = await fetch(`${discovered}?url=it&format=json`);
+    expect(embed.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(await embed.json()).toEqual({
+      version: "1.0",
+      type: "link",
+      title: 'Shown <b>"so"</b>',
+      provider_name: "Quadrille",
+      provider_url: `http://${other.address}/`,
+      thumbnail_url: `http://${other.address}/api/published/${id}/picture.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    });
+    expect((await fetch(discovered.replace(id, "nowhere"))).status).toBe(404);
     const told = await new Promise<string>((resolve) => {
       const [name = "", port] = other.address.split(":");
       get({ host: name, port, path: `/published/${id}`, headers: { host: "evil.example" } }, (response) =>
@@ -252,6 +267,11 @@ watching its room     welcome    welcome    welcome    welcome`;
     expect(await settled.text()).toContain(
       `<meta property="og:image" content="https://games.example/quadrille/api/published/${id}/picture.png">`,
     );
+    const elsewhere = await fetch(`http://${other.address}/api/published/${id}/oembed.json`);
+    expect(await elsewhere.json()).toMatchObject({
+      provider_url: "https://games.example/quadrille/",
+      thumbnail_url: `https://games.example/quadrille/api/published/${id}/picture.png`,
+    });
     const nowhere = await fetch(`http://${other.address}/published/nowhere`);
     expect(await nowhere.text()).toContain("url=../#/published/nowhere");
   });

@@ -1,5 +1,6 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
+export { commandOutput } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";
 export { insideFolder } from "./inside.ts";
 export { bootId, isAlive, withFolderLock } from "./processes.ts";

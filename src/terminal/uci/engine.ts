@@ -43,7 +43,9 @@ interface Job {
   /** Is called to say the result when it is over, or stopped. */
   readonly end: () => void;
   /** Nothing is said before it is stopped. */
-  readonly waits: boolean;
+  waits: boolean;
+  /** Is called when the move came in whose stead it thought: its time begins now. */
+  readonly hit?: () => void;
 }
 
 /** Sets the milliseconds between two looks at what has been asked. */
@@ -51,6 +53,7 @@ const slice = 8;
 
 const mostHash = 4096;
 const mostThreads = 64;
+const mostLines = 64;
 
 /** Holds positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
@@ -71,9 +74,13 @@ export class UciEngine {
   /** Says what was said of the present position. */
   #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
+  /** Goes on with work that is over, but waits for the move in whose stead it thought. */
+  #resume: (() => void) | undefined;
   #hash = 16;
   #threads = 1;
   #skill = levels.length;
+  /** Counts the best moves that are told, each with its line. */
+  #lines = 1;
   #is960 = false;
   /** Whoever asks may think in the other's time, so the expected answer is told. */
   #ponders = false;
@@ -124,8 +131,11 @@ export class UciEngine {
       case "go":
         this.#go(rest);
         break;
-      case "stop":
       case "ponderhit":
+        this.#job?.hit?.();
+        this.#resume?.();
+        break;
+      case "stop":
         this.stop();
         break;
       case "d":
@@ -167,6 +177,7 @@ export class UciEngine {
     say("id author Quadrille contributors");
     say(`option name Hash type spin default 16 min 1 max ${mostHash}`);
     say(`option name Threads type spin default 1 min 1 max ${mostThreads}`);
+    say(`option name MultiPV type spin default 1 min 1 max ${mostLines}`);
     say(`option name Skill Level type spin default ${levels.length} min 1 max ${levels.length}`);
     say(`option name Move Overhead type spin default ${usualOverhead} min 1 max ${mostOverhead}`);
     say("option name Ponder type check default false");
@@ -210,6 +221,8 @@ export class UciEngine {
       case "skill":
       case "skill level":
         return this.#setNumber(name, value, levels.length, (number) => (this.#skill = number));
+      case "multipv":
+        return this.#setNumber(name, value, mostLines, (number) => (this.#lines = number), false);
       case "move overhead":
         return this.#setNumber(name, value, mostOverhead, (number) => (this.#overhead = number), false);
       case "ponder":
@@ -359,13 +372,15 @@ export class UciEngine {
 
   #start(job: Job): void {
     this.#job = job;
+    this.#resume = undefined;
     let isDone = false;
     const goOn = (): void => {
       if (this.#job !== job) return;
       const until = this.#world.now() + slice;
       while (!isDone && this.#world.now() < until) isDone = job.step();
       if (isDone && !job.waits) return this.stop();
-      if (!isDone) this.#world.later(goOn);
+      if (isDone) this.#resume = goOn;
+      else this.#world.later(goOn);
     };
     this.#world.later(goOn);
   }
@@ -392,22 +407,27 @@ export class UciEngine {
 
   #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
     const { now } = this.#world;
-    const began = now();
+    let began = now();
     const time = thinkingTimeFor(going, play.turn(), this.#overhead);
     const ended = play.ended();
     const limits = this.#limitsOf(going, among);
-    const thought = this.#thinker.think(play, limits);
+    const isOne = this.#lines === 1 || ended || !this.#game.worth;
+    const several = isOne ? undefined : this.#severalLines(play, limits);
+    const thought = several ?? this.#thinker.think(play, limits);
     // With a number of positions it is to find the same whatever the machine.
-    const team = limits.nodes === undefined && limits.mate === undefined && !ended ? this.#team : undefined;
+    const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ended;
+    const team = isShared ? this.#team : undefined;
     team?.think(this.#setup, this.#moves, limits);
-    const told: Told = { depth: 0, line: "" };
+    const told: Told = { depth: 0, line: "", places: 0 };
     const elapsed = (): number => now() - began;
-    return {
+    const job: Job = {
       step: () => {
         if (ended) return true;
         const isDone = thought.step(stepNodes);
-        this.#report(thought, told, { elapsed: elapsed(), helped: team?.nodes ?? 0 });
-        return isDone || (time !== undefined && elapsed() >= time);
+        const effort = { elapsed: elapsed(), helped: team?.nodes ?? 0 };
+        if (!several) this.#report(thought.progress, told, effort);
+        for (const [i, it] of several?.found.entries() ?? []) this.#report(it, told, effort, i + 1);
+        return isDone || (time !== undefined && !job.waits && elapsed() >= time);
       },
       end: () => {
         team?.rest();
@@ -416,8 +436,51 @@ export class UciEngine {
           `bestmove ${move === undefined ? "(none)" : this.#answer(move, thought.progress.line)}`,
         );
       },
-      waits: going.infinite,
+      waits: going.infinite || going.ponder,
+      hit: () => {
+        if (going.infinite) return this.stop();
+        began = now();
+        job.waits = false;
+      },
     };
+    return job;
+  }
+
+  /** Thinks about the best moves one after the other, each among those that are left, and then all again one deeper. */
+  #severalLines(play: Play, limits: Limits): SeveralLines {
+    const all = limits.among ?? legalMoves(play);
+    const count = Math.min(this.#lines, all.length);
+    const deepest = limits.depth ?? (limits.mate === undefined ? mostDepth : 2 * limits.mate);
+    const thinker = this.#thinker;
+    let [depth, nodes] = [1, 0];
+    let current: MoveThought | undefined;
+    let round: Progress[] = [];
+    const thought: SeveralLines = {
+      found: [],
+      step: (steps) => {
+        const among = all.filter((it) => !round.some(({ line }) => line[0] === it));
+        current ??= thinker.think(play, { depth, among });
+        const isOver = current.step(steps);
+        const spent = nodes + current.progress.nodes;
+        if (isOver) {
+          round.push({ ...current.progress, depth, nodes: spent });
+          [nodes, current] = [spent, undefined];
+        }
+        if (round.length === count) {
+          thought.found = round.sort((a, b) => b.value - a.value);
+          round = [];
+          depth++;
+        }
+        return depth > deepest || (limits.nodes !== undefined && spent >= limits.nodes);
+      },
+      get move() {
+        return thought.found[0]?.line[0] ?? round[0]?.line[0] ?? current?.move ?? all[0];
+      },
+      get progress() {
+        return thought.found[0] ?? { depth: 0, nodes, value: 0, line: [] };
+      },
+    };
+    return thought;
   }
 
   /** Returns a move, and the answer to it that the search expects. */
@@ -439,17 +502,18 @@ export class UciEngine {
     };
   }
 
-  /** Says how far the thought has come, when there is something new. */
-  #report({ progress }: MoveThought, told: Told, { elapsed, helped }: Effort): void {
+  /** Says how far the thought has come, when there is something new; of several lines, that of so many places. */
+  #report(progress: Progress, told: Told, { elapsed, helped }: Effort, place?: number): void {
     const line = progress.line.join(" ");
-    if (progress.depth === 0 || (progress.depth === told.depth && line === told.line)) return;
-    told.depth = progress.depth;
-    told.line = line;
+    const isOld =
+      place === undefined ? line === told.line : progress.depth < told.depth || place <= told.places;
+    if (progress.depth === 0 || (progress.depth === told.depth && isOld)) return;
+    Object.assign(told, { depth: progress.depth, line, places: place ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
     const nodes = progress.nodes + helped;
     const speed = Math.round((nodes * 1000) / time);
     const parts = [
-      `info depth ${progress.depth} score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
+      `info depth ${progress.depth} ${place === undefined ? "" : `multipv ${place} `}score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
       `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineOf(progress.line)}`,
     ];
     this.#world.say(parts.join(" "));
@@ -481,7 +545,16 @@ interface Effort {
 interface Told {
   depth: number;
   line: string;
+  places: number;
 }
+
+/** Describes a thought about several best moves; `found` are those of the last depth that is complete, the best first. */
+interface SeveralLines extends MoveThought {
+  found: readonly Progress[];
+}
+
+/** Limits how deep several lines are looked at. */
+const mostDepth = 64;
 
 /** Holds positions between two looks at the clock. */
 const stepNodes = 64;

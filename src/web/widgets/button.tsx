@@ -57,6 +57,7 @@ export interface SelectProps<Value extends string | number> {
   /** Names it where no text is beside it. */
   readonly label?: string;
   readonly class?: string;
+  readonly disabled?: boolean;
   onChoose(value: NoInfer<Value>, list: HTMLSelectElement): void;
 }
 
@@ -67,6 +68,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
     <select
       class={props.class}
       aria-label={label}
+      disabled={props.disabled}
       value={value}
       onChange={({ currentTarget }) => onChoose(options[currentTarget.selectedIndex][0], currentTarget)}
     >

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { packFiles, unpackFiles } from "./page-files.ts";
+import { packFiles } from "../../scripts/build/packing.mjs";
+import { unpackFiles } from "../../src/terminal/page-files.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const random = Uint8Array.from(

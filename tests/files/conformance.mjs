@@ -11,7 +11,7 @@ import { makeGame } from "../../dist/game/index.js";
 import { newSession } from "../../dist/session/index.js";
 import { compileProgram } from "../../dist/program/index.js";
 import { placeAt } from "../../dist/base/index.js";
-import { readOptions } from "../shared/tools.mjs";
+import { readOptions } from "../../scripts/shared/tools.mjs";
 
 /** @typedef {{ i: number, name: string, source: string, inputs: (number | string)[], expected: string, level: number, seed: string | null, sounds: string[] | null }} Play */
 /** @typedef {{ i: number, name: string, source: string, messages: string[], count: number }} ErrorCase */
