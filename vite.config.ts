@@ -226,6 +226,7 @@ const commandLine: UserConfig = {
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
         "cli/serving-worker": at("src/terminal/serving/serving-worker.ts"),
         "cli/judge-worker": at("src/server/judge/judge-worker.ts"),
+        "cli/rooms-worker": at("src/server/rooms/rooms-worker.ts"),
         "cli/keeper-worker": at("src/server/store/file/keeper-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),
         // For the player, as npm has it.

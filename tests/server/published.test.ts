@@ -104,7 +104,7 @@ picture               200        404        200        404
 program of its room   200        200        200        200
 watching its room     welcome    welcome    welcome    welcome`;
 
-  test("cannot be had in any way once it was taken away or removed, and nothing of it is kept in caches", async () => {
+  test("SV36 cannot be had in any way once it was taken away or removed, and nothing of it is kept in caches", async () => {
     const { id, key, version } = await publish(duel, other);
     const { told } = await other.ask("POST", "rooms", { body: { game: `published/${id}` } });
     const { game, room } = told as { game: string; room: string };
@@ -295,7 +295,7 @@ watching its room     welcome    welcome    welcome    welcome`;
     await old.end();
   });
 
-  test("gets versions from whoever has its key, and from nobody else", async () => {
+  test("SV34 gets versions from whoever has its key, and from nobody else", async () => {
     const { id, version, key } = await publish(pusher("First"));
     const text = pusher("Second", "@..*");
     const put = (by: string) => host.ask("POST", `published/${id}/versions`, { body: { text }, key: by });
@@ -390,7 +390,7 @@ watching its room     welcome    welcome    welcome    welcome`;
     expect((await host.ask("DELETE", `published/${id}`, { key: moderatorKey })).status).toBe(200);
   });
 
-  test("is taken away and brought back by whoever runs the server; reports are dismissed", async () => {
+  test("SV36 is taken away and brought back by whoever runs the server; reports are dismissed", async () => {
     const { id, version, key } = await publish(pusher("Doubtful"), other);
     const ask = (method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
       other.ask(method, `published${path}`, more).then(({ status, told }) => ({ status, told }));
@@ -454,7 +454,7 @@ test.each<[string, number, unknown, string]>([
   expect([answer.status, answer.told]).toEqual([status, { wrong: expect.stringContaining(wrong) }]);
 });
 
-test("takes so many games from one address and no more", async () => {
+test("SV35 takes so many games from one address and no more", async () => {
   const strict = new Host();
   await strict.start();
   const statuses = [];

@@ -1,5 +1,5 @@
 export * from "./protocol.ts";
-export { type RefusedAct, RoomFold, whyNoComputer } from "./room-fold.ts";
+export { type FoldMemory, type RefusedAct, RoomFold, whyNoComputer } from "./room-fold.ts";
 export { type OpenSocket, RoomLine, type RoomSocket, type SocketListeners } from "./room-line.ts";
 export { foldOf, RoomPlay } from "./room-play.ts";
 export { RoomSession } from "./room-session.ts";

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
+import { bodyAs, refuseRequest } from "./asked.ts";
 import type { DailyPuzzle } from "./daily.ts";
 import { type Games, loadKnowing } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
@@ -60,8 +61,8 @@ export function makeApi(options: ApiOptions): Hono {
       : context.json({ well: false, wrong }, 503);
   });
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const found = await options.games.program(context.req.param("file").slice(0, -".json".length));
-    if (found === undefined) return context.json({ wrong: "There is no such game." }, 404);
+    const program = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    const found = program ?? refuseRequest(404, "There is no such game.");
     context.header("Content-Type", "application/json; charset=utf-8");
     // A game goes by the hash of its program: what is at its address never changes, but what was published can be taken away.
     context.header(
@@ -72,8 +73,8 @@ export function makeApi(options: ApiOptions): Hono {
   });
   // A room that has begun goes on, whatever becomes of its game.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
-    const program = await rooms.programOf(context.req.param("room"));
-    if (program === undefined) return context.json({ wrong: "There is no such room." }, 404);
+    const found = await rooms.programOf(context.req.param("room"));
+    const program = found ?? refuseRequest(404, "There is no such room.");
     context.header("Content-Type", "application/json; charset=utf-8");
     context.header("Cache-Control", "no-store");
     return context.body((await loadKnowing()).makeReadyGame(program));
@@ -102,9 +103,8 @@ export function makeApi(options: ApiOptions): Hono {
     return rooms.make({ ...wish, ...start }, id, start);
   };
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
-    const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
-    const made = await make(wish.data, options.addressOf(context.req.raw));
+    const wish = await bodyAs(context, roomWish, "This is no wish for a room.");
+    const made = await make(wish, options.addressOf(context.req.raw));
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));
