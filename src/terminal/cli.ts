@@ -29,7 +29,7 @@ function makeCli(): Command {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => print(wrapped(text, process.stdout.columns || 80)),
+      writeOut: (text) => print(wrapped(text, cli.configureOutput().getOutHelpWidth?.() ?? 80)),
       writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
