@@ -89,6 +89,7 @@ export interface Draft {
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
   view: out.ViewItem[];
   memories: out.Memory[];
+  readonly appearances: out.Appearance[];
   screen: boolean;
   tests: out.Test[];
 }

@@ -67,11 +67,21 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
 
 /** Limits the length of a pile; one with more is better kept on a board. */
 const mostInPile = 1000;
+const mostInTable = 10_000;
 
 function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pile {
   const { most, type } = entry;
-  if (most < 1 || most > mostInPile)
-    draft.report.error("pile-size", entry.span, `A pile holds 1 to ${mostInPile} values.`);
+  const limit = entry.table ? mostInTable : mostInPile;
+  if (most < 1 || most > limit)
+    draft.report.error(
+      "pile-size",
+      entry.span,
+      `A ${entry.table ? "table" : "pile"} holds 1 to ${limit} values.`,
+    );
+  if (entry.table && type.text === "body")
+    draft.report.error("field-type", type.span, "A table cannot hold bodies.", {
+      hint: "Keep them in a `slot`, or in a pile.",
+    });
   if (section.forEach)
     draft.report.error("field-type", word.span, "A body cannot have a pile of its own.", {
       hint: "Declare it in `state`, or in `state for each player`.",
@@ -80,6 +90,7 @@ function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pil
     name: word.text,
     type: pileType(type.text),
     most,
+    ...(entry.table && { table: true }),
     eachPlayer: section.eachPlayer,
     kept: section.kept,
   };

@@ -211,6 +211,9 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   body: "In `state for each KINDS`: refers to another body, and is `none` once that one is gone.",
   timer: "Fires every so many cycles.",
   source: "Kinds are drawn from it: by weights, in bags, in order, by bits, or out of a file.",
+  table:
+    "In `state`, values in a fixed number of places: `table heat of 8x8 numbers`, read and set as `heat[x, y]`.",
+  glyphs: "Gives each object of a line `each NAME of ..` a glyph.",
   pile: "Values in a row in `state`. Before a line of `layers`: a layer where several things lie on one cell.",
 
   // Explains keys.

@@ -26,7 +26,7 @@ import { type BlockHeader, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
 import type { MeetingEntry, Section, LookEntry, HabitEntry, NoiseEntry, Word } from "../tree/tree.ts";
-import { readCondition } from "../values/values.ts";
+import { readCondition, readValue } from "../values/values.ts";
 
 const example = "`hull into being: board or shove it way`";
 
@@ -253,9 +253,10 @@ function readEntries<
 function readObjects(head: BlockHeader): Section {
   const from = head.r.next().from;
   const items = readBlock(head, { what: "an entry", example: "`wall # brown`" }, readObjectsLine);
-  const entries = items.flatMap((it) => ("is" in it ? [] : [it]));
+  const entries = items.flatMap((it) => ("glyph" in it ? [it] : []));
+  const products = items.flatMap((it) => ("factors" in it ? [it] : []));
   const grounds = items.flatMap((it) => ("is" in it ? [it] : []));
-  return { is: "objects", entries, grounds, span: blockSpan(head, from, items) };
+  return { is: "objects", entries, products, grounds, span: blockSpan(head, from, items) };
 }
 
 function readBody(head: BlockHeader, is: "start" | "ends" | "after"): Section {
@@ -364,7 +365,8 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
     const { from } = r.peek();
     const first = r.name("an object and its picture, or a set of pictures", example);
     const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
-    const named = picture ? { kinds: first, picture } : { picture: first };
+    const when = picture && r.take("when") ? readValue(r) : undefined;
+    const named = picture ? { kinds: first, picture, ...(when && { when }) } : { picture: first };
     entries.push({ ...named, span: r.span(from) });
   } while (r.take(","));
 }

@@ -95,7 +95,7 @@ export const definitionArgTypes = list("number direction straight cell kind play
 export const optionTypes = list("number kind switch file");
 
 /** Holds types of `state`. */
-export const stateTypes = list("counter switch direction cell kind player slot body timer source pile");
+export const stateTypes = list("counter switch direction cell kind player slot body timer source pile table");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
@@ -130,7 +130,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays reach row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign`);
+  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign glyphs`);
 
 /** Lists words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
