@@ -26,17 +26,17 @@ export function expandProducts(
 
 /** Writes a product out and reads what was written; all of it has the place of the product. */
 function written(product: ProductEntry, report: GameDiagnostics): readonly Section[] {
-  const { name, factors, glyphs, span } = product;
+  const { name, factors, signs, span } = product;
   const rows = rowsOf(product, report);
   const names = rows.map((row) => {
     const joined = row.map(([it]) => it).join("-");
     return /^\p{L}/u.test(joined) ? joined : `${name.text}-${joined}`;
   });
-  const [label, given] = [labelOf(product, report), glyphs && [...glyphs.text]];
+  const [label, given] = [labelOf(product, report), signs && [...signs.text]];
   if (given ? rows.length > 0 && given.length !== rows.length : rows.some((it) => label(it) === ""))
     report.error(
       "product-glyphs",
-      glyphs?.span ?? name.span,
+      signs?.span ?? name.span,
       given
         ? `These are ${given.length} glyphs for ${rows.length} objects.`
         : "These objects have neither labels nor glyphs.",

@@ -130,15 +130,15 @@ export function lowerPlace(
   const isPair = index.is === "cell" && !index.board;
   const { width, height } = size;
   const lets = isPair
-    ? [named("table-column", index.x), named("table-row", index.y)]
+    ? [named("tablecolumn", index.x), named("tablerow", index.y)]
     : [
-        named("table-cell", index),
-        named("table-column", written("x of table-cell")),
-        named("table-row", written("y of table-cell")),
+        named("tablecell", index),
+        named("tablecolumn", written("x of tablecell")),
+        named("tablerow", written("y of tablecell")),
       ];
   const place = nearest
-    ? `min(max(table-row, 0), ${height} - 1) * ${width} + min(max(table-column, 0), ${width} - 1)`
-    : `if table-column < 0 or table-column >= ${width} then 0 - 1 else table-row * ${width} + table-column`;
+    ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
+    : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
   return lowerValue({ is: "lets", lets, value: written(place), span }, env, "number");
 }
 

@@ -57,14 +57,14 @@ function readProduct(r: Reader): ProductEntry {
     factors.push({ name: factor, parts });
   } while (r.take(","));
   const shown = r.take("shown") ? readShown(r) : undefined;
-  const glyphs = r.take("glyphs")
+  const signs = r.take("glyphs")
     ? readPlainText(r, "a text with a glyph for each", '`glyphs "ABCDEF"`')
     : undefined;
   return {
     name,
     factors: r.failed ? [] : factors,
     ...(shown && { shown }),
-    ...(glyphs && { glyphs }),
+    ...(signs && { signs }),
     span: r.span(from),
   };
 }

@@ -194,10 +194,10 @@ function printObjectsSection(page: PrintedPage, section: Extract<Section, { is: 
   });
 }
 
-function printProduct({ name, factors, shown, glyphs }: ProductEntry): string {
+function printProduct({ name, factors, shown, signs }: ProductEntry): string {
   const written = factors.map((it) => `${it.name.text} (${it.parts.map(printPart).join(", ")})`);
   const label = shown ? ` shown ${printValue(shown)}` : "";
-  return `each ${name.text} of ${written.join(", ")}${label}${glyphs ? ` glyphs ${printPlainText(glyphs.text)}` : ""}`;
+  return `each ${name.text} of ${written.join(", ")}${label}${signs ? ` glyphs ${printPlainText(signs.text)}` : ""}`;
 }
 
 function printPart(part: ProductPart): string {

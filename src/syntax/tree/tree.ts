@@ -668,7 +668,7 @@ export interface ProductEntry {
   readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
   readonly shown?: ExprNode;
   /** Holds the glyphs of the objects in their order, in one text. */
-  readonly glyphs?: Word;
+  readonly signs?: Word;
   readonly span: Span;
 }
 
