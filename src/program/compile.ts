@@ -26,6 +26,7 @@ import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
 import { plainJson } from "./data/plain.ts";
 import { expandProducts } from "./draft/products.ts";
+import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";
 import type { Program } from "./data/program.ts";
 import { GameDiagnostics } from "./data/report.ts";
@@ -135,7 +136,7 @@ function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): 
 function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   const places = new SourceLocator(gathered.files);
   const used = new Set<string>();
-  const sections = expandProducts(effectiveSections(gathered.sections), report, used);
+  const sections = expandTurn(expandProducts(effectiveSections(gathered.sections), report, used));
   return {
     report,
     places,
@@ -180,6 +181,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     questions: [],
     options: [],
     attached: [],
+    turn: undefined,
     variables: [],
     timers: [],
     sources: [],
@@ -205,7 +207,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
 /** Lists what a Program takes from its draft, in its order; of those with `?` only what is not empty. */
 const programFields =
   `facts files tick players together? kinds bodies? memories? opaque? fields? meetings? layers boards levels
-  controls questions? options? attached? variables timers sources piles? tables procedures start steps ends sounds noises?
+  controls turn questions? options? attached? variables timers sources piles? tables procedures start steps ends sounds noises?
   habits? moves notation worth? view appearances? screen? tests`.split(/\s+/);
 
 function finished(draft: Draft): Program {

@@ -44,6 +44,8 @@ export interface Program {
   readonly menu?: LevelMenu;
   readonly controls: readonly Control[];
   /** Holds questions that players answer before play goes on. */
+  /** Is on while a turn of several inputs has begun and not ended. */
+  readonly turn?: Expr;
   readonly questions?: readonly Question[];
   readonly options?: readonly Option[];
   /** Holds files that come with the game. */

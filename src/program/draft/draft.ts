@@ -71,6 +71,7 @@ export interface Draft {
   questions: out.Question[];
   options: out.Option[];
   attached: out.Attached[];
+  turn: out.Expr | undefined;
   variables: out.Variable[];
   timers: out.Timer[];
   sources: out.DrawSource[];

@@ -1,3 +1,4 @@
+import type { Span } from "../../base/index.ts";
 import { parse, type ProductEntry, type Section } from "../../syntax/index.ts";
 import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
@@ -57,10 +58,13 @@ function written(product: ProductEntry, report: GameDiagnostics): readonly Secti
     (it, at) => `define ${it.name.text} = ${names.map((own, i) => `${own}: ${rows[i][at][2]}`).join(", ")}`,
   );
   const lines = ["objects", ...objects, `define ${name.text} = ${names.join(", ")}`, ...groups, ...maps];
-  const { sections } = parse({ file: span.file, text: lines.join("\n") }).file;
-  return JSON.parse(
-    JSON.stringify(rows.length > 0 ? sections : [], (key, it) => (key === "span" ? span : it)),
-  );
+  return rows.length > 0 ? parseAt(lines.join("\n"), span) : [];
+}
+
+/** Reads sections that a line stands for; all of them have its place. */
+export function parseAt(text: string, span: Span): readonly Section[] {
+  const { sections } = parse({ file: span.file, text }).file;
+  return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
 }
 
 /** Returns all combinations of values, those of the last factor changing soonest. */

@@ -21,6 +21,7 @@ import { resolveOwner } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
+import { turnStage } from "../draft/turns.ts";
 import { loweredSlot } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
@@ -31,8 +32,18 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   return actions.flatMap((action, i) => {
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
     const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
-    return lowered ? { ...lowered, at: locateSpan(env, action.span) } : [];
+    if (!lowered) return [];
+    const stage = action.does === "end-turn" ? env.draft.names.get(turnStage) : undefined;
+    return [
+      { ...lowered, at: locateSpan(env, action.span) },
+      ...(stage?.sort === "variable" ? [beginsTurn(stage.index)] : []),
+    ];
   });
+}
+
+/** Lets the next input begin a turn of several. */
+function beginsTurn(variable: number): out.Action {
+  return { do: "assign", variable, value: { is: "constant", type: "number", value: 0 } };
 }
 
 /** Returns true if the action stands behind a `let`, with nothing but what is given a value between. */

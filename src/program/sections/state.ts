@@ -1,7 +1,8 @@
 import type { Span } from "../../base/index.ts";
 import type { SourceHow } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { type Draft, isNewMeaning } from "../draft/draft.ts";
+import { type Draft, isNewMeaning, sectionsOf } from "../draft/draft.ts";
+import { turnStage } from "../draft/turns.ts";
 import { newEnv } from "../draft/environment.ts";
 import { kindsListed, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
@@ -16,6 +17,9 @@ type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>
 export function makeState(draft: Draft): void {
   for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
   for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
+  const stage = draft.names.get(turnStage);
+  if (stage?.sort === "variable" && sectionsOf(draft, "turn").length > 0)
+    draft.turn = { is: "variable", variable: stage.index };
   for (const declared of draft.names.all("pile")) draft.piles.push(makePile(declared, draft));
   for (const declared of draft.names.all("timer")) draft.timers.push(makeTimer(declared, draft));
   for (const declared of draft.names.all("source")) draft.sources.push(makeSource(declared, draft));

@@ -42,6 +42,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   controls: "What players can do, and with which keys.",
   start: "Statements that run when a level begins.",
   step: "Names a part of each cycle and says what is done there. In moves, a move of one cell.",
+  turn: "Turns a body. As a section, the controls that make one turn together, in their order.",
   loop: "Gives the order of the steps. In `lines`, rules that are repeated together.",
   scan: "Goes through the cells once and applies at each the rules that match there.",
   rewrite: "Applies its rules again and again, until nothing changes.",

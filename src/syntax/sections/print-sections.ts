@@ -128,6 +128,10 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
   habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
   noises: (it, page) => printEntries(page, "noises", it, printNoise),
+  turn: ({ parts, span }, page) => {
+    const names = parts.map((it) => it.control.text + (it.again ? " again" : ""));
+    page.row(`turn: ${names.join(", ")}`, 0, span.from);
+  },
   loop: (it, page) =>
     printBlockOf(page, "loop", it, it.names, () => {
       for (const line of page.byLine(it.names)) page.row(words(line), 1, startOf(line));

@@ -25,7 +25,15 @@ import { readAlternatives } from "../statements/actions.ts";
 import { type BlockHeader, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
-import type { MeetingEntry, Section, LookEntry, HabitEntry, NoiseEntry, Word } from "../tree/tree.ts";
+import type {
+  MeetingEntry,
+  Section,
+  LookEntry,
+  HabitEntry,
+  NoiseEntry,
+  TurnPart,
+  Word,
+} from "../tree/tree.ts";
 import { readCondition, readValue } from "../values/values.ts";
 
 const example = "`hull into being: board or shove it way`";
@@ -87,6 +95,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   after: (head) => readBody(head, "after"),
   step: readStep,
   loop: readLoop,
+  turn: readTurn,
   scan: readRules,
   rewrite: readRules,
   lines: readLines,
@@ -294,6 +303,22 @@ function readNames({ r }: BlockHeader, hint: string): Word[] {
   do names.push(r.name("the name of an object", hint));
   while (r.take(","));
   return names;
+}
+
+function readTurn(head: BlockHeader): Section {
+  const from = head.r.next().from;
+  const example = "`turn: pick, rotate again, place`";
+  const of = { what: "the controls of a turn", example };
+  const parts = readBlock<TurnPart>(head, of, ({ r }, all) => {
+    do all.push({ control: r.name("the name of a control", example), again: r.take("again") });
+    while (r.take(","));
+  });
+  const span = blockSpan(
+    head,
+    from,
+    parts.map((it) => it.control),
+  );
+  return { is: "turn", parts, span };
 }
 
 function readLoop(head: BlockHeader): Section {

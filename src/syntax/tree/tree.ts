@@ -589,6 +589,8 @@ export type Section =
       readonly body: readonly StatementNode[];
       readonly span: Span;
     }
+  /** Represents `turn: pick, rotate again, place`: the controls of a turn, in their order. */
+  | { readonly is: "turn"; readonly parts: readonly TurnPart[]; readonly span: Span }
   | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
   /** Represents a scan or rewrite at the left edge. */
   | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
@@ -653,6 +655,12 @@ export type NotationItem =
       readonly span: Span;
     }
   | { readonly is: "shape"; readonly of: Word; readonly shape: Word; readonly span: Span };
+
+export interface TurnPart {
+  readonly control: Word;
+  /** Is true if it may be given several times. */
+  readonly again: boolean;
+}
 
 export interface ObjectEntry {
   readonly name: Word;

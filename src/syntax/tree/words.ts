@@ -13,7 +13,7 @@ export const newestVersion = 2;
 /** Holds words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque notation
-  legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
+  legend level message define options file state controls turn start step loop scan rewrite lines habits noises after ends worth view test`);
 
 /** Holds words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
