@@ -136,7 +136,7 @@ function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): 
 function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   const places = new SourceLocator(gathered.files);
   const used = new Set<string>();
-  const sections = expandTurn(expandProducts(effectiveSections(gathered.sections), report, used));
+  const sections = expandTurn(expandProducts(effectiveSections(gathered.sections), report, used), report);
   return {
     report,
     places,

@@ -13,10 +13,11 @@ export function expandProducts(
   report: GameDiagnostics,
   used: Set<string>,
 ): readonly PlacedSection[] {
+  let hidden = 0xf0000;
   return sections.flatMap((placed): readonly PlacedSection[] => {
     const { section } = placed;
     if (section.is !== "objects" || section.products.length === 0) return [placed];
-    const made = section.products.flatMap((it) => written(it, report));
+    const made = section.products.flatMap((it) => written(it, report, () => String.fromCodePoint(hidden++)));
     const objects = made.flatMap((it) => (it.is === "objects" ? it.entries : []));
     const entries = [...section.entries, ...objects].sort((a, b) => a.span.from - b.span.from);
     const defines = made.flatMap((it) => (it.is === "define" ? [{ ...placed, section: it }] : []));
@@ -26,7 +27,7 @@ export function expandProducts(
 }
 
 /** Writes a product out and reads what was written; all of it has the place of the product. */
-function written(product: ProductEntry, report: GameDiagnostics): readonly Section[] {
+function written(product: ProductEntry, report: GameDiagnostics, hidden: () => string): readonly Section[] {
   const { name, factors, signs, span } = product;
   const rows = rowsOf(product, report);
   const names = rows.map((row) => {
@@ -46,7 +47,7 @@ function written(product: ProductEntry, report: GameDiagnostics): readonly Secti
   // Without a glyph of its own an object has one of the private use area, and stands in no picture.
   const objects = rows.map((row, at) => {
     const shown = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
-    const glyph = given?.[at] ?? String.fromCodePoint(0xf0000 + at);
+    const glyph = given?.[at] ?? hidden();
     return `  ${names[at]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shown && `shown "${shown}"`}`;
   });
   const those = (at: number, value: string): string =>

@@ -1,4 +1,5 @@
 import type { ExprNode, Section, TurnPart, Word } from "../../syntax/index.ts";
+import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
 import { parseAt } from "./products.ts";
 
@@ -6,10 +7,18 @@ import { parseAt } from "./products.ts";
 export const turnStage = "turn-stage";
 
 /** Returns the sections with `turn` written out: a counter of how far a turn has come, for which its controls wait (R77). */
-export function expandTurn(sections: readonly PlacedSection[]): readonly PlacedSection[] {
+export function expandTurn(
+  sections: readonly PlacedSection[],
+  report: GameDiagnostics,
+): readonly PlacedSection[] {
   const placed = sections.find((it) => it.section.is === "turn");
   if (placed?.section.is !== "turn") return sections;
-  const { parts, span } = placed.section;
+  const { span } = placed.section;
+  const controls = sections.flatMap(({ section }) => (section.is === "controls" ? section.entries : []));
+  const known = controls.flatMap((it) => [it.name, ...it.aliases].map((word) => word.text));
+  const parts = placed.section.parts.filter(({ control }) => known.includes(control.text));
+  for (const { control } of placed.section.parts)
+    if (!known.includes(control.text)) report.unknown("name-unknown", "control", control, known);
   const stages = parts.map(
     ({ control }, i) => `  when ${control.text}: ${turnStage} = ${(i + 1) % parts.length}`,
   );

@@ -128,6 +128,17 @@ export function lowerPlace(
   };
   const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
   const isPair = index.is === "cell" && !index.board;
+  const { type } = isPair ? { type: "cell" } : lowerToTyped(index, env, "cell");
+  if (!["cell", "thing", "broken"].includes(type)) {
+    const hint = "For example: `heat[x, y]`, `heat[spot]`.";
+    env.draft.report.error(
+      "table-wanted",
+      span,
+      "A table of rows and columns takes two numbers, or a cell.",
+      { hint },
+    );
+    return brokenValue.expr;
+  }
   const { width, height } = size;
   const lets = isPair
     ? [named("tablecolumn", index.x), named("tablerow", index.y)]
