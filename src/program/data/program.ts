@@ -138,6 +138,8 @@ export interface Kind {
   readonly sprite?: Sprite;
   /** Holds the picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
   readonly look?: string;
+  /** Is true of a kind that only others look like: it lies nowhere. */
+  readonly worn?: true;
   readonly at?: Where;
 }
 

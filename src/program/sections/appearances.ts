@@ -22,7 +22,7 @@ export function makeAppearances(draft: Draft): void {
     for (const kind of known ?? []) draft.uses.kinds.add(kind);
     for (const kind of set.kinds ?? []) {
       const { sprite: _, ...plain } = draft.kinds[kind];
-      const as = known?.[0] ?? draft.kinds.push({ ...plain, look: look! }) - 1;
+      const as = known?.[0] ?? draft.kinds.push({ ...plain, look: look!, worn: true }) - 1;
       draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
     }
   }

@@ -5,7 +5,7 @@ import type { Program } from "../../program/index.ts";
  * Holds keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
  * rules.
  */
-const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "implied"]);
+const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "appearances", "implied"]);
 
 /**
  * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
@@ -23,7 +23,7 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
 function feed(hash: TextHash, value: unknown): void {
   if (Array.isArray(value)) {
     hash.add("[");
-    for (const item of value) feed(hash, item);
+    for (const item of value) if (item?.worn !== true) feed(hash, item);
     hash.add("]");
   } else if (typeof value === "object" && value !== null) {
     hash.add("{");
