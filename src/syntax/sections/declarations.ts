@@ -67,7 +67,8 @@ export function readDefine(head: BlockHeader): Section {
   const gives = r.take("gives")
     ? r.choose(resultTypes, "a type", "type-unknown", "`define best (spot: cell) gives number`")
     : undefined;
-  const size = args.length === 0 && !gives && r.take("of") ? readSize(r, "3x2") : undefined;
+  const hasSize = args.length === 0 && !gives && r.is("of") && r.peekOn(1).kind === "number";
+  const size = hasSize && r.take("of") ? readSize(r, "3x2") : undefined;
   if (!gives && r.continues("=") && r.take("=")) {
     const hasLets = r.is("let") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "=";
     const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
