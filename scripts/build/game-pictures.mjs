@@ -4,16 +4,16 @@
 import { parseInputs, newSession } from "../../dist/session/index.js";
 import { boardsOf, findSpot, frameOf, looksOf, windowOf } from "../../dist/view/index.js";
 import { BoardPainter } from "../../dist/web/board/board-painter.js";
+import { loadSets } from "../../dist/web/sets/index.js";
 import { SvgCanvas, SvgPath } from "./svg-canvas.mjs";
 
 /** A moment of a game, as games/gallery.json tells it. @typedef {{ seed?: number, level?: number, inputs?: string }} Moment */
 
 /** Holds the most cells that a picture shows across and down, and the side of one in it: a picture is scaled to where it stands. */
-const most = { width: 26, height: 16 };
-const side = 24;
-const gap = 16;
+const [most, side, gap] = [{ width: 26, height: 16 }, 24, 16];
 
 Object.assign(globalThis, { document: { createElement: () => new SvgCanvas() }, Path2D: SvgPath });
+await loadSets([/** @type {any} */ ({ picture: "plain/body" })], false);
 
 /**
  * Returns a session at a moment, and a sentence if some of its inputs mean nothing.
@@ -32,7 +32,7 @@ export function sessionAt(game, { seed = 1, level, inputs = "" } = {}) {
  */
 export function pictureOf(session, theme) {
   const looks = looksOf(session.game.program);
-  const all = boardsOf(frameOf(session, { piles: true }).blocks);
+  const all = boardsOf(frameOf(session, { piles: true, bodies: true }).blocks);
   const blocks = (all.length > 3 ? all.slice(0, 1) : all).map((it) =>
     windowOf(it, { ...most, spot: findSpot(it, looks) }),
   );

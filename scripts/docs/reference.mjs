@@ -68,7 +68,7 @@ const page = referencePage({
 
 /** Returns the value that a variable begins with, as a game shows it. @param {string} type */
 function beginning(type) {
-  if (["timer", "source", "pile"].includes(type)) return "";
+  if (["timer", "source", "pile", "table"].includes(type)) return "";
   if (type === "slot" || type === "body") return " (none)";
   const text = `players red, blue\nobjects: gem o\nstate: ${type} kept-here\nview: "{kept-here}"\nlevel\n  o\n`;
   const { program } = compileProgram({ file: type, text });

@@ -644,7 +644,7 @@ export class LivePlay {
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,
-      bodies: this.#animated && this.period >= minGlideMilliseconds,
+      bodies: this.game.program.bodies !== undefined,
       flipped,
       ...(this.#won && !this.past && { position: this.#won }),
     });

@@ -1,4 +1,5 @@
 import type { Diagnostic, Source } from "../base/index.ts";
+import { makeAppearances } from "./sections/appearances.ts";
 import { checkBoards, makeBoards } from "./boards/boards.ts";
 import { makeBodies, makeGrounds } from "./boards/bodies.ts";
 import { checkLaidBodies } from "./boards/laid.ts";
@@ -24,6 +25,8 @@ import { makeMeetings } from "./sections/meetings.ts";
 import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
 import { plainJson } from "./data/plain.ts";
+import { expandProducts } from "./draft/products.ts";
+import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";
 import type { Program } from "./data/program.ts";
 import { GameDiagnostics } from "./data/report.ts";
@@ -78,6 +81,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "worth", run: makeWorth },
   { name: "habits", run: makeHabits },
   { name: "view", run: makeView },
+  { name: "appearances", run: makeAppearances },
   { name: "tests", run: makeTests },
   { name: "size", run: checkBoards },
   { name: "unused", run: checkUnused },
@@ -131,7 +135,8 @@ function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): 
 
 function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   const places = new SourceLocator(gathered.files);
-  const sections = effectiveSections(gathered.sections);
+  const used = new Set<string>();
+  const sections = expandTurn(expandProducts(effectiveSections(gathered.sections), report, used), report);
   return {
     report,
     places,
@@ -143,7 +148,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     newMeanings: [],
     sections,
     names: declareNames(sections, report, places),
-    uses: { kinds: new Set(), controls: new Set(), asked: [], names: new Set() },
+    uses: { kinds: new Set(), controls: new Set(), asked: [], names: used },
     controlNames: new Map(),
     controlSpans: [],
     arguments: new Map(),
@@ -176,6 +181,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     questions: [],
     options: [],
     attached: [],
+    turn: undefined,
     variables: [],
     timers: [],
     sources: [],
@@ -190,6 +196,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     noises: [],
     opaque: [],
     memories: [],
+    appearances: [],
     habits: {},
     view: [],
     screen: false,
@@ -197,44 +204,23 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   };
 }
 
+/** Lists what a Program takes from its draft, in its order; of those with `?` only what is not empty. */
+const programFields =
+  `facts files tick players together? kinds bodies? memories? opaque? fields? meetings? layers boards levels
+  controls turn questions? options? attached? variables timers sources piles? tables procedures start steps ends sounds noises?
+  habits? moves notation worth? view appearances? screen? tests`.split(/\s+/);
+
 function finished(draft: Draft): Program {
-  return plainJson({
-    language: (draft.versions.get(draft.places.files[0].file) ?? 1) === 1 ? 1 : 2,
-    facts: draft.facts,
-    files: draft.places.files.map((it) => it.file),
-    tick: draft.tick,
-    players: draft.players,
-    together: draft.together || undefined,
-    kinds: draft.kinds,
-    ...(draft.bodies.length > 0 && { bodies: draft.bodies }),
-    ...(draft.memories.length > 0 && { memories: draft.memories }),
-    ...(draft.opaque.length > 0 && { opaque: draft.opaque }),
-    ...(draft.fields.length > 0 && { fields: draft.fields }),
-    ...(draft.meetings.length > 0 && { meetings: draft.meetings }),
-    layers: draft.layers,
-    boards: draft.boards,
-    levels: draft.levels,
-    controls: draft.controls,
-    questions: draft.questions.length > 0 ? draft.questions : undefined,
-    options: draft.options.length > 0 ? draft.options : undefined,
-    attached: draft.attached.length > 0 ? draft.attached : undefined,
-    variables: draft.variables,
-    timers: draft.timers,
-    sources: draft.sources,
-    ...(draft.piles.length > 0 && { piles: draft.piles }),
-    tables: draft.tables,
-    procedures: draft.procedures,
-    start: draft.start,
-    steps: draft.steps,
-    ends: draft.ends,
-    sounds: draft.sounds,
-    noises: draft.noises.length > 0 ? draft.noises : undefined,
-    habits: Object.keys(draft.habits).length > 0 ? draft.habits : undefined,
-    moves: draft.moves,
-    notation: draft.notation,
-    worth: draft.worth.length > 0 ? draft.worth : undefined,
-    view: draft.view,
-    screen: draft.screen || undefined,
-    tests: draft.tests,
-  } as const);
+  const files = draft.places.files.map((it) => it.file);
+  const made: Readonly<Record<string, unknown>> = { ...draft, files };
+  const language = (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2;
+  const fields = programFields.map((field) => {
+    const [name] = field.split("?");
+    const value = made[name];
+    const isEmpty =
+      value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+    return [name, field !== name && isEmpty ? undefined : value];
+  });
+  // The list names the fields of a Program, which TypeScript cannot see.
+  return plainJson({ language, ...Object.fromEntries(fields) } as Program);
 }

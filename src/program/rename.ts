@@ -7,7 +7,7 @@ type NameSort = "step" | "level" | "name";
 
 /** Holds fields that hold no name: texts, glyphs, pictures, and words of the language that a game may give as names. */
 const nameless = new Set([
-  ..."text rows inputs glyph glyphs written keys colours picture button sound".split(" "),
+  ..."text rows inputs glyph glyphs signs label written keys colours picture button sound".split(" "),
 ]);
 
 /** Describes a name at a place of a text, with all places where it stands. */

@@ -104,9 +104,9 @@ export class History {
   }
 
   /** Takes the changes of a position, made by one input of one cycle; returns whether there are any. */
-  takeTurn(standing: SessionState, position: Position, logged: number): boolean {
+  takeTurn(standing: SessionState, position: Position, logged: number, input: boolean): boolean {
     const size = position.takeOnto(this.#changes);
-    if (size > 0) this.#push(standing, position, true, logged, size);
+    if (size > 0) this.#push(standing, position, input, logged, size);
     return size > 0;
   }
 

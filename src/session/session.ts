@@ -188,6 +188,8 @@ class GameSession implements Session {
   readonly #together: boolean;
   readonly #choosesCells: boolean;
   readonly #undoInLevel: boolean;
+  /** Is false for inputs that go on with a turn, which are undone with its first. */
+  #begins = true;
   #standing: SessionState;
   /** Is true while a level is being begun again. */
   #reenters = false;
@@ -407,6 +409,7 @@ class GameSession implements Session {
       return alone ? unchangedResult : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return this.#tooLate(input);
+    this.#begins = !isInTurn(this);
     return this.#choosesCells ? this.#point(input) : this.#giveCycle(input);
   }
 
@@ -566,7 +569,7 @@ class GameSession implements Session {
     // What time changes is kept otherwise.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const changed = isGiven
-      ? history.takeTurn(this.#standing, this.position, this.inputs.length)
+      ? history.takeTurn(this.#standing, this.position, this.inputs.length, this.#begins)
       : this.#keepTick(input, report);
     this.inputs.add(input);
     const played = resultOfReport(report);
@@ -687,7 +690,7 @@ class GameSession implements Session {
   /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */
   #keep(input: Input, past: Whence, { restart: always, after }: Asking = asksNothing): void {
     const isTurn = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
-    const given = isTurn && after !== "nosave";
+    const given = isTurn && after !== "nosave" && this.#begins;
     const isBound = this.#undoInLevel;
     if (isBound && past.position.level !== this.position.level) return this.#history?.clear();
     if (isBound && !given && !always && !this.canUndo) return undefined;
@@ -894,6 +897,12 @@ class GameSession implements Session {
     this.inputs.cut(length);
     this.#waypoints.cut(length);
   }
+}
+
+/** Returns true if a turn of several inputs has begun and not ended (R77). */
+export function isInTurn({ game, position }: Pick<Session, "game" | "position">): boolean {
+  const { turn } = game.program;
+  return turn !== undefined && (game.look(position, position.turn).value(turn) ?? 0) > 0;
 }
 
 /** Marks an input as the first of its level, before which nothing can be undone. It copies part by part, because spreading takes longer than a turn. */

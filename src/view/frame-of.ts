@@ -99,11 +99,22 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
     player,
     viewer: player,
     queries: game.look(position, player),
+    worn: wornIn(game, game.look(position, player)),
     covered: new Set(),
     shown: new Set(),
     piles: options.piles ?? false,
     bodies: options.bodies ?? false,
   };
+}
+
+/** Returns how to find what a kind in a cell looks like by its state. */
+function wornIn({ program }: Game, queries: PositionQueries): Sight["worn"] {
+  const worn = program.appearances?.map(({ set, as }) => ({
+    kind: set.kinds![0],
+    as,
+    at: queries.places(set),
+  }));
+  return (cell, kind) => worn?.find((it) => it.kind === kind && it.at.includes(cell))?.as ?? kind;
 }
 
 /** Describes who looks at what. */
@@ -114,6 +125,8 @@ interface Sight {
   readonly player: number;
   readonly viewer: number;
   readonly queries: PositionQueries;
+  /** Returns the kind that a kind in a cell looks like. */
+  worn(cell: number, kind: KindId): KindId;
   /** Contains hidden cells and shown boards; moves elsewhere are left out. */
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
@@ -346,7 +359,7 @@ function boardBlock(
     boardWidth: layout.width,
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
-    tops: cells.map((cell) => hidden.get(cell) ?? position.topAt(cell)),
+    tops: cells.map((cell) => hidden.get(cell) ?? sight.worn(cell, position.topAt(cell))),
     ...(shown && { unseen: cells.map((cell) => hidden.get(cell) === 0) }),
     ...(memory !== undefined && {
       remembered: cells.map((cell) => (hidden.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
@@ -355,7 +368,11 @@ function boardBlock(
     ...(sight.piles && {
       piles: cells.map((cell) => {
         const cover = hidden.get(cell);
-        return cover === undefined ? position.kindsAt(cell) : cover === 0 ? [] : [cover];
+        return cover === undefined
+          ? position.kindsAt(cell).map((it) => sight.worn(cell, it))
+          : cover === 0
+            ? []
+            : [cover];
       }),
     }),
     ...(sight.bodies && {
@@ -428,13 +445,20 @@ function saidBy(event: GameEvent, over: boolean): readonly string[] {
   return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];
 }
 
-function movesOf(event: GameEvent, { position, covered, shown }: Sight): readonly FrameMove[] {
+function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {
+  const { position, covered, shown } = sight;
   if (event.type !== "move" || covered.has(event.from) || covered.has(event.to)) return [];
   const layout = boardAt(position, event.from);
   if (!layout || !shown.has(layout)) return [];
   const { board, player } = layout;
   return [
-    { kind: event.kind, board, player, from: placeOn(layout, event.from), to: placeOn(layout, event.to) },
+    {
+      kind: sight.worn(event.to, event.kind),
+      board,
+      player,
+      from: placeOn(layout, event.from),
+      to: placeOn(layout, event.to),
+    },
   ];
 }
 

@@ -15,7 +15,7 @@ export interface Look {
   readonly layer: LayerId;
   /** Is true if it lies on the ground layer, and other layers lie above it. */
   readonly isGround: boolean;
-  /** Is true if it is a cell of a body, drawn as a block rather than as a letter. */
+  /** Is true if it is a cell of a body. */
   readonly body?: true;
   /** Holds the picture that it has without a sprite, `set/name`. */
   readonly picture?: string;
@@ -30,7 +30,8 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
   const bodies = new Set(program.bodies?.map((it) => it.kind));
   const isFilled = program.view.some((it) => it.show === "board" && it.filled);
   return program.kinds.map((kind, id): Look => {
-    const { name, glyph, shown, colours, layer, owner, look: picture } = kind;
+    const { name, glyph, shown, colours, layer, owner } = kind;
+    const picture = kind.look ?? (bodies.has(id) && /^[\p{L}\p{N}]$/u.test(glyph) ? "plain/body" : undefined);
     const sprite = kind.sprite ?? (isFilled ? squareOf(colours) : undefined);
     return {
       name,

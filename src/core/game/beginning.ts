@@ -140,11 +140,25 @@ export function startLevel(
     }
   });
   m.me = 0;
+  fillTables(state, from);
   openFiles(state, from);
   if (m.goesOn) compiled.start(m);
   if (m.goesOn) compiled.levelStarts[state.level]?.(m);
   compiled.remember?.(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
+}
+
+/** Fills tables with 0, off or none. */
+function fillTables(state: State, from: State | undefined): void {
+  const { program, pilesAt } = state.layout;
+  program.piles?.forEach((pile, index) => {
+    if (!pile.table || (from !== undefined && pile.kept)) return;
+    for (let player = 0; player < (pile.eachPlayer ? program.players.length : 1); player++) {
+      const at = pilesAt[index] + player * pileSize(pile);
+      state.setNumber(at, pile.most);
+      for (let i = 1; i <= pile.most; i++) state.setNumber(at + i, emptyValue(pile.type));
+    }
+  });
 }
 
 /** Replaces the bodies in kept slots by new ones, on no board; what the slots held at a checkpoint is dropped. */

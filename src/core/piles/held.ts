@@ -18,6 +18,8 @@ export interface FoundPile {
   readonly name: string;
   readonly type: Pile["type"];
   readonly most: number;
+  /** A table may hold none. */
+  readonly table: boolean;
   /** Holds the value of an item that is not there. */
   readonly missing: number;
   readonly pile: number;
@@ -40,6 +42,7 @@ export function findPile(
     name,
     type,
     most,
+    table: held.table === true,
     missing: emptyValue(type),
     pile,
     place: (m) => {
@@ -125,6 +128,8 @@ function letGo(m: Machine, { type }: FoundPile, value: number): void {
 }
 
 /** Returns true if a pile can hold a value: a pile of bodies only a body that is there. */
-export function mayPileHold(m: Machine, { type }: FoundPile, value: number): boolean {
-  return value !== NONE && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0));
+export function mayPileHold(m: Machine, { type, table }: FoundPile, value: number): boolean {
+  return (
+    (value !== NONE || table) && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0))
+  );
 }

@@ -75,7 +75,8 @@ export const pileActions = {
       const [item, put] = [which(m, count), value(m)];
       if (!mayPileHold(m, find, put) || item >= count || item < 0)
         return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, action.at);
-      replaceItem(m, find, place, item, put);
+      const before = action.adds ? itemAt(m.state, find, place, item) : 0;
+      replaceItem(m, find, place, item, (before + put) | 0);
       return true;
     };
   },

@@ -51,8 +51,8 @@ function lookUpAll(set: string, draft: Draft): void {
   });
 }
 
-function giveLook({ kinds, picture }: LookEntry, set: string | undefined, draft: Draft): void {
-  if (!kinds) return;
+function giveLook({ kinds, picture, when }: LookEntry, set: string | undefined, draft: Draft): void {
+  if (!kinds || when) return;
   const look = pictureNamed(picture.text, set);
   if (look === undefined) {
     const known = Object.values(pictureSets).flat();

@@ -44,6 +44,8 @@ export interface Program {
   readonly menu?: LevelMenu;
   readonly controls: readonly Control[];
   /** Holds questions that players answer before play goes on. */
+  /** Is on while a turn of several inputs has begun and not ended. */
+  readonly turn?: Expr;
   readonly questions?: readonly Question[];
   readonly options?: readonly Option[];
   /** Holds files that come with the game. */
@@ -77,6 +79,8 @@ export interface Program {
   /** Says what line rules change of the habits and the tick while a level is played. */
   readonly settings?: readonly LiveSetting[];
   readonly view: readonly ViewItem[];
+  /** Says what things of a kind look like while they are in a set; the first that holds counts. */
+  readonly appearances?: readonly Appearance[];
   /** Says what views remember, for each player. */
   readonly memories?: readonly Memory[];
   /** Is true if the view is drawn as a text screen. */
@@ -134,6 +138,8 @@ export interface Kind {
   readonly sprite?: Sprite;
   /** Holds the picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
   readonly look?: string;
+  /** Is true of a kind that only others look like: it lies nowhere. */
+  readonly worn?: true;
   readonly at?: Where;
 }
 
@@ -370,6 +376,8 @@ export interface Pile {
   readonly type: Exclude<ValueType, "text" | "file">;
   /** Says how many it holds at most. */
   readonly most: number;
+  /** A table always holds that many values, 0, off or none at first. */
+  readonly table?: true;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
 }
@@ -820,6 +828,8 @@ export type Action =
       readonly of?: Expr;
       readonly index: Expr;
       readonly kind: Expr;
+      /** Adds the number to what is there. */
+      readonly adds?: true;
       readonly at?: Where;
     }
   | {
@@ -934,6 +944,12 @@ export type ViewItem =
   | { readonly show: "row"; readonly kinds: readonly Expr[]; readonly down?: true; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
+
+export interface Appearance {
+  /** Names one kind. */
+  readonly set: SetExpr;
+  readonly as: KindId;
+}
 
 /** Says what players were shown: for each cell of a board the topmost object of some kinds that was there when the cell was last among those shown. */
 export interface Memory {

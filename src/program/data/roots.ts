@@ -32,6 +32,8 @@ export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[
   timers: { parts: { period: "expr" }, works: "play" },
   tables: { parts: { values: "expr" }, works: "play" },
   memories: { parts: { set: "set" }, works: "play" },
+  appearances: { parts: { set: "set" }, works: "look" },
+  turn: { parts: "expr", works: "look" },
   worth: { parts: "expr", works: "look" },
   view: { parts: "view", works: "look" },
   tests: {

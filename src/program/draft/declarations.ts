@@ -101,25 +101,6 @@ export const sortNames: Readonly<Record<NameSort, string>> = {
   procedure: "a procedure",
 };
 
-/** Holds the message about a second one of a name. */
-const twiceCodes: Readonly<Record<NameSort | "body", string>> = {
-  kind: "kind-twice",
-  body: "body-twice",
-  piece: "piece-twice",
-  group: "group-twice",
-  field: "field-twice",
-  board: "board-twice",
-  player: "player-twice",
-  variable: "variable-twice",
-  timer: "timer-twice",
-  source: "source-twice",
-  pile: "pile-twice",
-  option: "option-twice",
-  define: "define-twice",
-  formula: "formula-twice",
-  procedure: "procedure-twice",
-};
-
 /** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
 export function declareNames(
   sections: readonly PlacedSection[],
@@ -261,7 +242,7 @@ class Declarer {
     const { file, line } = this.#places.place(earlier.word.span);
     const where = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
     const isBody = earlier.sort === "kind" && earlier.body !== undefined;
-    const code = sort === earlier.sort ? twiceCodes[isBody ? "body" : sort] : "name-clash";
+    const code = sort === earlier.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
     const what = isBody ? "a body" : sortNames[earlier.sort];
     const message = `\`${word.text}\` is already ${what}, ${where}.`;
     this.#report.error(code, word.span, message, {

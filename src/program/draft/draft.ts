@@ -71,6 +71,7 @@ export interface Draft {
   questions: out.Question[];
   options: out.Option[];
   attached: out.Attached[];
+  turn: out.Expr | undefined;
   variables: out.Variable[];
   timers: out.Timer[];
   sources: out.DrawSource[];
@@ -89,6 +90,7 @@ export interface Draft {
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
   view: out.ViewItem[];
   memories: out.Memory[];
+  readonly appearances: out.Appearance[];
   screen: boolean;
   tests: out.Test[];
 }

@@ -21,6 +21,7 @@ import { resolveOwner } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
+import { turnStage } from "../draft/turns.ts";
 import { loweredSlot } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
@@ -31,8 +32,18 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   return actions.flatMap((action, i) => {
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
     const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
-    return lowered ? { ...lowered, at: locateSpan(env, action.span) } : [];
+    if (!lowered) return [];
+    const stage = action.does === "end-turn" ? env.draft.names.get(turnStage) : undefined;
+    return [
+      { ...lowered, at: locateSpan(env, action.span) },
+      ...(stage?.sort === "variable" ? [beginsTurn(stage.index)] : []),
+    ];
   });
+}
+
+/** Lets the next input begin a turn of several. */
+function beginsTurn(variable: number): out.Action {
+  return { do: "assign", variable, value: { is: "constant", type: "number", value: 0 } };
 }
 
 /** Returns true if the action stands behind a `let`, with nothing but what is given a value between. */
@@ -53,45 +64,37 @@ function tellLetAgain(action: ActionNode, { draft, block }: Env): action is Acti
   return true;
 }
 
+/** Holds how actions are lowered that are not simply rows of operands. */
+const lowerers: {
+  readonly [Does in ActionNode["does"]]?: (action: ActionNodeOf<Does>, env: Env) => out.Action | undefined;
+} = {
+  assign: lowerAssign,
+  add: lowerAssign,
+  let: lowerLet,
+  return: lowerReturn,
+  put: lowerPut,
+  move: lowerMove,
+  become: lowerBecome,
+  clear: lowerClear,
+  fire: lowerFire,
+  "put-on-top": lowerPutOnPile,
+  "put-at-bottom": lowerPutOnPile,
+  take: lowerTake,
+  "take-value": lowerTakeValue,
+  shuffle: lowerWholePile,
+  empty: lowerWholePile,
+  wins: lowerWins,
+  call: lowerCall,
+  broken: () => undefined,
+};
+
 /** Lowers an action; undefined if a mistake was reported. */
 function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
-  switch (action.does) {
-    case "assign":
-    case "add":
-      return lowerAssign(action, env);
-    case "let":
-      return lowerLet(action, env);
-    case "return":
-      return lowerReturn(action, env);
-    case "put":
-      return lowerPut(action, env);
-    case "move":
-      return lowerMove(action, env);
-    case "become":
-      return lowerBecome(action, env);
-    case "clear":
-      return lowerClear(action, env);
-    case "fire":
-      return lowerFire(action, env);
-    case "put-on-top":
-    case "put-at-bottom":
-      return lowerPutOnPile(action, env);
-    case "take":
-      return lowerTake(action, env);
-    case "take-value":
-      return lowerTakeValue(action, env);
-    case "shuffle":
-    case "empty":
-      return lowerWholePile(action, env);
-    case "wins":
-      return lowerWins(action, env);
-    case "call":
-      return lowerCall(action, env);
-    case "broken":
-      return undefined;
-    default:
-      return lowerRow(action, env);
-  }
+  // The table has the function of each action's own verb, which TypeScript cannot see.
+  const lower = lowerers[action.does] as
+    | ((action: ActionNode, env: Env) => out.Action | undefined)
+    | undefined;
+  return lower ? lower(action, env) : lowerRow(action as VerbAction, env);
 }
 
 /** Lowers `move`; from version 2 on, the members of a set go as one. */

@@ -8,7 +8,7 @@ import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
-import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
+import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean, makeReplacementFix } from "../data/report.ts";
@@ -17,7 +17,7 @@ import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
-import { lowerPileEnd, lowerPileItem } from "./piles.ts";
+import { lowerPileEnd, lowerPileItem, lowerPlace } from "./piles.ts";
 import { directionNamed, properties } from "../draft/words.ts";
 
 type Want = out.ValueType | undefined;
@@ -68,9 +68,9 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
   const map = mapNamed(name, env);
   if (map === "broken") return brokenValue;
   if (map) return lowerEntry(expr, map, env);
-  const index = lowerValue(expr.index, env, "number");
-  const item = lowerPileItem(name, index, env);
+  const item = lowerPileItem(name, expr.index, env);
   if (item) return item;
+  const index = lowerPlace(expr.index, sizeOfTable(name, env), true, env);
   const table = tableNamed(name, env);
   if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
   const { report, names } = env.draft;
@@ -79,6 +79,12 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
     report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, { hint });
   } else report.unknown("name-unknown", "table", name, names.of("define"));
   return brokenValue;
+}
+
+/** Returns the size of a table of two dimensions. */
+function sizeOfTable({ text }: Word, { draft }: Env): { width: number; height: number } | undefined {
+  const declared = draft.names.get(text);
+  return declared?.sort === "define" ? declared.section.size : undefined;
 }
 
 function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
@@ -90,13 +96,17 @@ function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "ma
   return defined;
 }
 
-/** Lowers the value of a map for a direction or kind; of none it is what no entry names. */
+/** Lowers the value of a map for a direction or kind, or for that of a thing; of none it is what no entry names. */
 function lowerEntry(
-  { index, span }: Extract<ExprNode, { is: "index" }>,
+  { index, span }: Pick<Extract<ExprNode, { is: "index" }>, "index" | "span">,
   { by, table, type }: Extract<ResolvedDefine, { is: "map" }>,
   env: Env,
 ): Typed {
-  const key = lowerValue(index, env, by);
+  const typed = lowerToTyped(index, env, by);
+  const isThing = by === "kind" && typed.type === "thing";
+  const key = isThing
+    ? { is: "kind" as const, of: typed.expr }
+    : convertValue(typed, by, index.span, env.draft).expr;
   if (by === "kind") return { expr: { is: "table", table, index: key }, type };
   const { local, value } = newLocal(env, "direction");
   const none: out.Expr =
@@ -116,6 +126,9 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
   if (end) return end;
   const field = fieldValue(name.text, of, env);
   if (field) return field;
+  const map = mapNamed(name, env);
+  if (map === "broken") return brokenValue;
+  if (map) return lowerEntry({ index: of, span: expr.span }, map, env);
   const declared = env.draft.names.get(name.text);
   if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
   if (declared?.sort === "option")

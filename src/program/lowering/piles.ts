@@ -1,4 +1,11 @@
-import type { ActionNodeOf, ExprNode, ExprNodeOf, Word } from "../../syntax/index.ts";
+import {
+  type ActionNodeOf,
+  type ExprNode,
+  type ExprNodeOf,
+  type LetNode,
+  parse,
+  type Word,
+} from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
@@ -22,6 +29,7 @@ interface Meant {
   readonly pile: number;
   readonly of?: out.Expr;
   readonly type: out.Pile["type"];
+  readonly table?: { readonly width: number; readonly height?: number };
 }
 
 /** Returns the pile that a word names; undefined if it names something else. */
@@ -40,7 +48,8 @@ function meant(
   env.draft.uses.names.add(word.text);
   const owner = resolveOwner(of, declared.section.eachPlayer, word, env);
   const type = pileType(declared.entry.type.text);
-  return { pile: declared.index, ...(owner && { of: owner }), type };
+  const { table } = declared.entry;
+  return { pile: declared.index, ...(owner && { of: owner }), type, ...(table && { table }) };
 }
 
 /** Returns the pile that a value names: `deck`, `deck of red`. */
@@ -49,10 +58,22 @@ function pileIn(node: ExprNode, env: Env): Meant | undefined {
   return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
 }
 
-/** Returns the pile that an action needs; reports anything else. */
-function pileOf(word: Word, of: ExprNode | undefined, env: Env): Meant | undefined {
+/** Returns the pile that an action needs; reports anything else, and tables where the action changes how many it holds. */
+function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): Meant | undefined {
   const found = pileNamed(word, of, env);
-  if (found) return found;
+  if (found && (keepsSize || !found.table)) return found;
+  if (found) {
+    const hint = `Give one of its places a value: \`${word.text}[0] = ..\`. What grows and shrinks is a pile.`;
+    env.draft.report.error(
+      "table-fixed",
+      word.span,
+      `\`${word.text}\` is a table: it always holds as many values.`,
+      {
+        hint,
+      },
+    );
+    return undefined;
+  }
   tellNoPile(word, env);
   return undefined;
 }
@@ -71,16 +92,65 @@ export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | un
   if (text !== "top" && text !== "bottom") return undefined;
   const found = pileIn(of, env);
   if (!found) return undefined;
-  const { type, ...pile } = found;
-  return { expr: { is: "pile-end", ...pile, end: text }, type };
+  return { expr: { is: "pile-end", ...placeOf(found), end: text }, type: found.type };
 }
 
 /** Lowers `hand[2]`. */
-export function lowerPileItem(name: Word, index: out.Expr, env: Env): Typed | undefined {
+export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | undefined {
   const found = pileNamed(name, undefined, env);
   if (!found) return undefined;
-  const { type, ...pile } = found;
-  return { expr: { is: "pile-item", ...pile, index }, type };
+  const item = lowerPlace(index, found.table, false, env);
+  return { expr: { is: "pile-item", ...placeOf(found), index: item }, type: found.type };
+}
+
+/**
+ * Lowers what stands between the brackets behind a table: of one of two dimensions its columns and rows, or a cell. What lies outside is
+ * -1, or the nearest entry.
+ */
+export function lowerPlace(
+  index: ExprNode,
+  size: { readonly width: number; readonly height?: number } | undefined,
+  nearest: boolean,
+  env: Env,
+): out.Expr {
+  const { span } = index;
+  if (size?.height === undefined) {
+    if (index.is === "cell") {
+      const hint = "`table heat of 8x8 numbers` in `state`, `define cost of 3x2 = 1, 2, 3, 4, 5, 6`.";
+      env.draft.report.error("table-wanted", span, "What has only one dimension takes one number.", { hint });
+      return brokenValue.expr;
+    }
+    return lowerValue(index, env, "number");
+  }
+  const written = (text: string): ExprNode => {
+    const [it] = parse({ file: span.file, text: `define place = ${text}` }).file.sections;
+    return (it.is === "define" && it.value.is === "list" && it.value.values[0]) || index;
+  };
+  const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
+  const isPair = index.is === "cell" && !index.board;
+  const { type } = isPair ? { type: "cell" } : lowerToTyped(index, env, "cell");
+  if (!["cell", "thing", "broken"].includes(type)) {
+    const hint = "For example: `heat[x, y]`, `heat[spot]`.";
+    env.draft.report.error(
+      "table-wanted",
+      span,
+      "A table of rows and columns takes two numbers, or a cell.",
+      { hint },
+    );
+    return brokenValue.expr;
+  }
+  const { width, height } = size;
+  const lets = isPair
+    ? [named("tablecolumn", index.x), named("tablerow", index.y)]
+    : [
+        named("tablecell", index),
+        named("tablecolumn", written("x of tablecell")),
+        named("tablerow", written("y of tablecell")),
+      ];
+  const place = nearest
+    ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
+    : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
+  return lowerValue({ is: "lets", lets, value: written(place), span }, env, "number");
 }
 
 /** Returns all places of a pile, from the bottom. */
@@ -125,7 +195,8 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
 }
 
 /** Returns a value as a pile may hold it. */
-function pileValue(value: ExprNode, { type }: Meant, env: Env): out.Expr {
+function pileValue(value: ExprNode, { type, table }: Meant, env: Env): out.Expr {
+  if (table) return lowerValue(value, env, type);
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }
 
@@ -175,15 +246,29 @@ export function lowerTakeValue(
 
 /** `deck[2] = ace` */
 export function lowerSetItem(
-  { name, index, value }: { readonly name: Word; readonly index: ExprNode; readonly value: ExprNode },
+  { does, name, index, value, of }: ActionNodeOf<"assign" | "add"> & { readonly index: ExprNode },
   env: Env,
 ): out.Action | undefined {
-  const found = pileNamed(name, undefined, env);
+  const found = pileNamed(name, of, env);
   if (found) {
-    const item = lowerValue(index, env, "number");
-    return { do: "set-item", ...placeOf(found), index: item, kind: pileValue(value, found, env) };
+    if (does === "add" && found.type !== "number") {
+      const message = `\`${name.text}\` holds no numbers, so nothing can be added to one.`;
+      env.draft.report.error("type-mismatch", name.span, message, {
+        hint: `Write \`${name.text}[..] = ..\`.`,
+      });
+      return undefined;
+    }
+    const item = lowerPlace(index, found.table, false, env);
+    const kind = pileValue(value, found, env);
+    return {
+      do: "set-item",
+      ...placeOf(found),
+      index: item,
+      kind,
+      ...(does === "add" && { adds: true as const }),
+    };
   }
-  const hint = `A list that changes is a pile: \`pile ${name.text} of up to 20 numbers\` in \`state\`, filled with \`put 0 on top of ${name.text}\`. For a value of each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`.`;
+  const hint = `A table: \`table ${name.text} of 20 numbers\` in \`state\`. A list that changes is a pile: \`pile ${name.text} of up to 20 numbers\` in \`state\`, filled with \`put 0 on top of ${name.text}\`. For a value of each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`.`;
   const message = `\`${name.text}\` has no places that can be set.`;
   env.draft.report.error("pile-wanted", name.span, message, { hint });
   return undefined;
@@ -194,6 +279,6 @@ export function lowerWholePile(
   { does, pile, of }: ActionNodeOf<"shuffle" | "empty">,
   env: Env,
 ): out.Action | undefined {
-  const found = pileOf(pile, of, env);
+  const found = pileOf(pile, of, env, does === "shuffle");
   return found && { do: does, ...placeOf(found) };
 }

@@ -1,7 +1,8 @@
 import type { Span } from "../../base/index.ts";
 import type { SourceHow } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { type Draft, isNewMeaning } from "../draft/draft.ts";
+import { type Draft, isNewMeaning, sectionsOf } from "../draft/draft.ts";
+import { turnStage } from "../draft/turns.ts";
 import { newEnv } from "../draft/environment.ts";
 import { kindsListed, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
@@ -16,6 +17,9 @@ type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>
 export function makeState(draft: Draft): void {
   for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
   for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
+  const stage = draft.names.get(turnStage);
+  if (stage?.sort === "variable" && sectionsOf(draft, "turn").length > 0)
+    draft.turn = { is: "variable", variable: stage.index };
   for (const declared of draft.names.all("pile")) draft.piles.push(makePile(declared, draft));
   for (const declared of draft.names.all("timer")) draft.timers.push(makeTimer(declared, draft));
   for (const declared of draft.names.all("source")) draft.sources.push(makeSource(declared, draft));
@@ -67,11 +71,21 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
 
 /** Limits the length of a pile; one with more is better kept on a board. */
 const mostInPile = 1000;
+const mostInTable = 10_000;
 
 function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pile {
   const { most, type } = entry;
-  if (most < 1 || most > mostInPile)
-    draft.report.error("pile-size", entry.span, `A pile holds 1 to ${mostInPile} values.`);
+  const limit = entry.table ? mostInTable : mostInPile;
+  if (most < 1 || most > limit)
+    draft.report.error(
+      "pile-size",
+      entry.span,
+      `A ${entry.table ? "table" : "pile"} holds 1 to ${limit} values.`,
+    );
+  if (entry.table && type.text === "body")
+    draft.report.error("field-type", type.span, "A table cannot hold bodies.", {
+      hint: "Keep them in a `slot`, or in a pile.",
+    });
   if (section.forEach)
     draft.report.error("field-type", word.span, "A body cannot have a pile of its own.", {
       hint: "Declare it in `state`, or in `state for each player`.",
@@ -80,6 +94,7 @@ function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pil
     name: word.text,
     type: pileType(type.text),
     most,
+    ...(entry.table && { table: true }),
     eachPlayer: section.eachPlayer,
     kept: section.kept,
   };

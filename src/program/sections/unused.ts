@@ -76,16 +76,7 @@ const unused = {
 /** Warns of names of the outermost file: what it includes may hold more than it needs. */
 function checkNames(draft: Draft): void {
   const own = draft.sections.find((it) => it.depth === 0)?.section.span.file;
-  for (const sort of [
-    "variable",
-    "pile",
-    "timer",
-    "source",
-    "option",
-    "define",
-    "formula",
-    "procedure",
-  ] as const) {
+  for (const sort of Object.keys(unused) as (keyof typeof unused)[]) {
     for (const { word } of draft.names.all(sort)) {
       if (draft.uses.names.has(word.text) || word.span.file !== own) continue;
       const what = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";

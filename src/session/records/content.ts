@@ -5,7 +5,7 @@ import type { Program } from "../../program/index.ts";
  * Holds keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
  * rules.
  */
-const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "implied"]);
+const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "appearances", "implied"]);
 
 /**
  * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
@@ -34,7 +34,7 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
 function feed(value: unknown, add: (text: string) => void): void {
   if (Array.isArray(value)) {
     add("[");
-    for (const item of value) feed(item, add);
+    for (const item of value) if (item?.worn !== true) feed(item, add);
     add("]");
   } else if (typeof value === "object" && value !== null) {
     add("{");

@@ -1,7 +1,7 @@
 import { type Input, sameInput } from "../inputs/input.ts";
 import { clickedControls, inputInWords } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
-import { newSession, type Session } from "../session.ts";
+import { isInTurn, newSession, type Session } from "../session.ts";
 
 /** Describes something that a player gave, in words. */
 export interface RecordRow {
@@ -100,13 +100,20 @@ export class PlayRecord {
     const given = input.type === "cycle" ? input.given : undefined;
     const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
     const text = given?.length === 0 ? undefined : inputInWords(session, input);
+    const last = isInTurn(session) ? this.#rows.pop() : undefined;
     this.#follower?.session.play(input);
     this.#log.add(input);
-    if (text === undefined) return;
+    const words = [last?.text, text].filter((it) => it !== undefined).join(", ");
+    if (words === "") return;
     const isAside =
       given === undefined ||
       (session.game.program.moves !== undefined && given.every((it) => it.type === "control"));
-    this.#rows.push({ text, player, inputs: this.#log.length, ...(isAside && { aside: true as const }) });
+    this.#rows.push({
+      text: words,
+      player,
+      inputs: this.#log.length,
+      ...(isAside && { aside: true as const }),
+    });
   }
 }
 
@@ -158,7 +165,12 @@ function playAll(session: Session, runs: readonly InputRun[], most = Infinity): 
  * mean several things.
  */
 function needsPositions({ game: { program } }: Session): boolean {
-  return program.moves !== undefined || program.players.length > 1 || clickedControls(program).length > 1;
+  return (
+    program.turn !== undefined ||
+    program.moves !== undefined ||
+    program.players.length > 1 ||
+    clickedControls(program).length > 1
+  );
 }
 
 function isSamePlay(a: Session, b: Session): boolean {

@@ -42,6 +42,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   controls: "What players can do, and with which keys.",
   start: "Statements that run when a level begins.",
   step: "Names a part of each cycle and says what is done there. In moves, a move of one cell.",
+  turn: "Turns a body. As a section, the controls that make one turn together, in their order.",
   loop: "Gives the order of the steps. In `lines`, rules that are repeated together.",
   scan: "Goes through the cells once and applies at each the rules that match there.",
   rewrite: "Applies its rules again and again, until nothing changes.",
@@ -211,6 +212,9 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   body: "In `state for each KINDS`: refers to another body, and is `none` once that one is gone.",
   timer: "Fires every so many cycles.",
   source: "Kinds are drawn from it: by weights, in bags, in order, by bits, or out of a file.",
+  table:
+    "In `state`, values in a fixed number of places: `table heat of 8x8 numbers`, read and set as `heat[x, y]`.",
+  glyphs: "Gives each object of a line `each NAME of ..` a glyph.",
   pile: "Values in a row in `state`. Before a line of `layers`: a layer where several things lie on one cell.",
 
   // Explains keys.

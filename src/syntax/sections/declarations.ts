@@ -3,6 +3,7 @@ import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
+import { isSize, readSize } from "../text/sizes.ts";
 import { readDefinedPart } from "../values/sets.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
 import { readPlainText } from "../values/texts.ts";
@@ -66,10 +67,12 @@ export function readDefine(head: BlockHeader): Section {
   const gives = r.take("gives")
     ? r.choose(resultTypes, "a type", "type-unknown", "`define best (spot: cell) gives number`")
     : undefined;
+  const hasSize = args.length === 0 && !gives && r.is("of") && r.peekOn(1).kind === "number";
+  const size = hasSize && r.take("of") ? readSize(r, "3x2") : undefined;
   if (!gives && r.continues("=") && r.take("=")) {
     const hasLets = r.is("let") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "=";
     const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
-    return { is: "define", name, args, value, span: r.span(from) };
+    return { is: "define", name, args, ...(size && { size }), value, span: r.span(from) };
   }
   if (!gives && r.is(":") && valueWords.includes(r.peekOn(1).text) && !verbs.includes(r.peekOn(1).text)) {
     const { from: colon, to } = r.peek();
@@ -192,6 +195,7 @@ function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
   if (type.text === "timer") entries.push(readTimer(r, type));
   else if (type.text === "source") entries.push(readSource(r, type));
   else if (type.text === "pile") entries.push(readPile(r, type));
+  else if (type.text === "table") entries.push(readTable(r, type));
   else readVariables(r, type, entries);
 }
 
@@ -205,7 +209,7 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
     r.fail(
       "line-rest",
       `A \`${type.text}\` holds one value; there is no list of them.`,
-      `A pile holds several: \`pile deck of up to 52 ${pluralOf(type.text) || "numbers"}\`. A value for each of several things: \`state for each foe\`, and \`${type.text} health\` below it.`,
+      `A table has a fixed size: \`table NAME of 5 ${pluralOf(type.text) || "numbers"}\`; a pile grows: \`pile deck of up to 52 ${pluralOf(type.text) || "numbers"}\`. A value for each of several things: \`state for each foe\`, and \`${type.text} health\` below it.`,
     );
   else if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
 }
@@ -233,9 +237,23 @@ function readPile(r: Reader, word: Word): StateEntry {
   const name = r.newName("the name of a pile", example);
   for (const it of ["of", "up", "to"]) r.expect(it, "word-expected", example);
   const most = r.number("how many it holds at most");
-  const plural = r.choose(Object.keys(pileTypes), "what a pile holds", "pile-type", example);
-  const type = { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
-  return { is: "pile", name, most, type, span: r.span(word.span.from) };
+  return { is: "pile", name, most, type: readHeld(r, name, example), span: r.span(word.span.from) };
+}
+
+function readTable(r: Reader, word: Word): StateEntry {
+  const example = "`table heat of 8x8 numbers`";
+  const name = r.newName("the name of a table", example);
+  r.expect("of", "word-expected", example);
+  const size = isSize(r) ? readSize(r, "8x8") : undefined;
+  const table = size ?? { width: r.number("the size of the table") };
+  const most = table.width * (size?.height ?? 1);
+  return { is: "pile", name, most, table, type: readHeld(r, name, example), span: r.span(word.span.from) };
+}
+
+/** Reads what a pile or a table holds. */
+function readHeld(r: Reader, name: Word, example: string): Word {
+  const plural = r.choose(Object.keys(pileTypes), "what it holds", "pile-type", example);
+  return { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
 }
 
 /** Returns the word for several of what a pile holds. */

@@ -6,8 +6,8 @@ import { countCodePoints } from "../text/pictures.ts";
 import { type Reader, shorten } from "../text/reader.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { isGroupBinding } from "../text/naming.ts";
-import { readText } from "../values/texts.ts";
-import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "../tree/tree.ts";
+import { readPlainText, readText } from "../values/texts.ts";
+import type { LayerEntry, LegendEntry, ObjectEntry, ProductEntry, ProductPart, Word } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
 import { colours, sectionWords } from "../tree/words.ts";
 
@@ -18,9 +18,10 @@ const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const SEEN_THROUGH = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
-/** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, or `NAMES on KINDS`. */
-export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty)[]): void {
+/** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, `NAMES on KINDS`, or a product of kinds. */
+export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty | ProductEntry)[]): void {
   const { r } = head;
+  if (r.is("each")) return void items.push(readProduct(r));
   const ground = readOnProperty(r);
   if (ground) return void items.push(ground);
   do items.push(readObject(r));
@@ -36,6 +37,53 @@ function readObject(r: Reader): ObjectEntry {
   const list = readColours(r);
   const shown = r.take("shown") ? readShown(r) : undefined;
   return { name, glyph, colours: list, ...(shown && { shown }), span: r.span(from) };
+}
+
+const productHint = '`each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10)`';
+
+/** Reads `each NAME of NAME (PARTS), NAME (PARTS) [shown TEXT] [glyphs TEXT]`. */
+function readProduct(r: Reader): ProductEntry {
+  const { from } = r.next();
+  const name = r.newName("the name of all of them", productHint);
+  r.expect("of", "word-expected", productHint);
+  const factors: ProductEntry["factors"][number][] = [];
+  do {
+    const factor = r.newName("what they differ in, with its values in parentheses", productHint);
+    r.expect("(", "word-expected", productHint);
+    const parts: ProductPart[] = [];
+    do parts.push(readPart(r));
+    while (r.take(","));
+    r.close(")", productHint);
+    factors.push({ name: factor, parts });
+  } while (r.take(","));
+  const shown = r.take("shown") ? readShown(r) : undefined;
+  const signs = r.take("glyphs")
+    ? readPlainText(r, "a text with a glyph for each", '`glyphs "ABCDEF"`')
+    : undefined;
+  return {
+    name,
+    factors: r.failed ? [] : factors,
+    ...(shown && { shown }),
+    ...(signs && { signs }),
+    span: r.span(from),
+  };
+}
+
+function readPart(r: Reader): ProductPart {
+  const isRange = r.peek().kind === "number" || r.peekOn(1).text === "to";
+  if (isRange) {
+    const from = r.word();
+    return { is: "numbers", from, to: r.take("to") ? r.number() : Number(from.text) };
+  }
+  const name = r.newName("a value: a name, or numbers such as `2 to 10`", productHint);
+  const label = r.is('"') ? readPlainText(r, "a label", productHint) : undefined;
+  const list: Word[] = [];
+  while (r.peek().kind === "name" || r.is("#")) {
+    const colour = readColour(r, false, false);
+    if (!colour) break;
+    list.push(colour);
+  }
+  return { is: "named", name, ...(label && { label }), colours: list };
 }
 
 function readShown(r: Reader): ObjectEntry["shown"] {
@@ -68,7 +116,7 @@ export function readColours(r: Reader, ofPixels = false): Word[] {
   return list;
 }
 
-function readColour(r: Reader, ofPixels: boolean): Word | undefined {
+function readColour(r: Reader, ofPixels: boolean, entriesFollow = true): Word | undefined {
   const token = r.peek();
   if (token.text === "#") {
     const from = token.from;
@@ -87,7 +135,7 @@ function readColour(r: Reader, ofPixels: boolean): Word | undefined {
     return { text, span };
   }
   if (token.kind !== "name") return undefined;
-  if (colours.includes(token.text)) return namesEntry(r) ? undefined : r.word();
+  if (colours.includes(token.text)) return entriesFollow && namesEntry(r) ? undefined : r.word();
   if (token.text !== "shown" && !glyphFollows(r)) complainOfColour(r);
   return undefined;
 }

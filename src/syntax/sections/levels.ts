@@ -3,6 +3,7 @@ import { readBlock, type BlockHeader, reportUnindentedLines } from "../text/bloc
 import { readColours } from "./glyphs.ts";
 import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
+import { readSize } from "../text/sizes.ts";
 import { blockSpan, readStatement } from "../statements/statements.ts";
 import type {
   BoardSection,
@@ -19,9 +20,6 @@ import { readCondition, readOperand, readUnary, readValue } from "../values/valu
 import { type BoardStyle, boardStyles, filterWords, valueConnectives, outcomeWords } from "../tree/words.ts";
 
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
-
-const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
-const LARGEST_SIDE = 100_000;
 
 /** Takes the picture below a header that needs one. */
 function readPicture(head: BlockHeader, what: string): Picture {
@@ -49,7 +47,7 @@ export function readBoard(head: BlockHeader): Section {
   const { r } = head;
   const from = r.next().from;
   const name = boardNameFollows(head) ? r.newName("the name of a board") : undefined;
-  const size = readSize(head);
+  const size = head.r.peek().kind === "number" ? readSize(head.r) : undefined;
   const eachPlayer = r.takeAll("for", "each", "player");
   const edge = readEdge(head);
   const lettered = r.take("lettered");
@@ -89,22 +87,6 @@ function boardNameFollows({ r }: BlockHeader): boolean {
   if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered", "on", ...boardStyles))
     return false;
   return !(r.is("runs") && r.peekOn(1).text === "on");
-}
-
-function readSize({ r }: BlockHeader): BoardSection["size"] | undefined {
-  const from = r.peek().from;
-  if (r.peek().kind !== "number") return undefined;
-  const found = r.match(SIZE);
-  const [width, height] = [Number(found?.[1]), Number(found?.[2])];
-  if (!found) r.expected("a size", "size-expected", "Write the width and the height without spaces: `10x20`");
-  else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
-    r.fail(
-      "size-expected",
-      `A board cannot be ${found[0].slice(0, 30)}.`,
-      `The width and the height must be from 1 to ${LARGEST_SIDE}: \`10x20\``,
-      r.span(from),
-    );
-  return { width: width || 1, height: height || 1, span: r.span(from) };
 }
 
 function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {

@@ -28,6 +28,8 @@ import {
 } from "../values/print-values.ts";
 import type {
   ExprNode,
+  ProductEntry,
+  ProductPart,
   Arg,
   BoardSection,
   ControlEntry,
@@ -126,6 +128,10 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
   habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
   noises: (it, page) => printEntries(page, "noises", it, printNoise),
+  turn: ({ parts, span }, page) => {
+    const names = parts.map((it) => it.control.text + (it.again ? " again" : ""));
+    page.row(`turn: ${names.join(", ")}`, 0, span.from);
+  },
   loop: (it, page) =>
     printBlockOf(page, "loop", it, it.names, () => {
       for (const line of page.byLine(it.names)) page.row(words(line), 1, startOf(line));
@@ -146,8 +152,8 @@ function printBlockOf(
   printBlock(page, header, 0, span.from, items[0]?.span.from, write);
 }
 
-const printLook = ({ kinds, picture }: LookEntry): string =>
-  kinds ? `${kinds.text} ${picture.text}` : picture.text;
+const printLook = ({ kinds, picture, when }: LookEntry): string =>
+  kinds ? `${kinds.text} ${picture.text}${whenText(when)}` : picture.text;
 
 /** Writes a section with a row for each entry. */
 function printEntries<E extends Spanned>(
@@ -175,20 +181,34 @@ function words(list: readonly Word[]): string {
 
 /** Writes entries and what they lie on, in the order of the text. */
 function printObjectsSection(page: PrintedPage, section: Extract<Section, { is: "objects" }>): void {
-  const { entries, grounds, span } = section;
-  const items = [...entries, ...grounds].sort((a, b) => a.span.from - b.span.from);
+  const { entries, grounds, products, span } = section;
+  const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);
+  const items = [...entries, ...rows].sort((a, b) => a.span.from - b.span.from);
   printBlock(page, "objects", 0, span.from, items[0]?.span.from, () => {
     let from = 0;
-    for (const ground of [...grounds, undefined]) {
-      const to = ground?.span.from ?? Infinity;
+    for (const row of [...rows, undefined]) {
+      const to = row?.span.from ?? Infinity;
       printObjects(
         page,
         entries.filter((it) => it.span.from >= from && it.span.from < to),
       );
-      if (ground) page.row(printProperty(ground), 1, ground.span.from);
+      if (row) page.row("factors" in row ? printProduct(row) : printProperty(row), 1, row.span.from);
       from = to;
     }
   });
+}
+
+function printProduct({ name, factors, shown, signs }: ProductEntry): string {
+  const written = factors.map((it) => `${it.name.text} (${it.parts.map(printPart).join(", ")})`);
+  const label = shown ? ` shown ${printValue(shown)}` : "";
+  return `each ${name.text} of ${written.join(", ")}${label}${signs ? ` glyphs ${printPlainText(signs.text)}` : ""}`;
+}
+
+function printPart(part: ProductPart): string {
+  if (part.is === "numbers")
+    return part.from.text === `${part.to}` ? part.from.text : `${part.from.text} to ${part.to}`;
+  const label = part.label && printPlainText(part.label.text);
+  return [part.name.text, label, ...part.colours.map(textOf)].filter(Boolean).join(" ");
 }
 
 function printMeeting({ movers, met, when, alternatives }: MeetingEntry): string {
@@ -301,7 +321,8 @@ function stateHeader(section: Extract<Section, { is: "state" }>): string {
 
 function printDefine(section: Extract<Section, { is: "define" }>, page: PrintedPage): void {
   const { value, span } = section;
-  const head = `define ${section.name.text}${printArgs(section.args)} =`;
+  const size = section.size ? ` of ${section.size.width}x${section.size.height}` : "";
+  const head = `define ${section.name.text}${printArgs(section.args)}${size} =`;
   const [first] = value.is === "list" ? value.values : [];
   if (first?.is !== "lets") return page.row(`${head} ${printDefined(value)}`, 0, span.from);
   page.row(head, 0, span.from);
@@ -385,6 +406,11 @@ function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
 
 function printStateEntry(entry: StateEntry): [string, string] {
   if (entry.is === "timer") return ["timer", `${entry.name.text} every ${printValue(entry.period)}`];
+  if (entry.is === "pile" && entry.table) {
+    const { width, height } = entry.table;
+    const size = height ? `${width}x${height}` : width;
+    return ["table", `${entry.name.text} of ${size} ${pluralOf(entry.type.text)}`];
+  }
   if (entry.is === "pile")
     return ["pile", `${entry.name.text} of up to ${entry.most} ${pluralOf(entry.type.text)}`];
   if (entry.is === "variable")

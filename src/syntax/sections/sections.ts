@@ -25,8 +25,16 @@ import { readAlternatives } from "../statements/actions.ts";
 import { type BlockHeader, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
-import type { MeetingEntry, Section, LookEntry, HabitEntry, NoiseEntry, Word } from "../tree/tree.ts";
-import { readCondition } from "../values/values.ts";
+import type {
+  MeetingEntry,
+  Section,
+  LookEntry,
+  HabitEntry,
+  NoiseEntry,
+  TurnPart,
+  Word,
+} from "../tree/tree.ts";
+import { readCondition, readValue } from "../values/values.ts";
 
 const example = "`hull into being: board or shove it way`";
 
@@ -87,6 +95,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   after: (head) => readBody(head, "after"),
   step: readStep,
   loop: readLoop,
+  turn: readTurn,
   scan: readRules,
   rewrite: readRules,
   lines: readLines,
@@ -253,9 +262,10 @@ function readEntries<
 function readObjects(head: BlockHeader): Section {
   const from = head.r.next().from;
   const items = readBlock(head, { what: "an entry", example: "`wall # brown`" }, readObjectsLine);
-  const entries = items.flatMap((it) => ("is" in it ? [] : [it]));
+  const entries = items.flatMap((it) => ("glyph" in it ? [it] : []));
+  const products = items.flatMap((it) => ("factors" in it ? [it] : []));
   const grounds = items.flatMap((it) => ("is" in it ? [it] : []));
-  return { is: "objects", entries, grounds, span: blockSpan(head, from, items) };
+  return { is: "objects", entries, products, grounds, span: blockSpan(head, from, items) };
 }
 
 function readBody(head: BlockHeader, is: "start" | "ends" | "after"): Section {
@@ -293,6 +303,22 @@ function readNames({ r }: BlockHeader, hint: string): Word[] {
   do names.push(r.name("the name of an object", hint));
   while (r.take(","));
   return names;
+}
+
+function readTurn(head: BlockHeader): Section {
+  const from = head.r.next().from;
+  const example = "`turn: pick, rotate again, place`";
+  const of = { what: "the controls of a turn", example };
+  const parts = readBlock<TurnPart>(head, of, ({ r }, all) => {
+    do all.push({ control: r.name("the name of a control", example), again: r.take("again") });
+    while (r.take(","));
+  });
+  const span = blockSpan(
+    head,
+    from,
+    parts.map((it) => it.control),
+  );
+  return { is: "turn", parts, span };
 }
 
 function readLoop(head: BlockHeader): Section {
@@ -364,7 +390,8 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
     const { from } = r.peek();
     const first = r.name("an object and its picture, or a set of pictures", example);
     const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
-    const named = picture ? { kinds: first, picture } : { picture: first };
+    const when = picture && r.take("when") ? readValue(r) : undefined;
+    const named = picture ? { kinds: first, picture, ...(when && { when }) } : { picture: first };
     entries.push({ ...named, span: r.span(from) });
   } while (r.take(","));
 }

@@ -4,6 +4,7 @@ import { readVerb, printVerb } from "./regular-actions.ts";
 import { endsAction, reportMissingOperand, printTarget } from "../values/targets.ts";
 import {
   printAdded,
+  printIndex,
   printCells,
   printOperand,
   printOperandBeforeWord,
@@ -15,7 +16,7 @@ import {
 import type { Reader, Token } from "../text/reader.ts";
 import { readCells, readSet } from "../values/sets.ts";
 import type { ActionNode, ExprNode, Word } from "../tree/tree.ts";
-import { readOperand, readUnary, readValue, valueReader } from "../values/values.ts";
+import { readBrackets, readOperand, readUnary, readValue, valueReader } from "../values/values.ts";
 import { rowsOfVerb } from "../tree/verbs.ts";
 import {
   foreignVerbs,
@@ -72,9 +73,9 @@ const alone = ["", ",", "or", ":"];
 export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
-      return `${action.name.text}${action.index ? `[${printValue(action.index)}]` : ""}${ownerOf(action.of)} = ${printValue(action.value)}`;
+      return `${action.name.text}${action.index ? printIndex(action.index) : ""}${ownerOf(action.of)} = ${printValue(action.value)}`;
     case "add":
-      return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
+      return `add ${printAdded(action.value)} to ${action.name.text}${action.index ? printIndex(action.index) : ""}${ownerOf(action.of)}`;
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
     case "return":
@@ -100,8 +101,9 @@ function readAdd(r: Reader, from: number): ActionNode {
   const value = r.joining({ commas: false }, () => readValue(r));
   if (!r.take("to")) reportMissingOperand(r, from, "`to` and a counter", "word-expected", "`add 1 to score`");
   const name = r.name("the name of a counter", "`add 1 to score`");
+  const index = r.is("[") ? readBrackets(r) : undefined;
   const of = readOwner(r);
-  return { does: "add", name, ...of, value, span: r.span(from) };
+  return { does: "add", name, ...(index && { index }), ...of, value, span: r.span(from) };
 }
 
 function readLet(r: Reader, from: number): ActionNode {

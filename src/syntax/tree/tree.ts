@@ -500,6 +500,8 @@ export type Section =
   | {
       readonly is: "objects";
       readonly entries: readonly ObjectEntry[];
+      /** Holds lines that name many objects at once. */
+      readonly products: readonly ProductEntry[];
       /** Tells what objects may lie on. */
       readonly grounds: readonly OnProperty[];
       readonly span: Span;
@@ -535,6 +537,8 @@ export type Section =
       readonly is: "define";
       readonly name: Word;
       readonly args: readonly Arg[];
+      /** Is the size of a table of two dimensions: `define cost of 3x2 = ..`. */
+      readonly size?: { readonly width: number; readonly height: number };
       readonly value: DefineValue;
       readonly span: Span;
     }
@@ -587,6 +591,8 @@ export type Section =
       readonly body: readonly StatementNode[];
       readonly span: Span;
     }
+  /** Represents `turn: pick, rotate again, place`: the controls of a turn, in their order. */
+  | { readonly is: "turn"; readonly parts: readonly TurnPart[]; readonly span: Span }
   | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
   /** Represents a scan or rewrite at the left edge. */
   | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
@@ -652,6 +658,12 @@ export type NotationItem =
     }
   | { readonly is: "shape"; readonly of: Word; readonly shape: Word; readonly span: Span };
 
+export interface TurnPart {
+  readonly control: Word;
+  /** Is true if it may be given several times. */
+  readonly again: boolean;
+}
+
 export interface ObjectEntry {
   readonly name: Word;
   readonly glyph: Word;
@@ -660,12 +672,28 @@ export interface ObjectEntry {
   readonly span: Span;
 }
 
-/** Represents `man disc`, or only the name of a set. */
+/** Represents `each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10) shown "{rank}{suit}"`. */
+export interface ProductEntry {
+  readonly name: Word;
+  readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
+  readonly shown?: ExprNode;
+  /** Holds the glyphs of the objects in their order, in one text. */
+  readonly signs?: Word;
+  readonly span: Span;
+}
+
+/** Represents a value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
+export type ProductPart =
+  | { readonly is: "named"; readonly name: Word; readonly label?: Word; readonly colours: readonly Word[] }
+  | { readonly is: "numbers"; readonly from: Word; readonly to: number };
+
+/** Represents `man disc`, `ghost eyes when eaten of it`, or only the name of a set. */
 export interface LookEntry {
   /** Holds an object, a piece, a body or a group of them. */
   readonly kinds?: Word;
-  /** Holds a picture; without kinds, a set of pictures. */
+  /** Holds a picture, or with a condition an object; without kinds, a set of pictures. */
   readonly picture: Word;
+  readonly when?: ExprNode;
   readonly span: Span;
 }
 
@@ -739,11 +767,13 @@ export type StateEntry =
       readonly span: Span;
     }
   | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
-  /** Represents `pile deck of up to 52 kinds`; the type is as `state` names one of them. */
+  /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is as `state` names one of them. */
   | {
       readonly is: "pile";
       readonly name: Word;
       readonly most: number;
+      /** Is the size of a table, which always holds `most` values; of one row, only its width. */
+      readonly table?: { readonly width: number; readonly height?: number };
       readonly type: Word;
       readonly span: Span;
     }

@@ -13,7 +13,7 @@ export const newestVersion = 2;
 /** Holds words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque notation
-  legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
+  legend level message define options file state controls turn start step loop scan rewrite lines habits noises after ends worth view test`);
 
 /** Holds words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
@@ -95,7 +95,7 @@ export const definitionArgTypes = list("number direction straight cell kind play
 export const optionTypes = list("number kind switch file");
 
 /** Holds types of `state`. */
-export const stateTypes = list("counter switch direction cell kind player slot body timer source pile");
+export const stateTypes = list("counter switch direction cell kind player slot body timer source pile table");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
@@ -130,7 +130,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays reach row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign`);
+  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign glyphs`);
 
 /** Lists words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([

@@ -167,7 +167,7 @@ const bare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   text: (value) => `"${value.parts.map(printPart).join("")}"`,
   name: (value) => value.name.text,
   call: (value) => `${value.name.text}(${printValues(value.args)})`,
-  index: (value) => `${value.name.text}[${printValue(value.index)}]`,
+  index: (value) => `${value.name.text}${printIndex(value.index)}`,
   of: (value, place) => `${value.name.text} of ${at(value.of, UNARY, place)}`,
   held: (value) => `${value.name.text} held`,
   cell: (value) =>
@@ -216,7 +216,7 @@ const bare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   reaches: (value, place) => `${operand(value.what, place)} reaches ${printCells(value.cells)}`,
   line: (value, place) => `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`,
   draw: (value, place) =>
-    `draw ${value.source.text}${value.index ? `[${printValue(value.index)}]` : ""}${value.of ? ` of ${at(value.of, UNARY, place)}` : ""}`,
+    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${value.of ? ` of ${at(value.of, UNARY, place)}` : ""}`,
   broken: () => "",
 });
 
@@ -403,4 +403,10 @@ function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>)
   const name = (line: number): string =>
     of === "column" && line >= 1 && line <= 26 ? String.fromCharCode(96 + line) : String(line);
   return from === to ? `${of} ${name(from)}` : `${of}s ${name(from)} to ${name(to)}`;
+}
+
+/** Writes `[3]`, or `[x, y]` of a table of two dimensions. */
+export function printIndex(index: ExprNode): string {
+  const isCell = index.is === "cell" && !index.board;
+  return isCell ? `[${printValue(index.x)}, ${printValue(index.y)}]` : `[${printValue(index)}]`;
 }

@@ -565,9 +565,14 @@ function readIndex(r: Reader, name: Word): ExprNode {
   return { is: "index", name, index: readBrackets(r), span: r.span(name.span.from) };
 }
 
-function readBrackets(r: Reader): ExprNode {
+/** Reads `[E]`, or `[E, E]` as the cell of a table. */
+export function readBrackets(r: Reader): ExprNode {
   r.next();
-  const index = r.joining({ filters: true, or: true, commas: false, cells: false }, () => readValue(r));
+  const from = r.peek().from;
+  const index = r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
+    const x = readValue(r);
+    return r.take(",") ? ({ is: "cell", x, y: readValue(r), span: r.span(from) } as const) : x;
+  });
   r.close("]");
   return index;
 }

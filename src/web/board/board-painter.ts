@@ -67,7 +67,7 @@ export class BoardPainter {
       if (
         !before ||
         before.marks[at] !== marks[at] ||
-        marks[at] >= squareMarkBits.otherwise ||
+        marks[at] & redrawn ||
         isDifferent(before.drawing.block, block, at)
       )
         this.#drawSquare(drawing, at, marks[at]);
@@ -161,6 +161,9 @@ export class BoardPainter {
     canvas.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
   }
 }
+
+/** Marks squares that are drawn anew in each frame. */
+const redrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
 
 /** The smallest and the largest letters along the edges, in CSS pixels. */
 const leastLetter = 10;

@@ -7,7 +7,7 @@ export type SquarePlace = readonly [x: number, y: number];
 /** Describes something on its way: a thing, or the cells of a body, which go and turn as one. */
 export interface Glide {
   /** Says what it is made of, and where that arrives; drawn in this order. */
-  readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace }[];
+  readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace; readonly joins?: number }[];
   /** Says how far from there it begins. */
   readonly shift: SquarePlace;
   /** Says how it turns meanwhile: by so many quarters clockwise, about a point. */
@@ -70,8 +70,8 @@ export class Glider {
     for (const { tiles: parts, shift, turn } of glides) {
       const [left, top] = [shift[0] * (1 - share), shift[1] * (1 - share)];
       if (turn) turnAbout(canvas, turn.about, size, (turn.quarters * (share - 1) * Math.PI) / 2);
-      for (const { kind, at } of parts)
-        tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), 0);
+      for (const { kind, at, joins = 0 } of parts)
+        tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), joins);
       if (turn) canvas.resetTransform();
     }
   }

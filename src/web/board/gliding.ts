@@ -10,7 +10,7 @@ import {
   ruleMoves,
 } from "../../view/index.ts";
 import type { Glide, SquarePlace } from "./glide.ts";
-import { kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { bodyJoins, kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
 /** Says what glides on a board, and what its squares show meanwhile in place of what lies there. */
 export interface BoardGlides {
@@ -101,7 +101,8 @@ function bodyGlide(
     const rest = left(square);
     const going = rest.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
     for (const kind of going) rest.splice(rest.indexOf(kind), 1);
-    return going.map((kind) => ({ kind, at: squarePlaceOf(block, square) }));
+    const joins = bodyJoins(square, block, (it) => to.includes(it));
+    return going.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
   });
   const [start, end] = [squarePlaceOf(block, from[0]), squarePlaceOf(block, to[0])];
   if (quarters === 0) return { tiles, shift: between(end, start) };

@@ -3,7 +3,7 @@ import type { Look } from "../../view/index.ts";
 import { defaultColour, mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawPicture } from "../sets/index.ts";
-import { drawBlock, drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts";
+import { drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
@@ -25,8 +25,9 @@ export class Tiles {
 
   /** Draws a kind with its upper left corner at (x, y). Of the marks of the square those count that say where walls go on. */
   draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number, marks: number): void {
-    const joins = marks & (squareMarkBits.above | squareMarkBits.below | squareMarkBits.flipped);
-    const key = kind * 64 + joins / squareMarkBits.above;
+    const { above, below, left, right, flipped } = squareMarkBits;
+    const joins = marks & (above | below | left | right | flipped);
+    const key = kind * 256 + joins / above;
     if (!this.#tiles.has(key)) this.#tiles.set(key, this.#make(kind, joins));
     const tile = this.#tiles.get(key);
     if (tile) canvas.drawImage(tile, x, y);
@@ -93,10 +94,8 @@ function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Ink
 }
 
 /** Returns how a kind without a sprite is drawn. */
-function drawingOf({ isGround, glyph, body }: Look): typeof drawShape {
-  if (isGround && isFloor(glyph)) return drawFloor;
-  if (body && isLetter(glyph)) return drawBlock;
-  return drawShape;
+function drawingOf({ isGround, glyph }: Look): typeof drawShape {
+  return isGround && isFloor(glyph) ? drawFloor : drawShape;
 }
 
 /** Returns true if a kind is not seen: a text frame shows it as a blank, and it has neither colour nor sprite. */
@@ -110,11 +109,6 @@ function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
  */
 function isFloor(glyph: string): boolean {
   return glyph === "_" || !hasShape(glyph);
-}
-
-/** Returns a letter on a cell of a body: the shape says which body it is. */
-function isLetter(glyph: string): boolean {
-  return /^[\p{L}\p{N}]$/u.test(glyph);
 }
 
 /** Returns what stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */

@@ -55,17 +55,6 @@ export function drawShape(glyph: string, pen: Pen): void {
   (shapes[glyph] ?? ((it: Pen) => letterTile(it, glyph)))(pen);
 }
 
-/** Draws a cell of a body: a block without a letter, for the shape says which it is. */
-export function drawBlock(_glyph: string, pen: Pen): void {
-  const { canvas, size, colour } = pen;
-  drawRoundedTile(pen);
-  const inset = size * 0.2;
-  canvas.fillStyle = mix(colour, "#ffffff", 0.22);
-  canvas.beginPath();
-  canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * 0.08);
-  canvas.fill();
-}
-
 /** Draws a plain square, as a floor is. */
 export function drawFloor(_glyph: string, { canvas, size, colour }: Pen): void {
   canvas.fillStyle = colour;

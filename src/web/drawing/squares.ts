@@ -7,6 +7,7 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
     Pick<
       BoardBlock,
       | "piles"
+      | "bodies"
       | "ghost"
       | "unseen"
       | "remembered"
@@ -29,7 +30,7 @@ export const squareMarkBits = {
   target: 8,
   capture: 16,
   cursor: 32,
-  /** Says that the wall goes on above, below. */
+  /** Says that the wall or the body goes on above, below. */
   above: 64,
   below: 128,
   /** Marks that it shows something else than what lies there. */
@@ -39,6 +40,9 @@ export const squareMarkBits = {
   over: 1024,
   /** Marks that the board is seen from the other side. */
   flipped: 2048,
+  /** Says that the body goes on at the left, at the right. */
+  left: 4096,
+  right: 8192,
 } as const;
 
 /** Returns for each square of a block its bits. */
@@ -59,6 +63,9 @@ export function squareMarksOf(
 ): Uint16Array {
   const bits = new Uint16Array(block.width * block.height);
   joinWalls(block, looks, bits);
+  for (const { numbers } of block.bodies ?? [])
+    for (let at = 0; at < bits.length; at++)
+      if (numbers[at]) bits[at] |= bodyJoins(at, block, (it) => numbers[it] === numbers[at]);
   const set = ({ x, y }: BoardSpot, bit: number): void => {
     const at = squareAt(block, x, y);
     if (at !== undefined) bits[at] |= bit;
@@ -75,6 +82,23 @@ export function squareMarksOf(
   if (over) set(over, squareMarkBits.over);
   for (const at of instead?.keys() ?? []) bits[at] |= squareMarkBits.otherwise;
   return bits;
+}
+
+/** Returns as bits on which sides a body goes on, as the board is seen. */
+export function bodyJoins(
+  at: number,
+  { width, flipped }: DrawnBlock,
+  isOwn: (at: number) => boolean,
+): number {
+  const { above, below, left, right } = squareMarkBits;
+  const [up, down, west, east] = flipped ? [below, above, right, left] : [above, below, left, right];
+  const column = at % width;
+  return (
+    (isOwn(at - width) ? up : 0) |
+    (isOwn(at + width) ? down : 0) |
+    (column > 0 && isOwn(at - 1) ? west : 0) |
+    (column < width - 1 && isOwn(at + 1) ? east : 0)
+  );
 }
 
 /** Returns the number of a square by its place on the board, if it is in the window. */

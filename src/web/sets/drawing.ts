@@ -3,6 +3,7 @@ import { inkOn } from "../drawing/colour.ts";
 import type { Look } from "../../view/index.ts";
 import { pictureOf } from "./loaded.ts";
 import { drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
+import { squareMarkBits } from "../drawing/squares.ts";
 
 /** Holds the side of a cell in the units of the sets. */
 const side = 200;
@@ -183,6 +184,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
   "plain/card": card,
   "plain/tile": (pen) => drawRoundedTile(pen),
   "plain/lamp": lamp,
+  "plain/body": bodyCell,
   ...Object.fromEntries(
     Object.entries({
       wall: "#",
@@ -201,6 +203,24 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
     }).map(([name, glyph]) => [`plain/${name}`, (pen: Pen) => drawShape(glyph, pen)]),
   ),
 };
+
+/** Draws a cell of a body without a letter, for the shape says which it is: all cells are one shape with a line around it. */
+function bodyCell({ canvas, size, colour, outline, joins }: Pen): void {
+  const { above, below, left, right } = squareMarkBits;
+  const line = Math.max(1, size * 0.05);
+  const fill = (ink: string, inset: number): void => {
+    const [top, bottom, west, east] = [above, below, left, right].map((it) => (joins & it ? 0 : inset));
+    const corner = (a: number, b: number): number => (joins & (a | b) ? 0 : size * 0.18 - inset / 2);
+    const corners = [corner(above, left), corner(above, right), corner(below, right), corner(below, left)];
+    canvas.fillStyle = ink;
+    canvas.beginPath();
+    canvas.roundRect(west, top, size - west - east, size - top - bottom, corners);
+    canvas.fill();
+  };
+  fill(outline, size * 0.05);
+  fill(colour, size * 0.05 + line);
+  fill(mix(colour, "#ffffff", 0.22), size * 0.2);
+}
 
 /** Draws a flat round piece with a ring on it; `middle` says how high it lies. */
 function disc({ canvas, size, colour }: Pen, middle: number): void {

@@ -1,0 +1,131 @@
+import type { Span } from "../../base/index.ts";
+import { parse, type ProductEntry, type Section } from "../../syntax/index.ts";
+import type { PlacedSection } from "./includes.ts";
+import { limits } from "../data/limits.ts";
+import type { GameDiagnostics } from "../data/report.ts";
+
+/** Describes one value of a factor: its part of the name and of the label, its number, its colours. */
+type Value = readonly [name: string, label: string, number: number, colours: string];
+
+/** Returns the sections with products written out: their objects, a group of all, one for each named value, and a map for each factor. */
+export function expandProducts(
+  sections: readonly PlacedSection[],
+  report: GameDiagnostics,
+  used: Set<string>,
+): readonly PlacedSection[] {
+  let hidden = 0xf0000;
+  return sections.flatMap((placed): readonly PlacedSection[] => {
+    const { section } = placed;
+    if (section.is !== "objects" || section.products.length === 0) return [placed];
+    const made = section.products.flatMap((it) => written(it, report, () => String.fromCodePoint(hidden++)));
+    const objects = made.flatMap((it) => (it.is === "objects" ? it.entries : []));
+    const entries = [...section.entries, ...objects].sort((a, b) => a.span.from - b.span.from);
+    const defines = made.flatMap((it) => (it.is === "define" ? [{ ...placed, section: it }] : []));
+    for (const it of defines) used.add(it.section.name.text);
+    return [{ ...placed, section: { ...section, entries } }, ...defines];
+  });
+}
+
+/** Writes a product out and reads what was written; all of it has the place of the product. */
+function written(product: ProductEntry, report: GameDiagnostics, hidden: () => string): readonly Section[] {
+  const { name, factors, signs, span } = product;
+  const rows = rowsOf(product, report);
+  const names = rows.map((row) => {
+    const joined = row.map(([it]) => it).join("-");
+    return /^\p{L}/u.test(joined) ? joined : `${name.text}-${joined}`;
+  });
+  const [label, given] = [labelOf(product, report), signs && [...signs.text]];
+  if (given ? rows.length > 0 && given.length !== rows.length : rows.some((it) => label(it) === ""))
+    report.error(
+      "product-glyphs",
+      signs?.span ?? name.span,
+      given
+        ? `These are ${given.length} glyphs for ${rows.length} objects.`
+        : "These objects have neither labels nor glyphs.",
+      { hint: 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.' },
+    );
+  // Without a glyph of its own an object has one of the private use area, and stands in no picture.
+  const objects = rows.map((row, at) => {
+    const shown = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
+    const glyph = given?.[at] ?? hidden();
+    return `  ${names[at]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shown && `shown "${shown}"`}`;
+  });
+  const those = (at: number, value: string): string =>
+    names.filter((_, i) => rows[i][at][0] === value).join(", ");
+  const groups = (factors.length > 1 ? factors : []).flatMap(({ parts }, at) =>
+    parts.flatMap((it) => (it.is === "named" ? [`define ${it.name.text} = ${those(at, it.name.text)}`] : [])),
+  );
+  const maps = factors.map(
+    (it, at) => `define ${it.name.text} = ${names.map((own, i) => `${own}: ${rows[i][at][2]}`).join(", ")}`,
+  );
+  const lines = ["objects", ...objects, `define ${name.text} = ${names.join(", ")}`, ...groups, ...maps];
+  return rows.length > 0 ? parseAt(lines.join("\n"), span) : [];
+}
+
+/** Reads sections that a line stands for; all of them have its place. */
+export function parseAt(text: string, span: Span): readonly Section[] {
+  const { sections } = parse({ file: span.file, text }).file;
+  return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
+}
+
+/** Returns all combinations of values, those of the last factor changing soonest. */
+function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
+  let rows: (readonly Value[])[] = factors.length > 0 ? [[]] : [];
+  for (const [at, { parts }] of factors.entries()) {
+    const earlier = factors.slice(0, at).map((it) => it.name.text);
+    rows = rows.flatMap((row) => valuesOf(parts, earlier, row, report).map((it) => [...row, it]));
+    if (rows.length < limits.kinds) continue;
+    report.error("kind-many", name.span, `A game can have at most ${limits.kinds - 1} objects.`);
+    return [];
+  }
+  return rows;
+}
+
+/** Returns the values of a factor: named ones count on from the one before, the first is 1. */
+function valuesOf(
+  parts: ProductEntry["factors"][number]["parts"],
+  earlier: readonly string[],
+  row: readonly Value[],
+  report: GameDiagnostics,
+): readonly Value[] {
+  const values: Value[] = [];
+  for (const part of parts) {
+    if (part.is === "named") {
+      const colours = part.colours.map((it) => it.text).join(" ");
+      values.push([part.name.text, part.label?.text ?? "", (values.at(-1)?.[2] ?? 0) + 1, colours]);
+      continue;
+    }
+    const { text, span } = part.from;
+    const factor = earlier.indexOf(text);
+    if (factor < 0 && !/^\d/.test(text)) {
+      const hint =
+        "A range begins with a number, or with an earlier factor: `low (0 to 6), high (low to 6)`.";
+      report.error("product-range", span, `\`${text}\` is no number and no factor before this one.`, {
+        hint,
+      });
+    }
+    const from = factor < 0 ? Number(text) || 0 : row[factor][2];
+    for (let it = from; it <= part.to && values.length < limits.kinds; it++)
+      values.push([`${it}`, `${it}`, it, ""]);
+  }
+  return values;
+}
+
+/** Returns how an object's label is made of those of its values. */
+function labelOf(
+  { factors, shown }: ProductEntry,
+  report: GameDiagnostics,
+): (row: readonly Value[]) => string {
+  if (shown?.is !== "text") return (row) => row.map((it) => it[1]).join("");
+  const parts = shown.parts.map((part) => {
+    if (part.is === "plain") return part.text;
+    const name = part.value.is === "name" ? part.value.name.text : "";
+    const at = factors.findIndex((it) => it.name.text === name);
+    if (at < 0)
+      report.error("product-label", part.value.span, "In braces stands what these objects differ in.", {
+        hint: `For example: \`shown "{${factors[0].name.text}}"\`.`,
+      });
+    return at;
+  });
+  return (row) => parts.map((it) => (typeof it === "string" ? it : (row[it]?.[1] ?? ""))).join("");
+}

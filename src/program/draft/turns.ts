@@ -1,0 +1,55 @@
+import type { ExprNode, Section, TurnPart, Word } from "../../syntax/index.ts";
+import type { GameDiagnostics } from "../data/report.ts";
+import type { PlacedSection } from "./includes.ts";
+import { parseAt } from "./products.ts";
+
+/** Names the counter of how far a turn has come. */
+export const turnStage = "turn-stage";
+
+/** Returns the sections with `turn` written out: a counter of how far a turn has come, for which its controls wait (R77). */
+export function expandTurn(
+  sections: readonly PlacedSection[],
+  report: GameDiagnostics,
+): readonly PlacedSection[] {
+  const placed = sections.find((it) => it.section.is === "turn");
+  if (placed?.section.is !== "turn") return sections;
+  const { span } = placed.section;
+  const controls = sections.flatMap(({ section }) => (section.is === "controls" ? section.entries : []));
+  const known = controls.flatMap((it) => [it.name, ...it.aliases].map((word) => word.text));
+  const parts = placed.section.parts.filter(({ control }) => known.includes(control.text));
+  for (const { control } of placed.section.parts)
+    if (!known.includes(control.text)) report.unknown("name-unknown", "control", control, known);
+  const stages = parts.map(
+    ({ control }, i) => `  when ${control.text}: ${turnStage} = ${(i + 1) % parts.length}`,
+  );
+  const text = `state\n  counter ${turnStage}\nstep turn-order\n${stages.join("\n")}`;
+  const made = parseAt(text, span).map((section) => ({ ...placed, section }));
+  const first = { text: "turn-order", span };
+  const others = sections.flatMap((it): readonly PlacedSection[] => {
+    const { section } = it;
+    if (section.is === "loop") return [{ ...it, section: { ...section, names: [first, ...section.names] } }];
+    return section.is === "controls" ? gated(section, parts).map((own) => ({ ...it, section: own })) : [it];
+  });
+  return [...made, ...others];
+}
+
+type Controls = Extract<Section, { is: "controls" }>;
+
+/** Returns a section of controls in parts: each control of the turn stands alone, and waits for its stage. */
+function gated(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
+  return section.entries.map((entry): Controls => {
+    const at = parts.findIndex(({ control: { text } }) =>
+      [entry.name, ...entry.aliases].some((it) => it.text === text),
+    );
+    if (at < 0 || section.always) return { ...section, entries: [entry] };
+    const { span } = parts[at].control;
+    const name: Word = { text: turnStage, span };
+    const left: ExprNode = { is: "name", name, span };
+    const right: ExprNode = { is: "number", value: at + (parts[at].again ? 2 : 1), span };
+    const waits: ExprNode = { is: "binary", op: "<", left, right, span };
+    const when: ExprNode = section.when
+      ? { is: "binary", op: "and", left: section.when, right: waits, span }
+      : waits;
+    return { ...section, when, entries: [entry] };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Span } from "../../base/index.ts";
+import type { Reader } from "./reader.ts";
+
+const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
+const LARGEST_SIDE = 100_000;
+
+/** Returns true if a width and a height come next. */
+export function isSize(r: Reader): boolean {
+  return r.peek().kind === "number" && /^x\d/.test(r.text.slice(r.peek().to));
+}
+
+/** Reads a width and a height: `10x20`. */
+export function readSize(
+  r: Reader,
+  example = "10x20",
+): { readonly width: number; readonly height: number; readonly span: Span } {
+  const from = r.peek().from;
+  const found = r.match(SIZE);
+  const [width, height] = [Number(found?.[1]), Number(found?.[2])];
+  if (!found)
+    r.expected("a size", "size-expected", `Write the width and the height without spaces: \`${example}\``);
+  else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
+    r.fail(
+      "size-expected",
+      `A board cannot be ${found[0].slice(0, 30)}.`,
+      `The width and the height must be from 1 to ${LARGEST_SIDE}: \`${example}\``,
+      r.span(from),
+    );
+  return { width: width || 1, height: height || 1, span: r.span(from) };
+}
