@@ -52,6 +52,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const client = new LanguageClient(
     "quadrille",
     "Quadrille",
+    games.connect() as unknown as Worker,
     {
       documentSelector: [{ language: "quadrille" }, { language: "puzzlescript" }],
       middleware: {
@@ -63,7 +64,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         },
       },
     },
-    games.connect() as unknown as Worker,
   );
   context.subscriptions.push(
     watcher,
