@@ -61,7 +61,7 @@ export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, voi
   const reader = new PgnReader();
   for (const [line, end] of linesOf(pieces)) {
     reader.readLine(line, end);
-    yield* reader.takeGames();
+    if (reader.isReady) yield* reader.takeGames();
   }
   reader.finish();
   yield* reader.takeGames();
@@ -165,6 +165,11 @@ class PgnReader {
   private texts: string[] = [];
   private from = 0;
   private firstLine = 1;
+
+  /** Is true if a game is complete. */
+  get isReady(): boolean {
+    return this.ready.length > 0;
+  }
 
   /** Hands over the games that are complete. */
   takeGames(): StreamedPgn[] {

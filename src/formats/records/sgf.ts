@@ -84,7 +84,7 @@ const plainText = (text: string, isLine: boolean): string =>
 
 /** Returns what the file of a game calls an SGF point; passing is empty, or `tt` on boards up to 19. */
 function nameOfPoint(program: Program, size: number, point: string): string {
-  const bare = point.replaceAll(/\s/g, "");
+  const bare = point.length === 2 ? point : point.replaceAll(/\s/g, "");
   if (bare === "" || (bare === "tt" && size <= 19)) return program.notation?.shapes?.pass ?? "pass";
   if (!/^[a-zA-Z]{2}$/.test(bare)) return bare;
   const [x, y] = [...bare].map((it) => (it >= "a" ? it.charCodeAt(0) - 97 : it.charCodeAt(0) - 39));
@@ -141,7 +141,7 @@ function lineOf(
           add(nameOfPoint(program, size, point));
         }
     for (const [player, name] of ["B", "W"].entries())
-      for (const point of node.get(name) ?? []) {
+      for (const point of node.get(name)?.slice(0, 2) ?? []) {
         pass(player);
         add(nameOfPoint(program, size, point));
       }

@@ -34,8 +34,8 @@ export function looksLikeSokoban(text: string): boolean {
   const { levels } = collectionIn(text);
   if (!levels.some(({ rows }) => rows.length > 2 && /[@+]/.test(rows.join("")))) return false;
   const ours =
-    /^\s*(?:objects|pieces|board|layers|legend|players|include|controls|state|step|loop|lines|ends|level|start)(?:\s|:|$)/m;
-  return !ours.test(text) && !/^\s*=+\s*$/m.test(text);
+    /^[ \t]*(?:objects|pieces|board|layers|legend|players|include|controls|state|step|loop|lines|ends|level|start)(?:\s|:|$)/m;
+  return !ours.test(text) && !/^[ \t]*=+[ \t]*$/m.test(text);
 }
 
 /**
