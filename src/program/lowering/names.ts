@@ -138,9 +138,11 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
     case "y":
       return { expr: { is: name.text, of: lowerPresent(of, env, "cell") }, type: "number" };
     case "place":
-      return { expr: { is: "place", of: lowerPresent(of, env, "thing") }, type: "cell" };
     case "kind":
-      return { expr: { is: "kind", of: lowerPresent(of, env, "thing") }, type: "kind" };
+    case "owner": {
+      const type = ({ place: "cell", kind: "kind", owner: "player" } as const)[name.text];
+      return { expr: { is: name.text, of: lowerPresent(of, env, "thing") }, type };
+    }
     case "heading":
       return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
     case "mass":
@@ -148,8 +150,6 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
     case "effort-across":
     case "effort-down":
       return lowerEffort(expr, env);
-    case "owner":
-      return { expr: { is: "owner", of: lowerPresent(of, env, "thing") }, type: "player" };
     case "cw":
     case "ccw": {
       const value = lowerPresent(of, env, "direction");
