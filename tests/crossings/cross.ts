@@ -37,7 +37,7 @@ class Crossing {
         "ant a red   bee b gold   coin $ gold",
         ...this.#own("objects"),
       ]),
-      section("layers", ["mud, sand", "others", ...this.#own("layers").filter(Boolean), "coin"]),
+      section("layers", [["mud, sand", ...this.#own("ground")].join(", "), "others", ...this.#own("layers").filter(Boolean), "coin"]),
       section("legend", this.#own("legend")),
       "define bug = ant, bee",
       section("state", ["counter score", "cell mark-cell = (3, 2)", ...this.#own("state")]),
@@ -76,6 +76,7 @@ class Crossing {
       | "glyphs"
       | "objects"
       | "layers"
+      | "ground"
       | "legend"
       | "state"
       | "habits"
@@ -132,8 +133,8 @@ class Crossing {
     const cells = Array.from({ length: 30 }, () => this.#dice.pick([..."......,:*#ab$"]));
     const taken = new Set<number>();
     for (const glyph of `@ab*${glyphs}`) {
-      // A raft is two cells wide and needs ground below both.
-      const isWide = glyph === "y";
+      // A raft or its like is two cells wide and needs ground below both.
+      const isWide = "yYZ".includes(glyph);
       const isFree = (at: number): boolean =>
         !taken.has(at) && !(isWide && (at % 6 === 5 || taken.has(at + 1)));
       const at = this.#dice.pick(cells.flatMap((_, it) => (isFree(it) ? [it] : [])));

@@ -13,6 +13,8 @@ export interface Feature {
   readonly state?: string;
   readonly objects?: string;
   readonly layers?: string;
+  /** What lies on the first layer beside mud and sand. */
+  readonly ground?: string;
   readonly legend?: string;
   readonly habits?: string;
   readonly controls?: string;
@@ -201,6 +203,79 @@ export const features: Readonly<Record<string, Feature>> = {
     ],
     gives: { body: ["cart", "coach"], set: ["cart"] },
   },
+  riders: {
+    sections:
+      "bodies\n  barge\n  BB\n\n  barge on mud, sand\nbodies\n  rower W lime\n\n  rower on mud, sand, barge",
+    objects: "loot j gold\nloot on mud, sand, barge",
+    ground: "barge",
+    layers: "loot",
+    legend: "Y barge, rower, loot, sand",
+    glyphs: "YW",
+    does: [
+      "move each barge {way}",
+      "turn barge cw",
+      "mirror barge",
+      "move each rower {way}",
+      "slide barge {way}",
+      "move loot {way}",
+      "put loot at {cell}",
+    ],
+    gives: {
+      set: ["rower", "rower riding barge", "loot riding barge", "loot"],
+      body: ["barge", "rower"],
+      thing: ["loot"],
+      n: ["(count rower riding barge)"],
+    },
+  },
+  stacks: {
+    sections: "bodies\n  sledge\n  SS\n\n  sledge on mud, sand\nbodies\n  floe F cyan\n\n  floe on mud, sand, sledge",
+    ground: "sledge, floe",
+    legend: "Z sledge, sand",
+    glyphs: "ZF",
+    does: [
+      "move each sledge {way}",
+      "move each floe {way}",
+      "put new floe at {cell}",
+      "turn sledge cw",
+      "put floe at {cell}",
+    ],
+    gives: { set: ["floe", "sledge"], body: ["sledge", "floe"], n: ["(count floe)"] },
+  },
+  joins: {
+    sections:
+      "bodies\n  van V teal   cone I orange\nmeetings\n  van into van: join\n  van into crate when score < 5: join\n  van into cone: push it way by 1\n  crate into coin: remove it\n  hero into van: move it way or stay, add 1 to score",
+    glyphs: "VVI",
+    does: ["move van {way}", "move each van {way}", "slide van {way}", "move hero {way}", "push van {way} by 2"],
+    gives: { body: ["van", "cone"], set: ["van"] },
+  },
+  "bodies on boards": {
+    sections: "board pond 4x3\nbodies\n  frog\n  G.\n  GG\n\n  frog turns in its square",
+    start: "put new frog at (1, 0) of pond",
+    does: [
+      "move each frog {way}",
+      "turn frog cw",
+      "put frog at {cell}",
+      "put frog at (0, 1) of pond",
+      "when no frog: put new frog at (2, 1) of pond",
+      "settle frog",
+    ],
+    gives: { body: ["frog"], set: ["frog in pond"], cell: ["((3, 2) of pond)"] },
+    view: "pond",
+  },
+  "piles of bodies": {
+    sections: "bodies\n  nag N brown   foal O khaki",
+    state: "pile stable of up to 3 bodies",
+    glyphs: "NNO",
+    does: [
+      "put nag on top of stable, remove nag",
+      "put foal at the bottom of stable",
+      "take top of stable as taken1, put taken1 at {cell}",
+      "move (top of stable) {way}",
+      "shuffle stable",
+      "settle nag",
+    ],
+    gives: { body: ["nag", "(top of stable)"], set: ["nag"], n: ["(count stable)"] },
+  },
   meetings: {
     sections:
       "bodies\n  cub u lime   den d khaki\nmeetings\n  cub into crate: shove it way\n  cub into ant: remove it or join\n  cub into bee: it becomes coin\n  cub into den when score > 1: move it against way, stay\n  cub into coin: add 1 to score",
@@ -212,7 +287,7 @@ export const features: Readonly<Record<string, Feature>> = {
     sections: "bodies\n  rock o silver\n  rock mass 3 slowly losing 1",
     glyphs: "oo",
     does: ["push rock {way} by {n}", "push each rock {way} by 2", "push rock {way} by 4"],
-    gives: { body: ["rock"], n: ["(effort-across of rock)", "(mass of rock)"], set: ["rock"] },
+    gives: { body: ["rock"], n: ["(effort-across of rock)", "(effort-down of rock)", "(mass of rock)"], set: ["rock"] },
   },
   shoves: { does: ["shove {thing} {way}", "shove {thing} {way} straight", "shove each {set} {way}"] },
   kicks: {
@@ -291,6 +366,29 @@ export const features: Readonly<Record<string, Feature>> = {
       "source bag = ant 2, bee 1, crate 1 in bags\nsource round = coin, ant in order\nsource bits = ant, bee, coin by bits with 2 rerolls",
     does: ["put (draw bag) at {cell}", "put (draw round) at {cell}"],
     gives: { kind: ["(draw bag)", "(draw round)", "(draw bits)"] },
+  },
+  "sources of each": {
+    head: "players red, blue",
+    sections: "state for each player\n  source lot = ant 2, bee 1, coin 1 in bags\n  source die = ant, crate",
+    does: ["put (draw lot) at {cell}", "end turn", "put (draw die of blue) at {cell}"],
+    gives: { kind: ["(draw lot)", "(draw die)"] },
+  },
+  "files of kinds": {
+    sections:
+      "options\n  tune: file of bug = \"march\"\nfile march\n  ant bee bee\n\nstate\n  source song = file tune",
+    does: ["put (draw song) at {cell}"],
+    gives: { kind: ["(draw song)"] },
+  },
+  "kept piles": {
+    sections:
+      "state kept\n  pile trunk of up to 3 numbers\n  source road = ant, bee, crate in order\n  timer long-beat every 3",
+    does: [
+      "put {n} on top of trunk",
+      "put (draw road) at {cell}",
+      "when long-beat: move each {set} {way}",
+      "when count trunk > 2: win",
+    ],
+    gives: { n: ["(top of trunk)", "(count trunk)"] },
   },
   chance: {
     gives: { n: chance, way: ["(random straight)", "(random direction)"], thing: ["(random ant)"] },
@@ -477,17 +575,61 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   covers: { objects: "lid % grey", view: "yard covering (1, 1) to (3, 3) as lid when score < 9" },
   showing: { view: "yard showing cells where distance(it, hero) < 3 remembering wall, crate" },
+  "covers of things": {
+    objects: "hood & grey   veil ~ silver",
+    view: "yard covering crate as hood covering (0, 0) to (3, 2) as veil when {if} covering bug around hero as hood",
+  },
+  "camera pages": { view: "yard in 4x2 pages around hero" },
+  "views of each": {
+    head: "players red, blue",
+    view: 'for each player\n  "{me} {viewer} {n}"',
+  },
+  labels: {
+    objects: 'tag T white shown "10"   mark M red shown " "',
+    does: ["put tag at {cell}", "put mark at {cell}", "{object} becomes tag"],
+    gives: { kind: ["tag"], set: ["tag"] },
+  },
   camera: { view: "yard in 3x3 around hero" },
   texts: { view: '"{score} {count bug}" when {if}\n"{n}"' },
   options: {
     sections: "options\n  size: 1 to 4 = 2\n  swift: switch = off\n  foe: kind of bug = ant",
     gives: { n: ["size"], if: ["swift"], kind: ["foe"] },
   },
+  "options of each": {
+    head: "players red, blue",
+    sections: "options for each player\n  pace: 1 to 4 = 1, 3\n  brave: switch = off, on",
+    gives: { n: ["pace", "(pace of blue)"], if: ["brave", "brave of red"] },
+  },
+  turned: {
+    gives: {
+      way: ["(cw of way)", "(against (ccw of up))", "(ccw of {way})"],
+      kind: ["(next bug after ant)", "(next bug after {object})"],
+      n: ["(place of {object} among bug)", "(straight-distance(hero, {cell}))", "min({n}, 3)", "abs(1 - {n})"],
+    },
+  },
   procedures: {
     sections:
       "define hop (w5: straight, n5: number)\n  move hero w5 or refuse\n  add n5 to score\ndefine fill (c5: cell, k5: kind)\n  put k5 at c5",
     does: ["hop({way}, {n})", "fill({cell}, {kind})", "hop(way, 1) or fill({cell}, crate)"],
   },
+  "own controls": {
+    head: "players red, blue",
+    sections: "controls for red\n  stamp f\ncontrols for blue when score < 9\n  clap k",
+    does: ["when stamp: move {thing} {way}", "when clap: add {n} to score", "end turn"],
+    gives: { if: ["stamp", "clap"] },
+  },
+  always: {
+    head: "players red, blue",
+    sections: "controls always\n  shout h",
+    does: ["when shout: add 1 to score", "when shout: restart", "end turn"],
+    gives: { if: ["shout"] },
+  },
+  strokes: {
+    sections: "controls\n  paint (dab: cell) click drag\n  wipe (rub: cell) right click",
+    does: ["when paint: put {kind} at dab", "when wipe: remove (bug at rub)"],
+    gives: { cell: ["dab"], if: ["paint"] },
+  },
+  "no undo": { habits: "no undo\nno restart" },
   "undo in level": { habits: "undo in level" },
   "first cycle": { habits: "first cycle" },
   "try again first": { habits: "try again first", does: ["when {if}: again"] },
