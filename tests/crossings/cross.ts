@@ -37,7 +37,12 @@ class Crossing {
         "ant a red   bee b gold   coin $ gold",
         ...this.#own("objects"),
       ]),
-      section("layers", [["mud, sand", ...this.#own("ground")].join(", "), "others", ...this.#own("layers").filter(Boolean), "coin"]),
+      section("layers", [
+        ["mud, sand", ...this.#own("ground")].join(", "),
+        "others",
+        ...this.#own("layers").filter(Boolean),
+        "coin",
+      ]),
       section("legend", this.#own("legend")),
       "define bug = ant, bee",
       section("state", ["counter score", "cell mark-cell = (3, 2)", ...this.#own("state")]),

@@ -228,7 +228,8 @@ export const features: Readonly<Record<string, Feature>> = {
     },
   },
   stacks: {
-    sections: "bodies\n  sledge\n  SS\n\n  sledge on mud, sand\nbodies\n  floe F cyan\n\n  floe on mud, sand, sledge",
+    sections:
+      "bodies\n  sledge\n  SS\n\n  sledge on mud, sand\nbodies\n  floe F cyan\n\n  floe on mud, sand, sledge",
     ground: "sledge, floe",
     legend: "Z sledge, sand",
     glyphs: "ZF",
@@ -245,7 +246,13 @@ export const features: Readonly<Record<string, Feature>> = {
     sections:
       "bodies\n  van V teal   cone I orange\nmeetings\n  van into van: join\n  van into crate when score < 5: join\n  van into cone: push it way by 1\n  crate into coin: remove it\n  hero into van: move it way or stay, add 1 to score",
     glyphs: "VVI",
-    does: ["move van {way}", "move each van {way}", "slide van {way}", "move hero {way}", "push van {way} by 2"],
+    does: [
+      "move van {way}",
+      "move each van {way}",
+      "slide van {way}",
+      "move hero {way}",
+      "push van {way} by 2",
+    ],
     gives: { body: ["van", "cone"], set: ["van"] },
   },
   "bodies on boards": {
@@ -287,7 +294,11 @@ export const features: Readonly<Record<string, Feature>> = {
     sections: "bodies\n  rock o silver\n  rock mass 3 slowly losing 1",
     glyphs: "oo",
     does: ["push rock {way} by {n}", "push each rock {way} by 2", "push rock {way} by 4"],
-    gives: { body: ["rock"], n: ["(effort-across of rock)", "(effort-down of rock)", "(mass of rock)"], set: ["rock"] },
+    gives: {
+      body: ["rock"],
+      n: ["(effort-across of rock)", "(effort-down of rock)", "(mass of rock)"],
+      set: ["rock"],
+    },
   },
   shoves: { does: ["shove {thing} {way}", "shove {thing} {way} straight", "shove each {set} {way}"] },
   kicks: {
@@ -375,7 +386,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   "files of kinds": {
     sections:
-      "options\n  tune: file of bug = \"march\"\nfile march\n  ant bee bee\n\nstate\n  source song = file tune",
+      'options\n  tune: file of bug = "march"\nfile march\n  ant bee bee\n\nstate\n  source song = file tune',
     does: ["put (draw song) at {cell}"],
     gives: { kind: ["(draw song)"] },
   },
@@ -604,7 +615,12 @@ export const features: Readonly<Record<string, Feature>> = {
     gives: {
       way: ["(cw of way)", "(against (ccw of up))", "(ccw of {way})"],
       kind: ["(next bug after ant)", "(next bug after {object})"],
-      n: ["(place of {object} among bug)", "(straight-distance(hero, {cell}))", "min({n}, 3)", "abs(1 - {n})"],
+      n: [
+        "(place of {object} among bug)",
+        "(straight-distance(hero, {cell}))",
+        "min({n}, 3)",
+        "abs(1 - {n})",
+      ],
     },
   },
   procedures: {

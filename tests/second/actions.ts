@@ -4,17 +4,15 @@ import {
   bodyLayers,
   bodyOf,
   boards,
+  cellsOfThing,
   disturb,
   fieldOf,
-  hasGround,
   isBodyKind,
-  keep,
   layBody,
   link,
   loseLinks,
   mirrorBody,
   moveBody,
-  moveObject,
   newBody,
   push,
   removeBody,
@@ -28,16 +26,7 @@ import {
 } from "./bodies.ts";
 import { Refusal, type Run, Stop } from "./run.ts";
 import { cellOf, members, number, placeAt, region, text, value, whose } from "./values.ts";
-import {
-  cellInside,
-  gridFor,
-  gridOf,
-  type Item,
-  shifted,
-  steps,
-  type Thing,
-  type Value,
-} from "./world.ts";
+import { cellInside, gridFor, gridOf, type Item, shifted, steps, type Thing, type Value } from "./world.ts";
 
 /** Runs the alternatives of a line until one is done; whether one was (R3). */
 export function line(run: Run, alternatives: readonly (readonly Action[])[]): boolean {
@@ -136,7 +125,9 @@ function act(run: Run, action: Action): boolean {
       if (run.meeting) run.meeting.stays = true;
       return true;
     case "join":
-      if (run.meeting) run.meeting.joins = true;
+      // Only bodies move along.
+      if (!run.meeting || !bodyOf(run, run.meeting.met)) return false;
+      run.meeting.joins = true;
       return true;
     case "clear":
       return clear(run, action);
@@ -145,7 +136,12 @@ function act(run: Run, action: Action): boolean {
     case "add-field": {
       const of = value(run, action.of);
       const old = fieldOf(run, action.field, of);
-      return setField(run, action.field, of, ((typeof old === "number" ? old : 0) + number(run, action.value)) | 0);
+      return setField(
+        run,
+        action.field,
+        of,
+        ((typeof old === "number" ? old : 0) + number(run, action.value)) | 0,
+      );
     }
     case "put-on-top":
     case "put-at-bottom":
@@ -202,7 +198,8 @@ function act(run: Run, action: Action): boolean {
       const towards = action.way && value(run, action.way);
       if (action.way && typeof towards !== "number") return false;
       const way = typeof towards === "number" ? ways[towards / 2] : "action";
-      for (const it of members(run, action.set)) if (typeof it === "object") run.wish(it.cell, it.layer, way);
+      for (const it of members(run, action.set))
+        if (typeof it === "object") for (const cell of cellsOfThing(run, it)) run.wish(cell, it.layer, way);
       return true;
     }
     case "assign":
@@ -313,29 +310,17 @@ function isFree(run: Run, cell: number, layer: number): boolean {
 /** Moves a thing so many cells, all or none. */
 function goFar(run: Run, thing: Thing, way: Value, times: number, follow: Follow): boolean {
   const body = bodyOf(run, thing);
-  if (body) return moveBody(run, body, Array.from({ length: Math.max(0, times) }, () => way));
+  if (body)
+    return moveBody(
+      run,
+      body,
+      Array.from({ length: Math.max(0, times) }, () => way),
+    );
   return move(run, thing, way, times, follow);
-}
-
-/** Whether objects may meet something, or have a ground. */
-function goAsBodies(run: Run): boolean {
-  return (run.program.meetings ?? []).length > 0 || hasGround(run);
 }
 
 function move(run: Run, thing: Thing, way: Value, times: number, follow: Follow): boolean {
   if (typeof way !== "number") return false;
-  if (goAsBodies(run)) {
-    const back = times > 1 ? keep(run) : () => {};
-    let now = thing;
-    for (let i = 0; i < times; i++) {
-      const step = moveObject(run, now, way);
-      if (!step.done) back();
-      if (!step.done) return false;
-      now = step.thing;
-    }
-    if (now !== thing) follow(now);
-    return true;
-  }
   let at = thing.cell;
   for (let i = 0; i < times; i++) {
     const next = nextFree(run, thing, at, way);
@@ -369,7 +354,7 @@ function moveAsOne(run: Run, action: Extract<Action, { do: "move" }>, set: SetEx
     if (goFar(run, thing, way, times, (to) => own.add(JSON.stringify(to)))) done++;
     else if (typeof way === "number") waiting.push({ thing, way, times });
   }
-  for (let went = true; went; ) {
+  for (let went = true; went;) {
     went = false;
     waiting = waiting.filter(({ thing, way, times }) => {
       if (!run.item(thing) || !goFar(run, thing, way, times, () => {})) return true;
@@ -396,7 +381,8 @@ function goRound(
     let at = shifted(run.program, run.world, thing.cell, ...steps[way]);
     while (at !== undefined && at !== thing.cell) {
       const next = waiting.find(
-        (it) => it.thing.cell === at && it.thing.layer === thing.layer && it.way === way && it.times === times,
+        (it) =>
+          it.thing.cell === at && it.thing.layer === thing.layer && it.way === way && it.times === times,
       );
       if (!next || ring.includes(next)) break;
       ring.push(next);
@@ -435,26 +421,15 @@ function slide(run: Run, action: Extract<Action, { do: "slide" }>): boolean {
     if (typeof way !== "number") return false;
     let at = thing.cell;
     let gone = 0;
-    if (goAsBodies(run)) {
-      let now = thing;
-      while (gone < most) {
-        const step = moveObject(run, now, way);
-        if (!step.done || step.thing === now) break;
-        now = step.thing;
-        gone++;
-        if (now.cell === thing.cell) break;
-      }
-    } else {
-      while (gone < most) {
-        run.pay();
-        const next = nextFree(run, thing, at, way);
-        if (next === undefined) break;
-        at = next;
-        gone++;
-        if (at === thing.cell) break;
-      }
-      go(run, thing, at, () => {});
+    while (gone < most) {
+      run.pay();
+      const next = nextFree(run, thing, at, way);
+      if (next === undefined) break;
+      at = next;
+      gone++;
+      if (at === thing.cell) break;
     }
+    go(run, thing, at, () => {});
     if (action.local !== undefined) run.locals[action.local] = gone;
     return true;
   });
@@ -504,7 +479,9 @@ function clear(run: Run, action: Extract<Action, { do: "clear" }>): boolean {
   const [count, length] = isRows ? [grid.height, grid.width] : [grid.width, grid.height];
   const cellAt = (line: number, at: number): number | undefined => {
     const cell = cellInside(program, grid, isRows ? at : line, isRows ? line : at);
-    return cell !== undefined && gridOf(world, cell) === grid && (!named || named.has(cell)) ? cell : undefined;
+    return cell !== undefined && gridOf(world, cell) === grid && (!named || named.has(cell))
+      ? cell
+      : undefined;
   };
   const cellsIn = (line: number): number[] =>
     Array.from({ length }, (_, at) => cellAt(line, at)).flatMap((it) => it ?? []);
@@ -517,7 +494,8 @@ function clear(run: Run, action: Extract<Action, { do: "clear" }>): boolean {
   const gone = full.filter(Boolean).length;
   const before = new Set(world.cells.flat(2).map((it) => it.settled));
   if (gone > 0)
-    for (let at = 0; at < length; at++) for (const layer of layers) shiftLine(run, layer, count, full, isRows, (line) => cellAt(line, at));
+    for (let at = 0; at < length; at++)
+      for (const layer of layers) shiftLine(run, layer, count, full, isRows, (line) => cellAt(line, at));
   if (action.local !== undefined) run.locals[action.local] = gone;
   const after = new Set(world.cells.flat(2).map((it) => it.settled));
   if (action.gone !== undefined)
@@ -539,16 +517,21 @@ function shiftLine(
   );
   const settled = (items: readonly Item[]): Item[] => items.filter((it) => it.body === undefined);
   const moving = (items: readonly Item[]): Item[] => items.filter((it) => it.body !== undefined);
-  const content = new Map(order.map((line) => {
-    const cell = cellAt(line);
-    return [line, cell === undefined ? [] : settled(run.world.cells[cell][layer])] as const;
-  }));
+  const content = new Map(
+    order.map((line) => {
+      const cell = cellAt(line);
+      return [line, cell === undefined ? [] : settled(run.world.cells[cell][layer])] as const;
+    }),
+  );
   const left = order.filter((line) => !full[line]);
   for (const [i, line] of order.entries()) {
     const cell = cellAt(line);
     if (cell === undefined) continue;
     const from = left[i];
-    const items = [...(from === undefined ? [] : (content.get(from) ?? [])), ...moving(run.world.cells[cell][layer])];
+    const items = [
+      ...(from === undefined ? [] : (content.get(from) ?? [])),
+      ...moving(run.world.cells[cell][layer]),
+    ];
     const there = run.world.cells[cell][layer];
     if (JSON.stringify(there) !== JSON.stringify(items)) run.write(cell, layer, items);
   }

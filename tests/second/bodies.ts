@@ -10,6 +10,7 @@ import {
   type Place,
   placeOf,
   shifted,
+  shownItems,
   steps,
   type Thing,
   type Value,
@@ -164,7 +165,9 @@ function onGrid(run: Run, { grid, x, y }: Pose): { readonly x: number; readonly 
 
 /** Whether things of the game lie on something. */
 export function hasGround({ program }: Run): boolean {
-  return program.kinds.some((it) => it.on) || (program.bodies ?? []).some((it) => it.cells.some(({ on }) => on));
+  return (
+    program.kinds.some((it) => it.on) || (program.bodies ?? []).some((it) => it.cells.some(({ on }) => on))
+  );
 }
 
 function onOf(run: Run, item: Item): readonly KindId[] | undefined {
@@ -200,13 +203,14 @@ const itemKey = (cell: number, layer: number, it: Item): string =>
   it.body === undefined ? `${cell} ${layer} ${it.kind} ${it.id}` : `body ${it.body} ${it.part}`;
 
 /** The items of cells that lie on what they may not. */
-function unsupported(run: Run, cells: Iterable<number>): Set<string> {
+function unsupported(run: Run, cells: Iterable<number>, withObjects: boolean): Set<string> {
   const found = new Set<string>();
   for (const cell of cells)
-    for (const [layer, items] of run.world.cells[cell].entries())
-      for (const [i, item] of items.entries())
-        if (!mayLieOn(run, onOf(run, item), belowOf(run, cell, layer, i)))
-          found.add(itemKey(cell, layer, item));
+    for (const { layer, index, item } of itemsIn(run, cell)) {
+      if (!withObjects && item.body === undefined) continue;
+      if (!mayLieOn(run, onOf(run, item), belowOf(run, cell, layer, index)))
+        found.add(itemKey(cell, layer, item));
+    }
   return found;
 }
 
@@ -269,27 +273,44 @@ function gather(
     for (const it of all) found.set(thingKey(it), { thing: it, rides: false });
   }
   if (!hasGround(run)) return [...found.values()];
-  for (let isNew = true; isNew; ) {
+  for (let isNew = true; isNew;) {
     isNew = false;
-    const cells = new Set([...found.values()].flatMap((it) => (it.thing.body === undefined ? [] : cellsOfThing(run, it.thing))));
-    for (const cell of cells)
-      for (const [layer, items] of run.world.cells[cell].entries())
-        for (const [i, item] of items.entries()) {
-          if (layer === 0 || !onOf(run, item)) continue;
-          const thing = thingAt(run, cell, layer, item);
-          if (found.has(thingKey(thing)) || !isOn(run, found, cell, layer, i)) continue;
-          const own = cellsOfThing(run, thing);
-          const standsOnAll = own.every((at) => {
-            const there = run.world.cells[at][layer];
-            const index = there.findIndex((it) => (item.body === undefined ? it === item : it.body === item.body));
-            return isOn(run, found, at, layer, index);
-          });
-          if (!standsOnAll) return undefined;
-          found.set(thingKey(thing), { thing, rides: true });
-          isNew = true;
-        }
+    for (const { thing, standsOnAll } of standingOn(run, found)) {
+      if (!standsOnAll) return undefined;
+      found.set(thingKey(thing), { thing, rides: true });
+      isNew = true;
+    }
   }
   return [...found.values()];
+}
+
+/** What stands on bodies of a set and is not of it, with all its cells or not. */
+function standingOn(
+  run: Run,
+  found: ReadonlyMap<string, { readonly thing: Thing }>,
+): { readonly thing: Thing; readonly standsOnAll: boolean }[] {
+  const bodies = [...found.values()].filter(({ thing }) => thing.body !== undefined);
+  const cells = new Set(bodies.flatMap(({ thing }) => cellsOfThing(run, thing)));
+  return [...cells].flatMap((cell) =>
+    itemsIn(run, cell).flatMap(({ layer, index, item }) => {
+      if (layer === 0 || !onOf(run, item)) return [];
+      const thing = thingAt(run, cell, layer, item);
+      if (found.has(thingKey(thing)) || !isOn(run, found, cell, layer, index)) return [];
+      const standsOnAll = cellsOfThing(run, thing).every((at) => {
+        const there = run.world.cells[at][layer];
+        const own = there.findIndex((it) => (item.body === undefined ? it === item : it.body === item.body));
+        return isOn(run, found, at, layer, own);
+      });
+      return [{ thing, standsOnAll }];
+    }),
+  );
+}
+
+/** What is in a cell, lower layers first. */
+function itemsIn(run: Run, cell: number) {
+  return run.world.cells[cell].flatMap((items, layer) =>
+    items.map((item, index) => ({ layer, index, item })),
+  );
 }
 
 function isOn(
@@ -320,7 +341,9 @@ export function rides(run: Run, thing: Thing, deck: BodyState | undefined): bool
     cells.length > 0 &&
     cells.every((cell) => {
       const items = run.world.cells[cell][thing.layer];
-      const index = items.findIndex((it) => (thing.body === undefined ? it.id === item.id : it.body === thing.body));
+      const index = items.findIndex((it) =>
+        thing.body === undefined ? it.id === item.id : it.body === thing.body,
+      );
       return belowOf(run, cell, thing.layer, index)?.body === deck.number;
     })
   );
@@ -347,7 +370,8 @@ function membersOf(
       members.push({ thing, body, layer, from, to, rides: isRider });
       continue;
     }
-    const pose = body === bodyOf(run, leader) && shift.by === "pose" ? shift.pose : poseTo(run, body, shift, poses);
+    const pose =
+      body === bodyOf(run, leader) && shift.by === "pose" ? shift.pose : poseTo(run, body, shift, poses);
     if (!pose) return undefined;
     poses.set(body.number, pose);
     members.push({ thing, body, layer, from, to: cellsOfPose(run, pose), pose, rides: isRider });
@@ -364,7 +388,12 @@ function deckOf(run: Run, thing: Thing): Item | undefined {
   return belowOf(run, cell, thing.layer, index);
 }
 
-function objectTo(run: Run, thing: Thing, shift: Shift, poses: ReadonlyMap<number, Pose>): number | undefined {
+function objectTo(
+  run: Run,
+  thing: Thing,
+  shift: Shift,
+  poses: ReadonlyMap<number, Pose>,
+): number | undefined {
   if (shift.by === "step") return shifted(run.program, run.world, thing.cell, ...steps[shift.way]);
   const at = targetOn(run, thing, poses);
   return at && cellAt(run.program, run.world.grids[at.grid], at.x, at.y);
@@ -397,7 +426,7 @@ function poseTo(run: Run, body: BodyState, shift: Shift, poses: ReadonlyMap<numb
   return { ...pose, x: x - offset.dx, y: y - offset.dy };
 }
 
-/** Puts a set where it comes to, if everything then lies where it may (R26, R36). An object that goes by itself may lie anywhere, unless it is shoved. */
+/** Puts a set where it comes to, if everything then lies where it may (R26, R36). Objects may lie anywhere, unless they are shoved. */
 function placeSet(run: Run, members: readonly Member[], isShoved = false): boolean {
   const { world } = run;
   const own = new Set(members.map((it) => thingKey(it.thing)));
@@ -420,19 +449,16 @@ function placeSet(run: Run, members: readonly Member[], isShoved = false): boole
   }
   const touched = new Set(members.flatMap((it) => [...it.from, ...it.to.map((cell) => cell ?? 0)]));
   const grounded = hasGround(run);
-  const before = grounded ? unsupported(run, touched) : new Set<string>();
+  const before = grounded ? unsupported(run, touched, isShoved) : new Set<string>();
   const kept = [...touched].map((cell) => [cell, world.cells[cell].map((it) => [...it])] as const);
   const poses = members.map(({ body }) => body && { ...body });
   const items = members.map(({ thing }) => (thing.body === undefined ? run.item(thing) : undefined));
   for (const member of members) lift(run, member);
   for (const [i, member] of members.entries()) drop(run, member, items[i]);
   if (grounded) {
-    const after = unsupported(run, touched);
-    const leader = members[0].to[0];
-    const isFree = (it: string): boolean =>
-      !isShoved && members[0].body === undefined && it.startsWith(`${leader} ${members[0].layer} `);
+    const after = unsupported(run, touched, isShoved);
     const isWrong = (it: string): boolean =>
-      (!before.has(it) && !isFree(it)) || members.some(({ body }) => body && it.startsWith(`body ${body.number} `));
+      !before.has(it) || members.some(({ body }) => body && it.startsWith(`body ${body.number} `));
     if ([...after].some(isWrong)) {
       for (const [cell, layers] of kept) world.cells[cell] = layers;
       for (const [i, { body }] of members.entries()) if (body) Object.assign(body, poses[i]);
@@ -470,7 +496,8 @@ function drop(run: Run, { body, layer, to, pose }: Member, item: Item | undefine
     // Round a small board two of its cells may come to one.
     const others = there.filter((it) => it.body !== body.number);
     const above = others.findIndex((it) => (bodyBy(run, it.body)?.order ?? -1) > body.order);
-    world.cells[cell][on] = above < 0 ? [...others, shown] : [...others.slice(0, above), shown, ...others.slice(above)];
+    world.cells[cell][on] =
+      above < 0 ? [...others, shown] : [...others.slice(0, above), shown, ...others.slice(above)];
   }
 }
 
@@ -480,9 +507,9 @@ export function keep(run: Run): () => void {
   const states = [...world.bodies];
   const before = copyOf(world);
   return () => {
-    const { bodies, chance, sourceChance, keyed, ...rest } = before;
-    Object.assign(world, rest);
-    world.bodies = bodies.map((it, i) => Object.assign(states[i], it));
+    const { chance, sourceChance, keyed } = world;
+    const bodies = before.bodies.map((it, i) => Object.assign(states[i], it));
+    Object.assign(world, before, { bodies, chance, sourceChance, keyed });
     run.changes = changes;
   };
 }
@@ -521,19 +548,26 @@ function meetAndGo(
       return "refused";
     const next = nextMeeting(run, members, lines, asked, there);
     if (!next) return placeSet(run, members) ? "went" : "refused";
-    const way = shift.by === "step" ? shift.way : undefined;
-    const answer = answered(run, next, way, members);
+    const answer = answered(run, next);
     if (answer === "refused") return "refused";
     if (answer === "stays") return "stayed";
     if (answer === "joins") joined.push(next.met);
   }
 }
 
-interface Met {
-  readonly line: Meeting;
-  readonly mover: Thing;
+/** Who of a set comes upon what, and where. */
+interface Encounter {
+  readonly comer: Pick<Member, "thing" | "body" | "pose">;
+  /** Which of its cells comes there. */
+  readonly part: number;
   readonly met: Thing;
+  readonly item: Item;
   readonly here: number;
+  readonly members: readonly Member[];
+}
+
+interface Met extends Encounter {
+  readonly line: Meeting;
 }
 
 /** Upper layers first, in reading order, and the lowest of the set first. */
@@ -556,90 +590,81 @@ function nextMeeting(
     const keys = run.world.cells[cell].flatMap((items, layer) => items.map((it) => itemKey(cell, layer, it)));
     there.set(cell, new Set(keys));
   }
-  for (let layer = run.program.layers.length - 1; layer >= 0; layer--)
-    for (const here of entered) {
-      if (here === undefined) continue;
-      for (const item of [...run.world.cells[here][layer]].reverse()) {
-        const met = thingAt(run, here, layer, item);
-        if (own.has(thingKey(met))) continue;
-        for (const comer of comers) {
-          const part = comer.to.indexOf(here);
-          const key = `${thingKey(comer.thing)} ${itemKey(here, layer, item)}`;
-          if (part < 0 || asked.has(key) || !there.get(here)?.has(itemKey(here, layer, item))) continue;
-          const found = lineFor(run, lines, comer, part, met, item, here, members);
-          if (!found) continue;
-          asked.add(key);
-          return found;
-        }
-        // What a body on the ground covers is not there.
-        if (layer === 0 && item.body === undefined) break;
-      }
+  for (const { item, layer, here } of answering(run, entered)) {
+    const met = thingAt(run, here, layer, item);
+    const itself = itemKey(here, layer, item);
+    if (own.has(thingKey(met)) || !there.get(here)?.has(itself)) continue;
+    for (const comer of comers) {
+      const part = comer.to.indexOf(here);
+      const key = `${thingKey(comer.thing)} ${itself}`;
+      if (part < 0 || asked.has(key)) continue;
+      const found = lineFor(run, lines, { comer, part, met, item, here, members });
+      if (!found) continue;
+      asked.add(key);
+      return found;
     }
+  }
   return undefined;
 }
 
-function lineFor(
+/** What is in cells, upper layers first. */
+function answering(
   run: Run,
-  lines: readonly Meeting[],
-  { thing, body, pose }: Pick<Member, "thing" | "body" | "pose">,
-  part: number,
-  met: Thing,
-  item: Item,
-  here: number,
-  members: readonly Member[],
-): Met | undefined {
-  const moverKinds = body
-    ? [body.kind, kindOfPart(run, body, pose ?? body, part)]
-    : [run.item(thing)?.kind ?? 0];
-  const metKinds = [item.kind, run.item(met)?.kind ?? 0];
-  const line = lines.find(
-    (it) =>
-      it.movers.some((kind) => moverKinds.includes(kind)) &&
-      it.met.some((kind) => metKinds.includes(kind)) &&
-      (it.when === undefined || inMeeting(run, thing, met, wayOf(run), here, members, () => run.test(it.when))),
+  cells: readonly (number | undefined)[],
+): { readonly item: Item; readonly layer: LayerId; readonly here: number }[] {
+  const layers = [...run.program.layers.keys()].reverse();
+  return layers.flatMap((layer) =>
+    cells.flatMap((here) => {
+      if (here === undefined) return [];
+      const items = [...shownItems(run.world.cells[here][layer])].reverse();
+      return items.map((item) => ({ item, layer, here }));
+    }),
   );
-  return line && { line, mover: thing, met, here };
 }
 
-const wayOf = (run: Run): number | undefined => run.way;
+function lineFor(run: Run, lines: readonly Meeting[], it: Encounter): Met | undefined {
+  const { thing, body, pose } = it.comer;
+  const moverKinds = body
+    ? [body.kind, kindOfPart(run, body, pose ?? body, it.part)]
+    : [run.item(thing)?.kind ?? 0];
+  const metKinds = [it.item.kind, run.item(it.met)?.kind ?? 0];
+  const line = lines.find(
+    ({ movers, met, when }) =>
+      movers.some((kind) => moverKinds.includes(kind)) &&
+      met.some((kind) => metKinds.includes(kind)) &&
+      (when === undefined || inMeeting(run, it, () => run.test(when))),
+  );
+  return line && { ...it, line };
+}
 
-function inMeeting<T>(
-  run: Run,
-  mover: Thing,
-  met: Thing,
-  way: number | undefined,
-  here: number,
-  members: readonly Member[],
-  make: () => T,
-): T {
-  const { locals, it, here: outerHere, meeting } = run;
-  run.locals = [mover, way];
+function inMeeting<T>(run: Run, { comer, met, here: at, members }: Encounter, make: () => T): T {
+  const { locals, it, here, meeting, way } = run;
+  run.locals = [comer.thing, way];
   run.it = met;
-  run.here = here;
+  run.here = at;
   run.meeting = {
-    mover,
+    mover: comer.thing,
     met,
-    here,
+    here: at,
     cells: new Set(members.flatMap(({ from, to }) => [...from, ...to.map((cell) => cell ?? -1)])),
-    seats: new Set(members.flatMap(({ rides: isRider, to, layer }) => (isRider ? to.map((cell) => `${cell} ${layer}`) : []))),
+    seats: new Set(
+      members.flatMap(({ rides: isRider, to, layer }) =>
+        isRider ? to.map((cell) => `${cell} ${layer}`) : [],
+      ),
+    ),
     stays: false,
     joins: false,
   };
   try {
     return make();
   } finally {
-    Object.assign(run, { locals, it, here: outerHere, meeting });
+    Object.assign(run, { locals, it, here, meeting, way });
   }
 }
 
-function answered(
-  run: Run,
-  { line, mover, met, here }: Met,
-  way: number | undefined,
-  members: readonly Member[],
-): "goes on" | "stays" | "joins" | "refused" {
-  return inMeeting(run, mover, met, way, here, members, () => {
-    for (const actions of line.alternatives) {
+function answered(run: Run, met: Met): "goes on" | "stays" | "joins" | "refused" {
+  return inMeeting(run, met, () => {
+    for (const actions of met.line.alternatives) {
       const { meeting } = run;
       if (!meeting) break;
       Object.assign(meeting, { stays: false, joins: false });
@@ -652,22 +677,22 @@ function answered(
   });
 }
 
-/** Whatever was shoved or came aboard meets what is in its new cell: nothing refuses it, and lines that stay do not apply. */
+/** Whatever was shoved in an answer meets what is in its new cell: nothing refuses it, and lines that stay do not apply. */
 function meetsThere(run: Run, thing: Thing, way: number | undefined): void {
   const lines = (run.program.meetings ?? []).filter(({ alternatives }) => !alternatives.flat().some(isStay));
-  if (lines.length === 0) return;
+  if (lines.length === 0 || !run.meeting) return;
   const body = bodyOf(run, thing);
-  for (const [part, here] of cellsOfThing(run, thing).entries())
-    for (let layer = run.program.layers.length - 1; layer >= 0; layer--)
-      for (const item of [...run.world.cells[here][layer]].reverse()) {
-        const met = thingAt(run, here, layer, item);
-        if (thingKey(met) === thingKey(thing)) continue;
-        const outer = run.way;
-        run.way = way;
-        const found = lineFor(run, lines, { thing, body, ...(body && { pose: body }) }, part, met, item, here, []);
-        if (found) answered(run, found, way, []);
-        run.way = outer;
-      }
+  const outer = run.way;
+  run.way = way;
+  const cells = cellsOfThing(run, thing);
+  for (const { item, layer, here } of answering(run, cells)) {
+    const met = thingAt(run, here, layer, item);
+    if (thingKey(met) === thingKey(thing)) continue;
+    const comer = { thing, body, ...(body && { pose: body }) };
+    const found = lineFor(run, lines, { comer, part: cells.indexOf(here), met, item, here, members: [] });
+    if (found) answered(run, found);
+  }
+  run.way = outer;
 }
 
 const isStay = (it: Action): boolean => it.do === "stay";
@@ -760,15 +785,6 @@ export function waysAlong(run: Run, { kind, heading }: BodyState, isBack: boolea
   return Array.from({ length: Math.max(0, times) }, () => (isBack ? (way + 4) % 8 : way));
 }
 
-/** An object that goes as bodies do: it may have a ground, and meet something. */
-export function moveObject(run: Run, thing: Thing, way: number): { readonly done: boolean; readonly thing: Thing } {
-  const to = shifted(run.program, run.world, thing.cell, ...steps[way]);
-  const outcome = stepSet(run, thing, way);
-  if (outcome !== "went" || to === undefined) return { done: outcome === "stayed", thing };
-  const id = thing.id === undefined ? {} : { id: run.world.cells[to][thing.layer].at(-1)?.id ?? 0 };
-  return { done: true, thing: { ...thing, cell: to, ...id } };
-}
-
 /** How far it slid; undefined where it is refused. */
 export function slideBody(run: Run, body: BodyState, way: Value, most: number): number | undefined {
   if (body.grid === undefined || typeof way !== "number") return undefined;
@@ -802,7 +818,11 @@ function turnMap(run: Run, body: BodyState, pose: Pose, headings: number) {
   if (shape.turning.by === "about") {
     const all = shape.turning.headings;
     return (x: number, y: number): readonly [number, number] => {
-      const [dx, dy] = turnCell(...turnCellBack(x - body.x, y - body.y, body.heading, all), pose.heading, all);
+      const [dx, dy] = turnCell(
+        ...turnCellBack(x - body.x, y - body.y, body.heading, all),
+        pose.heading,
+        all,
+      );
       return [pose.x + dx, pose.y + dy];
     };
   }
@@ -889,7 +909,11 @@ function takeUp(run: Run, body: BodyState): void {
   for (const cell of cellsOfPose(run, body)) {
     if (cell === undefined) continue;
     const items = run.world.cells[cell][layer];
-    run.write(cell, layer, items.filter((it) => it.body !== body.number));
+    run.write(
+      cell,
+      layer,
+      items.filter((it) => it.body !== body.number),
+    );
   }
   body.grid = undefined;
 }
@@ -926,7 +950,10 @@ export function settleBody(run: Run, body: BodyState): boolean {
 }
 
 function keepsIdentity({ program }: Run): boolean {
-  return (program.fields ?? []).length > 0 || JSON.stringify([program.steps, program.procedures]).includes('"gone":');
+  return (
+    (program.fields ?? []).length > 0 ||
+    JSON.stringify([program.steps, program.procedures]).includes('"gone":')
+  );
 }
 
 /** A write over a cell of a body: see `Run.disturb`. */
@@ -937,7 +964,11 @@ export function disturb(run: Run, cell: number, layer: LayerId, kind: KindId | u
   if (kind !== undefined && hasGround(run)) {
     if (item?.kind === kind) return true;
     body.written = { ...body.written, [item?.part ?? 0]: kind };
-    run.write(cell, layer, run.world.cells[cell][layer].map((it) => (it === item ? { ...it, kind } : it)));
+    run.write(
+      cell,
+      layer,
+      run.world.cells[cell][layer].map((it) => (it === item ? { ...it, kind } : it)),
+    );
     return true;
   }
   settleBody(run, body);
@@ -1067,13 +1098,17 @@ export function loseEffort(run: Run): void {
   for (const body of run.world.bodies) {
     const { losing } = shapeOf(run, body.kind);
     if (losing === undefined || run.pushed.has(body.number)) continue;
-    body.effort = body.effort.map((it) => Math.sign(it) * Math.max(0, Math.abs(it) - losing)) as [number, number];
+    body.effort = body.effort.map((it) => Math.sign(it) * Math.max(0, Math.abs(it) - losing)) as [
+      number,
+      number,
+    ];
   }
 }
 
 export function link(run: Run, one: Value, other: Value): boolean {
   const [a, b] = [bodyOf(run, one), bodyOf(run, other)];
-  if (!a || !b || a.grid === undefined || b.grid === undefined || linkedWith(run, a).includes(b)) return false;
+  if (!a || !b || a.grid === undefined || b.grid === undefined || linkedWith(run, a).includes(b))
+    return false;
   run.world.links.push([a.number, b.number]);
   run.changes++;
   return true;
@@ -1096,7 +1131,11 @@ export function fits(run: Run, thing: Value, how: Asked): boolean {
 function tried(run: Run, body: BodyState, how: Asked): boolean {
   switch (how.by) {
     case "move":
-      return moveBody(run, body, Array.from({ length: Math.max(0, how.times) }, () => how.way));
+      return moveBody(
+        run,
+        body,
+        Array.from({ length: Math.max(0, how.times) }, () => how.way),
+      );
     case "turn":
       return turnBody(run, body, how.headings) !== undefined;
     case "mirror":
@@ -1179,7 +1218,11 @@ export function layDrawn(run: Run): void {
       world.bodies.push(body);
       const { grid, x, y } = placeOf(world, cell);
       const pose = { kind: shape.kind, grid: world.grids.indexOf(grid), x, y, heading: 0, mirrored: false };
-      drop(run, { thing: thingOf(run, body), body, layer, from: [], to: cellsOfPose(run, pose), pose, rides: false }, undefined);
+      drop(
+        run,
+        { thing: thingOf(run, body), body, layer, from: [], to: cellsOfPose(run, pose), pose, rides: false },
+        undefined,
+      );
     }
   }
 }

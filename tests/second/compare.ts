@@ -119,13 +119,11 @@ function shownByEngine(session: Session): string {
       .blocks.map((it) => seenText(program, it))
       .join("\n"),
   );
-  return shown([...boards, ...seen], [...variables, ...more], [
-    position.level,
-    status,
-    position.turn,
-    message,
-    program.habits?.keyedChance ? "" : probe(position),
-  ]);
+  return shown(
+    [...boards, ...seen],
+    [...variables, ...more],
+    [position.level, status, position.turn, message, program.habits?.keyedChance ? "" : probe(position)],
+  );
 }
 
 function seenText(program: Program, block: Block): string {
@@ -180,13 +178,17 @@ function shownBySecond(session: Session, second: SecondPlay): string {
     const it = second.valueOf(of, who);
     return typeof it === "object" ? 0 : it;
   });
-  return shown([...boards, ...seen], [...variables, ...more], [
-    world.level,
-    isOver ? world.ending : "playing",
-    world.turn,
-    messages[0],
-    world.keyed ? "" : String(world.chance),
-  ]);
+  return shown(
+    [...boards, ...seen],
+    [...variables, ...more],
+    [
+      world.level,
+      isOver ? world.ending : "playing",
+      world.turn,
+      messages[0],
+      world.keyed ? "" : String(world.chance),
+    ],
+  );
 }
 
 /** How many values piles hold, the topmost numbers, and sums of the counters of bodies. */

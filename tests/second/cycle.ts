@@ -76,9 +76,7 @@ export function shownOf(world: World): unknown {
     typeof it === "object" ? world.bodies.filter(({ number }) => number === it.body).map(contentOf) : it;
   return {
     ...world,
-    bodies: world.bodies
-      .map((it) => JSON.stringify([contentOf(it), it.fields.map(held)]))
-      .sort(),
+    bodies: world.bodies.map((it) => JSON.stringify([contentOf(it), it.fields.map(held)])).sort(),
     remains: world.remains.map((it) => JSON.stringify(it.fields.map(held))),
     links: world.links.map((it) => it.map((number) => held({ cell: -1, layer: 0, body: number }))),
     variables: world.variables.map((values) => values.map(held)),
@@ -195,7 +193,7 @@ export function begin(
   level: number,
   seed: number,
   from: World | undefined,
-): { world: World; heard: readonly Heard[] } {
+): { world: World; heard: readonly Heard[]; asksAgain: boolean } {
   const run = runOn(program, emptyWorld(program, level, seed, from), seed);
   const { world } = run;
   layDrawn(run);
@@ -212,11 +210,18 @@ export function begin(
   const { start } = startOf(program, level);
   for (const body of world.bodies) body.fields = run.fieldsOf(body.kind);
   run.before = { ...world, cells: [] };
-  body(run, program.start);
-  body(run, start);
+  try {
+    untilStop(() => {
+      body(run, program.start);
+      body(run, start);
+    });
+  } catch (error) {
+    // It ends the beginning, and what was done stays: there is nothing to go back to.
+    if (!(error instanceof Refusal)) throw error;
+  }
   forgetBodies(run);
   remember(run);
-  return { world, heard: run.heard };
+  return { world, heard: run.heard, asksAgain: run.asked.again };
 }
 
 /** Keyed chance begins anew with each level, but goes on when the same begins again. */

@@ -144,6 +144,8 @@ export class SecondPlay {
       const begun = begin(program, level, seed, restarts === 0 ? from : this.world);
       this.world = begun.world;
       heard.push(...begun.heard);
+      if (this.world.ending !== "playing") this.isOver = true;
+      if (begun.asksAgain && !program.habits?.startCycle) heard.push(...this.#again());
       if (!program.habits?.startCycle) break;
       const before = this.world;
       const first = cycle(program, this.world, seed, []);
@@ -169,7 +171,19 @@ export class SecondPlay {
     return { ...to, chance, sourceChance, keyed };
   }
 
+  /** The cycles that the beginning of a level asks for. */
+  #again(): readonly Heard[] {
+    const heard: Heard[] = [];
+    for (let i = 0, goesOn = true; goesOn && i < 20; i++) {
+      const outcome = this.#oneCycle([], false);
+      heard.push(...outcome.heard);
+      goesOn = outcome.asked.again && outcome.changed && !isEnd(outcome);
+    }
+    return heard;
+  }
+
   #cycles(given: readonly Given[], isTime: boolean): Told {
+    if (!given.every((it) => this.#isOnItsCell(it))) return { result: "refused", heard: [] };
     const moment = this.#moment(isTime && this.program.tick !== undefined);
     const isAfterWin = this.#hasWon;
     this.#hasWon = false;
@@ -228,10 +242,9 @@ export class SecondPlay {
   }
 
   /** Whether a control may be given now (R8, R30, R54, R57). */
-  #mayGive(given: Given): boolean {
+  #mayGive({ control, player }: Given): boolean {
     const { program } = this;
-    const { control, player } = given;
-    return this.#isOpen(program.controls[control], player) && this.#isOnItsCell(given);
+    return this.#isOpen(program.controls[control], player);
   }
 
   #isOpen({ when, always, question, players }: Control, player: number): boolean {
@@ -244,7 +257,8 @@ export class SecondPlay {
       const isAnyOpen = asked.some((it) => it.includes(true));
       if (isAnyOpen && (question === undefined || !asked[question][player])) return false;
       if (question !== undefined && !asked[question][player]) return false;
-      if (question === undefined && hasTurns(program) && !program.together && player !== world.turn) return false;
+      if (question === undefined && hasTurns(program) && !program.together && player !== world.turn)
+        return false;
     }
     return !when || this.#holdsFor(when, player);
   }

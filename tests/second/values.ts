@@ -1,4 +1,13 @@
-import type { Change, Expr, KindId, Region, SetExpr, SetTest, Target, TextPart } from "../../src/program/index.ts";
+import type {
+  Change,
+  Expr,
+  KindId,
+  Region,
+  SetExpr,
+  SetTest,
+  Target,
+  TextPart,
+} from "../../src/program/index.ts";
 import {
   type Asked,
   bodyOf,
@@ -98,7 +107,8 @@ export function value(run: Run, expr: Expr): Value {
     case "pile-end":
     case "pile-item": {
       const items = pileItems(run, expr.pile, expr.of);
-      const at = expr.is === "pile-item" ? number(run, expr.index) : expr.end === "top" ? items.length - 1 : 0;
+      const at =
+        expr.is === "pile-item" ? number(run, expr.index) : expr.end === "top" ? items.length - 1 : 0;
       const type = program.piles?.[expr.pile]?.type;
       return items[at] ?? (type === "number" || type === "switch" ? 0 : undefined);
     }
@@ -380,7 +390,8 @@ function thingsIn(run: Run, cell: number, kinds: readonly KindId[]): Thing[] {
 function passes(run: Run, it: Thing | number, test: SetTest): boolean {
   run.pay();
   if (test.by === "where") return withIt(run, it, () => holds(run, test.test));
-  if (test.by === "riding") return typeof it === "object" && rides(run, it, bodyOf(run, value(run, test.what)));
+  if (test.by === "riding")
+    return typeof it === "object" && rides(run, it, bodyOf(run, value(run, test.what)));
   const cell = cellOfValue(run, it);
   return (cell !== undefined && thingsIn(run, cell, test.kinds).length > 0) !== test.not;
 }
@@ -496,7 +507,10 @@ function topKind(run: Run, cell: number): KindId | undefined {
 /** The kinds in a cell, those of bodies too. */
 function kindsOf(run: Run, cell: number): KindId[] {
   return run.world.cells[cell].flatMap((items) =>
-    shownItems(items).flatMap((it) => [it.kind, bodyOf(run, { cell, layer: 0, body: it.body ?? -1 })?.kind ?? it.kind]),
+    shownItems(items).flatMap((it) => [
+      it.kind,
+      bodyOf(run, { cell, layer: 0, body: it.body ?? -1 })?.kind ?? it.kind,
+    ]),
   );
 }
 

@@ -28,7 +28,12 @@ function seenItem(run: Run, item: ViewItem): string[] {
   if (item.show === "text") return [orElse("", () => textOf(run, item.parts))];
   if (item.show === "body") return [asDrawn(run, value(run, item.what))];
   if (item.show === "row") {
-    const tiles = item.kinds.map((it) => glyph(run, orElse(0, () => number(run, it))));
+    const tiles = item.kinds.map((it) =>
+      glyph(
+        run,
+        orElse(0, () => number(run, it)),
+      ),
+    );
     return [cutOut(item.down ? tiles.map((it) => [it]) : [tiles])];
   }
   return [boardText(run, item)];
