@@ -369,33 +369,46 @@ function moveAsOne(run: Run, action: Extract<Action, { do: "move" }>, set: SetEx
   return things.length === 0 || done > 0;
 }
 
-/** A full ring round a board, of objects that go the same way as far. */
+/** A full ring, each in the way of the one behind it: of objects that go the same way as far, or one step each. */
 function goRound(
   run: Run,
   waiting: { readonly thing: Thing; readonly way: Value; readonly times: number }[],
 ): boolean {
   for (const first of waiting) {
-    const { thing, way, times } = first;
-    if (typeof way !== "number" || thing.body !== undefined || times < 1) continue;
-    const ring = [first];
-    let at = shifted(run.program, run.world, thing.cell, ...steps[way]);
-    while (at !== undefined && at !== thing.cell) {
-      const next = waiting.find(
-        (it) =>
-          it.thing.cell === at && it.thing.layer === thing.layer && it.way === way && it.times === times,
-      );
-      if (!next || ring.includes(next)) break;
-      ring.push(next);
-      at = shifted(run.program, run.world, at, ...steps[way]);
-    }
-    if (at !== thing.cell || ring.length < 2) continue;
-    const items = ring.map((it) => run.world.cells[it.thing.cell][it.thing.layer]);
+    const ring = ringFrom(run, waiting, first);
+    if (!ring) continue;
+    const { layer } = first.thing;
+    const items = ring.map((it) => run.world.cells[it.thing.cell][layer]);
     for (const [i, it] of items.entries())
-      run.write(ring[(i + times) % ring.length].thing.cell, thing.layer, it);
+      run.write(ring[(i + first.times) % ring.length].thing.cell, layer, it);
     for (const it of ring) waiting.splice(waiting.indexOf(it), 1);
     return true;
   }
   return false;
+}
+
+function ringFrom<Waiting extends { readonly thing: Thing; readonly way: Value; readonly times: number }>(
+  run: Run,
+  waiting: readonly Waiting[],
+  first: Waiting,
+): Waiting[] | undefined {
+  const { thing, way, times } = first;
+  if (typeof way !== "number" || thing.body !== undefined || times < 1) return undefined;
+  const ring = [first];
+  let at = shifted(run.program, run.world, thing.cell, ...steps[way]);
+  while (at !== undefined && at !== thing.cell) {
+    const next = waiting.find(
+      (it) =>
+        it.thing.cell === at &&
+        it.thing.layer === thing.layer &&
+        it.times === times &&
+        (it.way === way || times === 1),
+    );
+    if (!next || ring.includes(next) || typeof next.way !== "number") return undefined;
+    ring.push(next);
+    at = shifted(run.program, run.world, at, ...steps[next.way]);
+  }
+  return at === thing.cell && ring.length > 1 ? ring : undefined;
 }
 
 function go(run: Run, thing: Thing, to: number, follow: Follow): void {

@@ -1090,7 +1090,10 @@ export function push(run: Run, body: BodyState, way: Value, by: number): boolean
   body.effort = kept;
   if (across === 0 && down === 0) return true;
   const to = steps.findIndex(([x, y]) => x === across && y === down);
-  return stepSet(run, thingOf(run, body), to) !== "refused";
+  if (stepSet(run, thingOf(run, body), to) !== "refused") return true;
+  // Where it is blocked, all that has added up that way is spent.
+  body.effort = [across === 0 ? kept[0] : 0, down === 0 ? kept[1] : 0];
+  return false;
 }
 
 /** What nobody has pushed in this cycle loses some of its pushes. */

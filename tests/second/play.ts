@@ -294,7 +294,8 @@ export class SecondPlay {
     const all = [...this.#choices.values()].sort((a, b) => a.player - b.player);
     this.#choices = before;
     const told = this.#cycles(all, false);
-    this.#choices.clear();
+    if (told.result === "done") this.#choices.clear();
+    else for (const it of all) this.#choices.set(it.player, it);
     return told;
   }
 }
