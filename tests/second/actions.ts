@@ -569,12 +569,14 @@ function pileAction(run: Run, action: PileAction): boolean {
     run.changes++;
     return true;
   }
-  const { items, most, who, eachPlayer } = pileOf(run, action.pile, action.of);
+  const { items, most, who, eachPlayer, type } = pileOf(run, action.pile, action.of);
+  const holds = (it: Value): it is number | Thing =>
+    it !== undefined && (type !== "thing" || bodyOf(run, it) !== undefined);
   switch (action.do) {
     case "put-on-top":
     case "put-at-bottom": {
       const it = value(run, action.kind);
-      if (it === undefined || items.length >= most) return false;
+      if (!holds(it) || items.length >= most) return false;
       if (action.do === "put-on-top") items.push(it);
       else items.unshift(it);
       run.changes++;
@@ -604,7 +606,7 @@ function pileAction(run: Run, action: PileAction): boolean {
     case "set-item": {
       const at = number(run, action.index);
       const it = value(run, action.kind);
-      if (at < 0 || at >= items.length || it === undefined) return false;
+      if (at < 0 || at >= items.length || !holds(it)) return false;
       if (JSON.stringify(items[at]) !== JSON.stringify(it)) run.changes++;
       items[at] = it;
       return true;
