@@ -1,12 +1,7 @@
 // @ts-check
-// `npm run fuzz -- [KIND] [OPTIONS]`: long random runs. Kinds that have a file here do the work themselves; the others are tests of
-// which the suite runs a share.
-//
-//   programs, readers, drags, fmt   see their files; without a kind, `readers game --texts 10000`
-//   games, second, codegen, solver   --inputs, --count and --seed; of `games` names of games choose some
-//   ffish, perft, plays, rooms [GAME...]   --games 1-1000 says which seeds
-//   pgn, effects, library
-//   gnugo                      see ../strength/gnugo.mjs
+// `npm run fuzz -- [KIND] [OPTIONS]`: long random runs; scripts/README.md lists the kinds. Those that have a file here do the work
+// themselves; the others are tests of which the suite runs a share. `--count`, `--inputs` and `--seed` say how much, names choose
+// games or features, and `--games 1-1000` says which seeds. Without a kind, `readers game --texts 10000`.
 
 import { run, tool } from "../ready.mjs";
 import { readOptions } from "../shared/tools.mjs";
@@ -32,6 +27,11 @@ const tests = {
   solver: {
     files: ["tests/solve/facts.test.ts"],
     options: { count: ["QUADRILLE_LEVELS", "140"], seed: ["QUADRILLE_SEED", "1"] },
+  },
+  crossings: {
+    files: ["tests/crossings"],
+    options: { count: ["QUADRILLE_CROSSINGS", "10"], seed: ["QUADRILLE_CROSSINGS_SEED", "0"] },
+    names: "QUADRILLE_CROSSINGS_OF",
   },
   effects: { files: ["tests/effects"], set: { QUADRILLE_EFFECTS: "all" } },
   ffish: {

@@ -1,18 +1,32 @@
-import type { Action, Expr, Target } from "../../src/program/index.ts";
+import type { Action, Expr, SetExpr, Target } from "../../src/program/index.ts";
 import {
   becomeBody,
+  bodyLayers,
   bodyOf,
+  boards,
+  cellsOfThing,
+  disturb,
+  fieldOf,
+  isBodyKind,
   layBody,
+  link,
+  loseLinks,
   mirrorBody,
   moveBody,
+  newBody,
+  push,
   removeBody,
+  setField,
   settleBody,
+  shove,
   slideBody,
+  squeezesAt,
   turnBody,
+  waysAlong,
 } from "./bodies.ts";
 import { Refusal, type Run, Stop } from "./run.ts";
-import { cellOf, members, number, placeAt, text, value, whose } from "./values.ts";
-import { shifted, steps, type Thing, type Value } from "./world.ts";
+import { cellOf, members, number, placeAt, region, text, value, whose } from "./values.ts";
+import { cellInside, gridFor, gridOf, type Item, shifted, steps, type Thing, type Value } from "./world.ts";
 
 /** Runs the alternatives of a line until one is done; whether one was (R3). */
 export function line(run: Run, alternatives: readonly (readonly Action[])[]): boolean {
@@ -24,6 +38,10 @@ export function line(run: Run, alternatives: readonly (readonly Action[])[]): bo
 function forgetName({ locals }: Run, action: Action): void {
   if (action.do === "let" && !action.again) locals[action.local] = undefined;
   if ((action.do === "slide" || action.do === "turn") && action.local !== undefined) locals[action.local] = 0;
+  if (action.do === "take" && action.local !== undefined) locals[action.local] = undefined;
+  if (action.do !== "clear") return;
+  if (action.local !== undefined) locals[action.local] = 0;
+  if (action.gone !== undefined) locals[action.gone] = 0;
 }
 
 /** Runs actions until one is refused; whether none was. */
@@ -38,12 +56,20 @@ function act(run: Run, action: Action): boolean {
   switch (action.do) {
     case "put":
       return put(run, value(run, action.kind), cellOf(run, action.cell));
+    case "put-value": {
+      const kind = value(run, action.kind);
+      const place = placeAt(run, action.cell);
+      if (!isBodyKind(run, kind)) return put(run, kind, cellOf(run, action.cell));
+      const body = bodyOf(run, newBody(run, kind));
+      return body !== undefined && layBody(run, body, place);
+    }
     case "put-under":
       return putUnder(run, value(run, action.kind), cellOf(run, action.cell));
     case "remove":
       return work(run, action.what, (thing) => {
         const body = bodyOf(run, thing);
         if (body) return removeBody(run, body);
+        if (thing.id === undefined) disturb(run, thing.cell, thing.layer, undefined);
         take(run, thing);
         return true;
       });
@@ -61,17 +87,70 @@ function act(run: Run, action: Action): boolean {
         return action.do === "mirror" ? mirrorBody(run, body) : settleBody(run, body);
       });
     case "move":
+      if (action.asOne && "each" in action.what) return moveAsOne(run, action, action.what.each);
       return work(
         run,
         action.what,
         (thing, follow) => {
           const way = value(run, action.way);
-          const body = bodyOf(run, thing);
-          if (body) return moveBody(run, body, way, action.times ? number(run, action.times) : 1);
-          return move(run, thing, way, action.times ? number(run, action.times) : 1, follow);
+          return goFar(run, thing, way, action.times ? number(run, action.times) : 1, follow);
         },
         () => isBackFirst(value(run, action.way)),
       );
+    case "advance":
+      return work(run, action.what, (thing) => {
+        const body = bodyOf(run, thing);
+        const times = action.times ? number(run, action.times) : 1;
+        return body !== undefined && moveBody(run, body, waysAlong(run, body, action.back, times));
+      });
+    case "shove":
+      return work(run, action.what, (thing) => shove(run, thing, value(run, action.way), action.straight));
+    case "push":
+      return work(run, action.what, (thing) => {
+        const body = bodyOf(run, thing);
+        const way = value(run, action.way);
+        return body !== undefined && push(run, body, way, number(run, action.by));
+      });
+    case "link":
+      return link(run, value(run, action.what), value(run, action.to));
+    case "unlink":
+      return work(run, action.what, (thing) => {
+        const body = bodyOf(run, thing);
+        if (body) loseLinks(run, body);
+        return body !== undefined;
+      });
+    case "board":
+      return boards(run);
+    case "stay":
+      if (run.meeting) run.meeting.stays = true;
+      return true;
+    case "join":
+      // Only bodies move along.
+      if (!run.meeting || !bodyOf(run, run.meeting.met)) return false;
+      run.meeting.joins = true;
+      return true;
+    case "clear":
+      return clear(run, action);
+    case "assign-field":
+      return setField(run, action.field, value(run, action.of), value(run, action.value));
+    case "add-field": {
+      const of = value(run, action.of);
+      const old = fieldOf(run, action.field, of);
+      return setField(
+        run,
+        action.field,
+        of,
+        ((typeof old === "number" ? old : 0) + number(run, action.value)) | 0,
+      );
+    }
+    case "put-on-top":
+    case "put-at-bottom":
+    case "take":
+    case "take-value":
+    case "shuffle":
+    case "empty":
+    case "set-item":
+      return pileAction(run, action);
     case "slide":
       return slide(run, action);
     case "become":
@@ -119,7 +198,8 @@ function act(run: Run, action: Action): boolean {
       const towards = action.way && value(run, action.way);
       if (action.way && typeof towards !== "number") return false;
       const way = typeof towards === "number" ? ways[towards / 2] : "action";
-      for (const it of members(run, action.set)) if (typeof it === "object") run.wish(it.cell, it.layer, way);
+      for (const it of members(run, action.set))
+        if (typeof it === "object") for (const cell of cellsOfThing(run, it)) run.wish(cell, it.layer, way);
       return true;
     }
     case "assign":
@@ -202,7 +282,7 @@ function isBackFirst(way: Value): boolean {
 function put(run: Run, kind: Value, cell: number | undefined): boolean {
   if (typeof kind !== "number" || cell === undefined) return false;
   const { layer } = run.program.kinds[kind];
-  const there = run.world.cells[cell][layer][0];
+  const there = run.world.cells[cell][layer].at(-1);
   if (there && !run.isPile(layer)) return there.kind === kind;
   run.place(cell, layer, kind);
   return true;
@@ -210,10 +290,11 @@ function put(run: Run, kind: Value, cell: number | undefined): boolean {
 
 function putUnder(run: Run, kind: Value, cell: number | undefined): boolean {
   if (typeof kind !== "number" || cell === undefined || run.program.kinds[kind].layer !== 0) return false;
-  const items = run.world.cells[cell][0];
+  const bodies = run.world.cells[cell][0].filter((it) => it.body !== undefined);
+  const items = run.world.cells[cell][0].filter((it) => it.body === undefined);
   const top = items.at(-1);
   const id = top?.id ?? (run.isPile(0) ? run.world.nextId++ : 0);
-  if (top?.kind !== kind) run.write(cell, 0, [...items.slice(0, -1), { kind, id }]);
+  if (top?.kind !== kind) run.write(cell, 0, [...items.slice(0, -1), { kind, id }, ...bodies]);
   return true;
 }
 
@@ -226,19 +307,108 @@ function isFree(run: Run, cell: number, layer: number): boolean {
   return run.isPile(layer) || run.world.cells[cell][layer].length === 0;
 }
 
+/** Moves a thing so many cells, all or none. */
+function goFar(run: Run, thing: Thing, way: Value, times: number, follow: Follow): boolean {
+  const body = bodyOf(run, thing);
+  if (body)
+    return moveBody(
+      run,
+      body,
+      Array.from({ length: Math.max(0, times) }, () => way),
+    );
+  return move(run, thing, way, times, follow);
+}
+
 function move(run: Run, thing: Thing, way: Value, times: number, follow: Follow): boolean {
   if (typeof way !== "number") return false;
-  const path: number[] = [];
   let at = thing.cell;
   for (let i = 0; i < times; i++) {
-    const next = shifted(run.program, run.world, at, ...steps[way]);
-    if (next === undefined || (next !== thing.cell && !isFree(run, next, thing.layer))) return false;
+    const next = nextFree(run, thing, at, way);
+    if (next === undefined) return false;
     run.pay();
-    path.push(next);
     at = next;
   }
   go(run, thing, at, follow);
   return true;
+}
+
+/** The next cell, if the thing can go there. */
+function nextFree(run: Run, thing: Thing, at: number, way: number): number | undefined {
+  const next = shifted(run.program, run.world, at, ...steps[way]);
+  if (next === undefined || (next !== thing.cell && !isFree(run, next, thing.layer))) return undefined;
+  if (run.isPile(thing.layer)) return next;
+  return squeezesAt(run, at, way, thing.layer, (to) => to === thing.cell) ? undefined : next;
+}
+
+/** R3 from version 2 on: those that others of the set kept from moving try again, and a full ring goes round. */
+function moveAsOne(run: Run, action: Extract<Action, { do: "move" }>, set: SetExpr): boolean {
+  const things = members(run, set);
+  if (isBackFirst(value(run, action.way))) things.reverse();
+  const own = new Set(things.map((it) => JSON.stringify(it)));
+  let waiting: { readonly thing: Thing; readonly way: Value; readonly times: number }[] = [];
+  let done = 0;
+  for (const thing of things) {
+    if (typeof thing !== "object" || !run.item(thing)) continue;
+    const way = value(run, action.way);
+    const times = action.times ? number(run, action.times) : 1;
+    if (goFar(run, thing, way, times, (to) => own.add(JSON.stringify(to)))) done++;
+    else if (typeof way === "number") waiting.push({ thing, way, times });
+  }
+  for (let went = true; went;) {
+    went = false;
+    waiting = waiting.filter(({ thing, way, times }) => {
+      if (!run.item(thing) || !goFar(run, thing, way, times, () => {})) return true;
+      went = true;
+      done++;
+      return false;
+    });
+    if (!went && (went = goRound(run, waiting))) {
+      done++;
+    }
+  }
+  return things.length === 0 || done > 0;
+}
+
+/** A full ring, each in the way of the one behind it: of objects that go the same way as far, or one step each. */
+function goRound(
+  run: Run,
+  waiting: { readonly thing: Thing; readonly way: Value; readonly times: number }[],
+): boolean {
+  for (const first of waiting) {
+    const ring = ringFrom(run, waiting, first);
+    if (!ring) continue;
+    const { layer } = first.thing;
+    const items = ring.map((it) => run.world.cells[it.thing.cell][layer]);
+    for (const [i, it] of items.entries())
+      run.write(ring[(i + first.times) % ring.length].thing.cell, layer, it);
+    for (const it of ring) waiting.splice(waiting.indexOf(it), 1);
+    return true;
+  }
+  return false;
+}
+
+function ringFrom<Waiting extends { readonly thing: Thing; readonly way: Value; readonly times: number }>(
+  run: Run,
+  waiting: readonly Waiting[],
+  first: Waiting,
+): Waiting[] | undefined {
+  const { thing, way, times } = first;
+  if (typeof way !== "number" || thing.body !== undefined || times < 1) return undefined;
+  const ring = [first];
+  let at = shifted(run.program, run.world, thing.cell, ...steps[way]);
+  while (at !== undefined && at !== thing.cell) {
+    const next = waiting.find(
+      (it) =>
+        it.thing.cell === at &&
+        it.thing.layer === thing.layer &&
+        it.times === times &&
+        (it.way === way || times === 1),
+    );
+    if (!next || ring.includes(next) || typeof next.way !== "number") return undefined;
+    ring.push(next);
+    at = shifted(run.program, run.world, at, ...steps[next.way]);
+  }
+  return at === thing.cell && ring.length > 1 ? ring : undefined;
 }
 
 function go(run: Run, thing: Thing, to: number, follow: Follow): void {
@@ -264,13 +434,14 @@ function slide(run: Run, action: Extract<Action, { do: "slide" }>): boolean {
     if (typeof way !== "number") return false;
     let at = thing.cell;
     let gone = 0;
-    do {
+    while (gone < most) {
       run.pay();
-      const next = shifted(run.program, run.world, at, ...steps[way]);
-      if (next === undefined || (next !== thing.cell && !isFree(run, next, thing.layer))) break;
+      const next = nextFree(run, thing, at, way);
+      if (next === undefined) break;
       at = next;
       gone++;
-    } while (gone < most && at !== thing.cell);
+      if (at === thing.cell) break;
+    }
     go(run, thing, at, () => {});
     if (action.local !== undefined) run.locals[action.local] = gone;
     return true;
@@ -292,6 +463,7 @@ function become(run: Run, thing: Thing, kind: Value): boolean {
   const { cell, layer } = thing;
   const item = run.item(thing);
   const to: number = run.program.kinds[kind].layer;
+  if (item?.body !== undefined && disturb(run, cell, layer, kind)) return true;
   if (to === layer) {
     if (item?.kind === kind) return true;
     const items = run.world.cells[cell][layer];
@@ -306,4 +478,145 @@ function become(run: Run, thing: Thing, kind: Value): boolean {
   take(run, thing);
   run.place(cell, to, kind);
   return true;
+}
+
+// ---------------------------------------------------------------------------------------------- R28
+
+/** Takes all full rows or columns away and moves what is before them on, in the cells that are named. */
+function clear(run: Run, action: Extract<Action, { do: "clear" }>): boolean {
+  const { world, program } = run;
+  const grid = gridFor(program, world, action.board, whose(run, action.of));
+  const named = action.among && new Set(region(run, action.among));
+  const layers = bodyLayers(run);
+  const isRows = action.lines === "rows";
+  const [count, length] = isRows ? [grid.height, grid.width] : [grid.width, grid.height];
+  const cellAt = (line: number, at: number): number | undefined => {
+    const cell = cellInside(program, grid, isRows ? at : line, isRows ? line : at);
+    return cell !== undefined && gridOf(world, cell) === grid && (!named || named.has(cell))
+      ? cell
+      : undefined;
+  };
+  const cellsIn = (line: number): number[] =>
+    Array.from({ length }, (_, at) => cellAt(line, at)).flatMap((it) => it ?? []);
+  const isSettled = (cell: number): boolean =>
+    layers.some((layer) => world.cells[cell][layer].some((it) => it.body === undefined));
+  const full = Array.from({ length: count }, (_, line) => {
+    const cells = cellsIn(line);
+    return cells.length > 0 && cells.every(isSettled);
+  });
+  const gone = full.filter(Boolean).length;
+  const before = new Set(world.cells.flat(2).map((it) => it.settled));
+  if (gone > 0)
+    for (let at = 0; at < length; at++)
+      for (const layer of layers) shiftLine(run, layer, count, full, isRows, (line) => cellAt(line, at));
+  if (action.local !== undefined) run.locals[action.local] = gone;
+  const after = new Set(world.cells.flat(2).map((it) => it.settled));
+  if (action.gone !== undefined)
+    run.locals[action.gone] = [...before].filter((it) => it !== undefined && !after.has(it)).length;
+  return true;
+}
+
+function shiftLine(
+  run: Run,
+  layer: number,
+  count: number,
+  full: readonly boolean[],
+  isRows: boolean,
+  cellAt: (line: number) => number | undefined,
+): void {
+  // Rows come down, so from the lowest up; columns come left.
+  const order = Array.from({ length: count }, (_, i) => (isRows ? count - 1 - i : i)).filter(
+    (line) => cellAt(line) !== undefined,
+  );
+  const settled = (items: readonly Item[]): Item[] => items.filter((it) => it.body === undefined);
+  const moving = (items: readonly Item[]): Item[] => items.filter((it) => it.body !== undefined);
+  const content = new Map(
+    order.map((line) => {
+      const cell = cellAt(line);
+      return [line, cell === undefined ? [] : settled(run.world.cells[cell][layer])] as const;
+    }),
+  );
+  const left = order.filter((line) => !full[line]);
+  for (const [i, line] of order.entries()) {
+    const cell = cellAt(line);
+    if (cell === undefined) continue;
+    const from = left[i];
+    const items = [
+      ...(from === undefined ? [] : (content.get(from) ?? [])),
+      ...moving(run.world.cells[cell][layer]),
+    ];
+    const there = run.world.cells[cell][layer];
+    if (JSON.stringify(there) !== JSON.stringify(items)) run.write(cell, layer, items);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- R55
+
+type PileAction = Extract<
+  Action,
+  { do: "put-on-top" | "put-at-bottom" | "take" | "take-value" | "shuffle" | "empty" | "set-item" }
+>;
+
+function pileAction(run: Run, action: PileAction): boolean {
+  if (action.do === "take") {
+    const { what } = action;
+    if (what.is !== "pile-end" && what.is !== "pile-item") throw new Error("not in the range: take");
+    const { items } = pileOf(run, what.pile, what.of);
+    const at = what.is === "pile-item" ? number(run, what.index) : what.end === "top" ? items.length - 1 : 0;
+    if (at < 0 || at >= items.length) return false;
+    if (action.local !== undefined) run.locals[action.local] = items[at];
+    items.splice(at, 1);
+    run.changes++;
+    return true;
+  }
+  const { items, most, who, eachPlayer, type } = pileOf(run, action.pile, action.of);
+  const holds = (it: Value): it is number | Thing =>
+    it !== undefined && (type !== "thing" || bodyOf(run, it) !== undefined);
+  switch (action.do) {
+    case "put-on-top":
+    case "put-at-bottom": {
+      const it = value(run, action.kind);
+      if (!holds(it) || items.length >= most) return false;
+      if (action.do === "put-on-top") items.push(it);
+      else items.unshift(it);
+      run.changes++;
+      return true;
+    }
+    case "take-value": {
+      const wanted = JSON.stringify(value(run, action.what));
+      const at = items.map((it) => JSON.stringify(it)).lastIndexOf(wanted);
+      if (at < 0) return false;
+      items.splice(at, 1);
+      run.changes++;
+      return true;
+    }
+    case "shuffle": {
+      const before = JSON.stringify(items);
+      for (let i = items.length - 1; i > 0; i--) {
+        const j = eachPlayer ? run.belowOf(who, i + 1) : run.below(i + 1);
+        [items[i], items[j]] = [items[j], items[i]];
+      }
+      if (JSON.stringify(items) !== before) run.changes++;
+      return true;
+    }
+    case "empty":
+      if (items.length > 0) run.changes++;
+      items.length = 0;
+      return true;
+    case "set-item": {
+      const at = number(run, action.index);
+      const it = value(run, action.kind);
+      if (at < 0 || at >= items.length || !holds(it)) return false;
+      if (JSON.stringify(items[at]) !== JSON.stringify(it)) run.changes++;
+      items[at] = it;
+      return true;
+    }
+  }
+}
+
+export function pileOf(run: Run, pile: number, of: Expr | undefined) {
+  const declared = run.program.piles?.[pile];
+  if (!declared) throw new Error("no pile");
+  const who = declared.eachPlayer ? whose(run, of) : 0;
+  return { items: run.world.piles[pile][who], who, ...declared };
 }

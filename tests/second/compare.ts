@@ -1,5 +1,5 @@
 import { makeGame } from "../../src/game/index.ts";
-import { compileProgram, type Program } from "../../src/program/index.ts";
+import { compileProgram, type Expr, type Program } from "../../src/program/index.ts";
 import { newSession, type CellRef, type Input, type Session } from "../../src/session/index.ts";
 import { type Block, type BoardBlock, frameOf } from "../../src/view/index.ts";
 import { SecondPlay, type SecondInput, type Told } from "./play.ts";
@@ -113,21 +113,21 @@ function shownByEngine(session: Session): string {
     const values = [...players].map((who) => (it.type === "number" ? (read(who) ?? -2147483648) : read(who)));
     return `${it.name} ${values.map((value) => (it.type === "cell" && value !== undefined ? cellName(value, position.boards) : value)).join(" ")}`;
   });
+  const more = pilesAndFields(program, (of, who) => game.look(position, who).value(of));
   const seen = program.players.map((_, player) =>
     frameOf(session, { player })
       .blocks.map((it) => seenText(program, it))
       .join("\n"),
   );
-  return shown([...boards, ...seen], variables, [
-    position.level,
-    status,
-    position.turn,
-    message,
-    program.habits?.keyedChance ? "" : probe(position),
-  ]);
+  return shown(
+    [...boards, ...seen],
+    [...variables, ...more],
+    [position.level, status, position.turn, message, program.habits?.keyedChance ? "" : probe(position)],
+  );
 }
 
 function seenText(program: Program, block: Block): string {
+  if (block.type === "group") return block.blocks.map((it) => seenText(program, it)).join("\n");
   if (block.type === "board") return blockText(program, block);
   if (block.type === "shape") {
     const { width, height, tops } = block;
@@ -174,13 +174,38 @@ function shownBySecond(session: Session, second: SecondPlay): string {
     (it, i) => `${it.name} ${world.variables[i].map((value) => named(it.type, value)).join(" ")}`,
   );
   const seen = program.players.map((_, player) => seenBy(program, world, second.seed, player));
-  return shown([...boards, ...seen], variables, [
-    world.level,
-    isOver ? world.ending : "playing",
-    world.turn,
-    messages[0],
-    world.keyed ? "" : String(world.chance),
-  ]);
+  const more = pilesAndFields(program, (of, who) => {
+    const it = second.valueOf(of, who);
+    return typeof it === "object" ? 0 : it;
+  });
+  return shown(
+    [...boards, ...seen],
+    [...variables, ...more],
+    [
+      world.level,
+      isOver ? world.ending : "playing",
+      world.turn,
+      messages[0],
+      world.keyed ? "" : String(world.chance),
+    ],
+  );
+}
+
+/** How many values piles hold, the topmost numbers, and sums of the counters of bodies. */
+function pilesAndFields(program: Program, read: (of: Expr, who: number) => number | undefined): string[] {
+  const piles = (program.piles ?? []).flatMap((it, pile) =>
+    [...(it.eachPlayer ? program.players.keys() : [0])].map((who) => {
+      const top: Expr = { is: "pile-end", pile, end: "top" };
+      const isPlain = it.type !== "thing" && it.type !== "cell";
+      return `${it.name} ${read({ is: "pile-count", pile }, who)} ${isPlain ? read(top, who) : ""}`;
+    }),
+  );
+  const fields = (program.fields ?? []).flatMap((it, field) => {
+    if (it.type !== "number" && it.type !== "switch") return [];
+    const value: Expr = { is: "field", field, of: { is: "it", type: "thing" } };
+    return [`${it.name} ${read({ is: "fold", by: "sum", value, set: { kinds: it.kinds, tests: [] } }, 0)}`];
+  });
+  return [...piles, ...fields];
 }
 
 function shown(boards: readonly string[], variables: readonly string[], rest: readonly unknown[]): string {

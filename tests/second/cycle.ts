@@ -1,12 +1,12 @@
 import type { Body, Program } from "../../src/program/index.ts";
 import { all } from "./actions.ts";
-import { contentOf, forgetBodies, isOfOneCell } from "./bodies.ts";
+import { contentOf, disturb, forgetBodies, layDrawn, loseEffort } from "./bodies.ts";
 import { type Keyed, keyed, seeded } from "./chance.ts";
 import { Fault, type Given, type Heard, Refusal, Run, Stop } from "./run.ts";
 import { statements } from "./statements.ts";
 import { holds, number, value } from "./values.ts";
 import { remember } from "./view.ts";
-import { copyOf, type Grid, type Item, placeOf, type SourceState, type Value, type World } from "./world.ts";
+import { copyOf, type Grid, type Item, type SourceState, type Value, type World } from "./world.ts";
 
 export interface Outcome {
   readonly result: "done" | "refused" | "fault";
@@ -28,9 +28,11 @@ export function cycle(
   before: World,
   seed: number,
   given: readonly Given[],
+  isTime = given.length === 0,
   held: readonly Given[] = given,
 ): Outcome {
   const run = runOn(program, copyOf(before), seed);
+  run.isTime = isTime;
   run.given = given;
   run.held = held;
   run.me = given[0]?.player ?? before.turn;
@@ -51,6 +53,7 @@ export function cycle(
       timers(run);
       stepsAndEnds(run);
     });
+    loseEffort(run);
     forgetBodies(run);
     remember(run);
   } catch (error) {
@@ -73,8 +76,11 @@ export function shownOf(world: World): unknown {
     typeof it === "object" ? world.bodies.filter(({ number }) => number === it.body).map(contentOf) : it;
   return {
     ...world,
-    bodies: world.bodies.map((it) => JSON.stringify(contentOf(it))).sort(),
+    bodies: world.bodies.map((it) => JSON.stringify([contentOf(it), it.fields.map(held)])).sort(),
+    remains: world.remains.map((it) => JSON.stringify(it.fields.map(held))),
+    links: world.links.map((it) => it.map((number) => held({ cell: -1, layer: 0, body: number }))),
     variables: world.variables.map((values) => values.map(held)),
+    piles: world.piles.map((of) => of.map((items) => items.map(held))),
     nextId: 0,
     chance: 0,
     sourceChance: 0,
@@ -104,6 +110,13 @@ function runOn(program: Program, world: World, seed: number): Run {
     return run.lastLine;
   };
   run.act = (actions) => all(run, actions);
+  run.test = (expr) => expr === undefined || holds(run, expr);
+  run.disturb = (cell, layer, kind) => disturb(run, cell, layer, kind);
+  run.fieldsOf = (kind) =>
+    (program.fields ?? []).map(({ kinds, start, type }): Value => {
+      if (!kinds.includes(kind)) return undefined;
+      return start ? value(run, start) : type === "number" || type === "switch" ? 0 : undefined;
+    });
   return run;
 }
 
@@ -121,6 +134,8 @@ function timers(run: Run): void {
       run.locals = [];
       const period = number(run, timer.period);
       if (period <= 0) throw new Fault("period");
+      // R19: it counts ticks alone.
+      if (timer.timed && !run.isTime) continue;
       const count = world.timers[i][who] + 1;
       run.fired[i][who] = count >= period;
       world.timers[i][who] = count >= period ? 0 : count;
@@ -178,10 +193,10 @@ export function begin(
   level: number,
   seed: number,
   from: World | undefined,
-): { world: World; heard: readonly Heard[] } {
+): { world: World; heard: readonly Heard[]; asksAgain: boolean } {
   const run = runOn(program, emptyWorld(program, level, seed, from), seed);
   const { world } = run;
-  layDrawnBodies(program, world);
+  layDrawn(run);
   for (const [i, variable] of program.variables.entries()) {
     if (from && variable.kept) continue;
     for (const who of variable.eachPlayer ? program.players.keys() : [0]) {
@@ -193,33 +208,20 @@ export function begin(
   }
   run.me = world.turn;
   const { start } = startOf(program, level);
+  for (const body of world.bodies) body.fields = run.fieldsOf(body.kind);
   run.before = { ...world, cells: [] };
-  body(run, program.start);
-  body(run, start);
+  try {
+    untilStop(() => {
+      body(run, program.start);
+      body(run, start);
+    });
+  } catch (error) {
+    // It ends the beginning, and what was done stays: there is nothing to go back to.
+    if (!(error instanceof Refusal)) throw error;
+  }
   forgetBodies(run);
   remember(run);
-  return { world, heard: run.heard };
-}
-
-/** Where a map has the glyph of a body of one cell, that body is. */
-function layDrawnBodies({ bodies }: Program, world: World): void {
-  for (const [cell, layers] of world.cells.entries())
-    for (const items of layers)
-      for (const [i, { kind, id }] of items.entries()) {
-        if (!isOfOneCell(bodies, kind)) continue;
-        const { grid, x, y } = placeOf(world, cell);
-        const body = {
-          number: world.nextId++,
-          kind,
-          grid: world.grids.indexOf(grid),
-          x,
-          y,
-          heading: 0,
-          mirrored: false,
-        };
-        world.bodies.push(body);
-        items[i] = { kind, id, body: body.number };
-      }
+  return { world, heard: run.heard, asksAgain: run.asked.again };
 }
 
 /** Keyed chance begins anew with each level, but goes on when the same begins again. */
@@ -262,6 +264,11 @@ function emptyWorld(program: Program, level: number, seed: number, from: World |
     grids,
     cells,
     bodies: [],
+    remains: [],
+    links: [],
+    piles: (program.piles ?? []).map((it, i) =>
+      from && it.kept ? copyOf(from.piles[i]) : who(it.eachPlayer).map(() => []),
+    ),
     variables: program.variables.map((it, i) =>
       from && it.kept ? copyOf(from.variables[i]) : who(it.eachPlayer).map(() => 0),
     ),

@@ -25,10 +25,10 @@ function runBlock(run: Run, block: RuleBlock, changed: boolean): boolean {
   return true;
 }
 
-/** Repeated while anything changes; for its first round counts too what changed above it. */
+/** Repeated while anything changes, behind the first round at most so often; for its first round counts too what changed above it. */
 function loop(run: Run, block: RuleBlock, changed: boolean, most: number): boolean {
   let goesOn = round(run, block, changed);
-  for (let rounds = 1; goesOn && rounds < most; rounds++) goesOn = round(run, block, false);
+  for (let rounds = 0; goesOn && rounds < most; rounds++) goesOn = round(run, block, false);
   return false;
 }
 
@@ -190,7 +190,7 @@ function writeCell(run: Run, { write }: LineCell, at: number): void {
   }
   for (const [layer, items] of cells.entries()) {
     if (kindOf(items) === kindOf(before[layer])) continue;
-    run.write(at, layer, items);
+    if (!run.disturb(at, layer, items.length > 0 ? kindOf(items) : undefined)) run.write(at, layer, items);
     vanishes(run, kindOf(before[layer]));
     comes(run, kindOf(items));
   }
@@ -200,7 +200,7 @@ function writeCell(run: Run, { write }: LineCell, at: number): void {
 }
 
 function kindOf(items: readonly { readonly kind: number }[]): number {
-  return items[0]?.kind ?? 0;
+  return items.at(-1)?.kind ?? 0;
 }
 
 function text(wishes: ReadonlyMap<number, Movement>): string {
@@ -270,7 +270,8 @@ function grantOne(run: Run, cell: number, layer: number): boolean {
   if (to === undefined || (to !== cell && run.world.cells[to][layer].length > 0)) return false;
   heard(run, "move", kindOf(items), wish);
   if (to !== cell) {
-    run.write(to, layer, items);
+    run.disturb(cell, layer, undefined);
+    run.write(to, layer, run.world.cells[cell][layer]);
     run.write(cell, layer, []);
   }
   wishes?.delete(layer);

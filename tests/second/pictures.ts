@@ -282,13 +282,14 @@ function writeCell(run: Run, { rule, found }: Match, i: number, cell: number): v
     if (write.write === "remove")
       for (const kind of write.kinds) {
         const { layer } = run.program.kinds[kind];
-        if (top(run, cell, layer)?.kind === kind)
+        if (top(run, cell, layer)?.kind === kind && !run.disturb(cell, layer, undefined))
           run.write(cell, layer, run.world.cells[cell][layer].slice(0, -1));
       }
   }
 }
 
 function empty(run: Run, cell: number, layer: number): void {
+  run.disturb(cell, layer, undefined);
   const items = run.world.cells[cell][layer];
   if (items.length > 0) run.write(cell, layer, run.isPile(layer) ? items.slice(0, -1) : []);
 }
@@ -297,6 +298,7 @@ function empty(run: Run, cell: number, layer: number): void {
 function over(run: Run, cell: number, kind: number): void {
   const { layer } = run.program.kinds[kind];
   if (top(run, cell, layer)?.kind === kind) return;
+  if (run.disturb(cell, layer, kind)) return;
   if (run.isPile(layer)) empty(run, cell, layer);
   run.place(cell, layer, kind);
 }

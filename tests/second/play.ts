@@ -1,8 +1,8 @@
-import type { Program } from "../../src/program/index.ts";
+import type { Control, Expr, Program } from "../../src/program/index.ts";
 import { begin, cycle, type Outcome, shownOf } from "./cycle.ts";
-import { holds } from "./values.ts";
+import { holds, value } from "./values.ts";
 import { type Given, type Heard, Run } from "./run.ts";
-import { copyOf, type World } from "./world.ts";
+import { copyOf, type Value, type World } from "./world.ts";
 
 export type SecondInput =
   | { readonly type: "cycle"; readonly given: readonly Given[] }
@@ -24,6 +24,8 @@ interface Moment {
   readonly hasWon: boolean;
   /** Time alone. */
   readonly isTime: boolean;
+  /** What players of a game that is played together had chosen. */
+  readonly choices: ReadonlyMap<number, Given>;
 }
 
 /** A play of a game by the rules as docs/language.md has them, one plain copy after another. */
@@ -39,18 +41,27 @@ export class SecondPlay {
   /** The last input won a level: undo goes back over the next one even if that changes nothing. */
   #hasWon = false;
   readonly beginning: readonly Heard[];
+  /** What players of a game that is played together have chosen. */
+  #choices = new Map<number, Given>();
 
   constructor(program: Program, seed: number) {
     this.program = program;
     this.seed = seed;
     const first = program.levels.findIndex((it) => it.type === "map");
-    const { world, heard } = begin(program, first, seed, undefined);
-    this.world = world;
-    this.beginning = heard;
+    this.world = begin(program, first, seed, undefined).world;
+    this.beginning = this.#begun(first, undefined);
     this.messages = texts(program, 0, first);
   }
 
+  /** What a value is for a player. */
+  valueOf(of: Expr, player: number): Value {
+    const run = new Run(this.program, copyOf(this.world), this.seed);
+    run.me = player;
+    return value(run, of);
+  }
+
   play(input: SecondInput): Told {
+    if (input.type === "restart") this.#choices.clear();
     if (input.type === "undo") return this.#undo();
     const isTime = input.type === "cycle" && input.given.length === 0 && this.program.tick !== undefined;
     if (this.messages.length > 0 && input.type === "cycle")
@@ -60,6 +71,7 @@ export class SecondPlay {
     if (this.isOver) return { result: isTime ? "done" : "refused", heard: [] };
     const given = input.given.filter((it) => this.#mayGive(it));
     if (given.length < input.given.length && !this.program.tick) return { result: "refused", heard: [] };
+    if (this.program.together && !this.program.tick && given.length > 0) return this.#choose(given[0]);
     return this.#cycles(given, input.given.length === 0);
   }
 
@@ -68,7 +80,8 @@ export class SecondPlay {
   #moment(isTime: boolean): Moment {
     const { world, messages, isOver } = this;
     const hasWon = this.#hasWon;
-    return { world: copyOf(world), checkpoint: this.#checkpoint, messages, isOver, hasWon, isTime };
+    const choices = new Map(this.#choices);
+    return { world: copyOf(world), checkpoint: this.#checkpoint, messages, isOver, hasWon, isTime, choices };
   }
 
   get #staysInLevel(): boolean {
@@ -98,6 +111,7 @@ export class SecondPlay {
     this.messages = to.messages;
     this.isOver = to.isOver;
     this.#hasWon = to.hasWon;
+    this.#choices = new Map(to.choices);
     return { result: "done", heard: [] };
   }
 
@@ -119,8 +133,30 @@ export class SecondPlay {
       this.world = this.#resumed(this.#checkpoint);
       return [];
     }
-    const { world, heard } = begin(this.program, this.world.level, this.seed, this.world);
-    this.world = world;
+    return this.#begun(this.world.level, this.world);
+  }
+
+  /** Begins a level; by habit with a cycle, in which a win is ignored and a restart counts once (R52). */
+  #begun(level: number, from: World | undefined): readonly Heard[] {
+    const { program, seed } = this;
+    const heard: Heard[] = [];
+    for (let restarts = 0; restarts < 2; restarts++) {
+      const begun = begin(program, level, seed, restarts === 0 ? from : this.world);
+      this.world = begun.world;
+      heard.push(...begun.heard);
+      if (this.world.ending !== "playing") this.isOver = true;
+      if (begun.asksAgain && !program.habits?.startCycle) heard.push(...this.#again());
+      if (!program.habits?.startCycle) break;
+      const before = this.world;
+      const first = cycle(program, this.world, seed, []);
+      const isWon = first.world.ending === "won";
+      this.world = isWon ? { ...first.world, ending: "playing", endingPlayer: undefined } : first.world;
+      heard.push(...first.heard.filter((it) => it.type !== "end" || !isWon));
+      if (first.result !== "done") this.world = { ...before, keyed: first.world.keyed };
+      if (first.asked.checkpoint && !isWon) this.#checkpoint = copyOf(this.world);
+      if (this.world.ending !== "playing") this.isOver = true;
+      if (!first.asked.restart) break;
+    }
     return heard;
   }
 
@@ -135,18 +171,30 @@ export class SecondPlay {
     return { ...to, chance, sourceChance, keyed };
   }
 
+  /** The cycles that the beginning of a level asks for. */
+  #again(): readonly Heard[] {
+    const heard: Heard[] = [];
+    for (let i = 0, goesOn = true; goesOn && i < 20; i++) {
+      const outcome = this.#oneCycle([], false);
+      heard.push(...outcome.heard);
+      goesOn = outcome.asked.again && outcome.changed && !isEnd(outcome);
+    }
+    return heard;
+  }
+
   #cycles(given: readonly Given[], isTime: boolean): Told {
+    if (!given.every((it) => this.#isOnItsCell(it))) return { result: "refused", heard: [] };
     const moment = this.#moment(isTime && this.program.tick !== undefined);
     const isAfterWin = this.#hasWon;
     this.#hasWon = false;
-    let outcome = this.#oneCycle(given);
+    let outcome = this.#oneCycle(given, isTime);
     const first = outcome;
     const heard = [...outcome.heard];
     if (outcome.result !== "done") this.#hasWon = isAfterWin;
     let goesBack = outcome.goesBack || (isAfterWin && outcome.result === "done");
     for (let i = 0; i < 20 && outcome.asked.again && outcome.changed && !isEnd(outcome); i++) {
       if (this.program.habits?.tryAgain && !this.#wouldGoOn()) break;
-      outcome = this.#oneCycle([]);
+      outcome = this.#oneCycle([], false);
       heard.push(...outcome.heard);
       goesBack ||= outcome.goesBack;
     }
@@ -157,12 +205,12 @@ export class SecondPlay {
 
   /** Whether one more cycle would change, win or restart something. */
   #wouldGoOn(): boolean {
-    const { result, changed, asked, world } = cycle(this.program, this.world, this.seed, []);
+    const { result, changed, asked, world } = cycle(this.program, this.world, this.seed, [], false);
     return result === "done" && (changed || asked.restart || world.ending === "won");
   }
 
-  #oneCycle(given: readonly Given[]): Outcome {
-    const outcome = cycle(this.program, this.world, this.seed, given);
+  #oneCycle(given: readonly Given[], isTime: boolean): Outcome {
+    const outcome = cycle(this.program, this.world, this.seed, given, isTime);
     this.world = outcome.world;
     if (outcome.asked.checkpoint && outcome.world.ending === "playing")
       this.#checkpoint = copyOf(outcome.world);
@@ -190,21 +238,65 @@ export class SecondPlay {
     this.messages = texts(program, this.world.level + 1, next);
     this.#checkpoint = undefined;
     this.#hasWon = true;
-    const { world, heard } = begin(program, next, this.seed, this.world);
-    this.world = world;
-    return heard;
+    return this.#begun(next, this.world);
   }
 
-  /** Whether a control may be given now (R8). */
+  /** Whether a control may be given now (R8, R30, R54, R57). */
   #mayGive({ control, player }: Given): boolean {
+    const { program } = this;
+    return this.#isOpen(program.controls[control], player);
+  }
+
+  #isOpen({ when, always, question, players }: Control, player: number): boolean {
+    if (players && !players.includes(player)) return false;
     const { program, world } = this;
-    const { when, always } = program.controls[control];
-    if (always) return true;
-    if (hasTurns(program) && player !== world.turn) return false;
-    if (!when) return true;
-    const run = new Run(program, copyOf(world), this.seed);
+    if (!always) {
+      const asked = (program.questions ?? []).map((it) =>
+        program.players.map((_, who) => this.#holdsFor(it.when, who)),
+      );
+      const isAnyOpen = asked.some((it) => it.includes(true));
+      if (isAnyOpen && (question === undefined || !asked[question][player])) return false;
+      if (question !== undefined && !asked[question][player]) return false;
+      if (question === undefined && hasTurns(program) && !program.together && player !== world.turn)
+        return false;
+    }
+    return !when || this.#holdsFor(when, player);
+  }
+
+  #holdsFor(test: Expr, player: number): boolean {
+    const run = new Run(this.program, copyOf(this.world), this.seed);
     run.me = player;
-    return holds(run, when);
+    return holds(run, test);
+  }
+
+  /** Of a control of two cells the first has one of its kinds. */
+  #isOnItsCell({ control, args }: Given): boolean {
+    const { clicks, args: declared } = this.program.controls[control];
+    const [from] = args;
+    if (declared.length !== 2 || clicks.length === 0 || from === undefined) return true;
+    const kinds = clicks.flatMap((it) => (it === "any" ? [] : it));
+    if (clicks.includes("any")) return true;
+    return this.world.cells[from].flat().some((it) => kinds.includes(it.kind));
+  }
+
+  /** R8: a cycle waits for the choice of each player who may give something. */
+  #choose(given: Given): Told {
+    const { program } = this;
+    if (program.controls[given.control].always) return this.#cycles([given], false);
+    const before = new Map(this.#choices);
+    this.#choices.set(given.player, given);
+    const isAwaited = (player: number): boolean =>
+      program.controls.some((it) => !it.always && this.#isOpen(it, player));
+    if ([...program.players.keys()].some((it) => !this.#choices.has(it) && isAwaited(it))) {
+      this.#past.push({ ...this.#moment(false), choices: before });
+      return { result: "done", heard: [] };
+    }
+    const all = [...this.#choices.values()].sort((a, b) => a.player - b.player);
+    this.#choices = before;
+    const told = this.#cycles(all, false);
+    if (told.result === "done") this.#choices.clear();
+    else for (const it of all) this.#choices.set(it.player, it);
+    return told;
   }
 }
 

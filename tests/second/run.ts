@@ -1,5 +1,6 @@
 import type {
   Action,
+  Expr,
   KindId,
   LayerId,
   LineCommand,
@@ -27,6 +28,19 @@ export type Heard =
       readonly player: number | undefined;
       readonly text: string | undefined;
     };
+
+/** Who moves into what, where, and what was said of it (R39). */
+export interface Meeting {
+  readonly mover: Thing;
+  readonly met: Thing;
+  readonly here: number;
+  /** Cells where the set that moves is or will be. */
+  readonly cells: ReadonlySet<number>;
+  /** Places that riders come to, by cell and layer. */
+  readonly seats: ReadonlySet<string>;
+  stays: boolean;
+  joins: boolean;
+}
 
 /** What asks for the end of the cycle. */
 export class Stop {
@@ -87,6 +101,22 @@ export class Run {
   /** What the procedure that ran last gave. */
   result: Value | undefined;
   call: (procedure: number, args: readonly Value[]) => boolean = () => false;
+  /** What is met, while an answer of `meetings` runs. */
+  meeting: Meeting | undefined;
+  /** Answers in answers. */
+  depth = 0;
+  /** Bodies that somebody has pushed in this cycle. */
+  pushed = new Set<number>();
+  /** Settles the body that has a cell on a layer, or changes the cell where bodies lie on something; whether it was that. */
+  disturb: (cell: number, layer: LayerId, kind: KindId | undefined) => boolean = () => false;
+  /** The direction of the step that is under way. */
+  way: number | undefined;
+  /** Whether a condition holds. */
+  test: (expr: Expr | undefined) => boolean = () => true;
+  /** The fields that a body of a kind begins with. */
+  fieldsOf: (kind: KindId) => Value[] = () => [];
+  /** The cycle was begun by time. */
+  isTime = false;
   /** Runs actions, in a rule; a refused one ends them. */
   act: (actions: readonly Action[]) => boolean = () => false;
 
@@ -113,6 +143,14 @@ export class Run {
     }
     const drawn = drawBelow(this.world.chance, bound);
     this.world.chance = drawn.chance;
+    return drawn.value;
+  }
+
+  /** Draws from the stream of a player's sources and piles. */
+  belowOf(player: number, bound: number): number {
+    if (this.world.keyed) return this.below(bound);
+    const drawn = drawBelow(this.world.sourceChance[player], bound);
+    this.world.sourceChance[player] = drawn.chance;
     return drawn.value;
   }
 
@@ -145,7 +183,7 @@ export class Run {
       return body && { kind: body.kind, id: 0, body: body.number };
     }
     const items = this.world.cells[thing.cell][thing.layer];
-    return thing.id === undefined ? items[0] : items.find((it) => it.id === thing.id);
+    return thing.id === undefined ? items.at(-1) : items.find((it) => it.id === thing.id);
   }
 
   isPile(layer: LayerId): boolean {

@@ -1,13 +1,25 @@
-import type { Change, Expr, KindId, Region, SetExpr, SetTest, TextPart } from "../../src/program/index.ts";
+import type {
+  Change,
+  Expr,
+  KindId,
+  Region,
+  SetExpr,
+  SetTest,
+  Target,
+  TextPart,
+} from "../../src/program/index.ts";
 import {
   type Asked,
   bodyOf,
   cellsOfThing,
+  fieldOf,
   fits,
   isBlocked,
+  massOf,
   newBody,
   placeOfBody,
   rests,
+  rides,
   thingOf,
   touches,
 } from "./bodies.ts";
@@ -23,6 +35,7 @@ import {
   type Place,
   placeOf,
   shifted,
+  shownItems,
   steps,
   type Thing,
   type Value,
@@ -85,6 +98,34 @@ export function value(run: Run, expr: Expr): Value {
       return -number(run, expr.value) | 0;
     case "absolute":
       return Math.abs(number(run, expr.value)) | 0;
+    case "turned": {
+      const way = value(run, expr.value);
+      return typeof way === "number" ? (way + expr.eighths) % 8 : undefined;
+    }
+    case "pile-count":
+      return pileItems(run, expr.pile, expr.of).length;
+    case "pile-end":
+    case "pile-item": {
+      const items = pileItems(run, expr.pile, expr.of);
+      const at =
+        expr.is === "pile-item" ? number(run, expr.index) : expr.end === "top" ? items.length - 1 : 0;
+      const type = program.piles?.[expr.pile]?.type;
+      return items[at] ?? (type === "number" || type === "switch" ? 0 : undefined);
+    }
+    case "pile-holds": {
+      const wanted = JSON.stringify(value(run, expr.value));
+      return bit(pileItems(run, expr.pile, expr.of).some((it) => JSON.stringify(it) === wanted));
+    }
+    case "field":
+      return fieldOf(run, expr.field, value(run, expr.of));
+    case "mass":
+      return massOf(run, value(run, expr.of));
+    case "effort":
+      return bodyOf(run, value(run, expr.of))?.effort[expr.down ? 1 : 0] ?? 0;
+    case "over":
+      return bit(world.ending !== "playing");
+    case "winner":
+      return world.ending === "won" ? world.endingPlayer : undefined;
     case "against": {
       const way = value(run, expr.value);
       return typeof way === "number" ? (way + 4) % 8 : undefined;
@@ -193,7 +234,7 @@ export function value(run: Run, expr: Expr): Value {
       );
     case "distance": {
       const [one, other] = [cellOf(run, expr.left), cellOf(run, expr.right)];
-      return one === undefined || other === undefined ? apart : distance(run, one, other);
+      return one === undefined || other === undefined ? apart : distance(run, one, other, expr.straight);
     }
     default:
       throw new Error(`not in the range: ${expr.is}`);
@@ -336,8 +377,8 @@ function eachOnce(things: readonly Thing[]): Thing[] {
 
 /** Things in a cell, lower layers first: objects, also those that are part of a body, and the bodies that have it. */
 function thingsIn(run: Run, cell: number, kinds: readonly KindId[]): Thing[] {
-  return run.world.cells[cell].flatMap((items, layer) =>
-    items.flatMap((it): Thing[] => {
+  return run.world.cells[cell].flatMap((all, layer) =>
+    shownItems(all).flatMap((it): Thing[] => {
       const body = it.body === undefined ? undefined : bodyOf(run, { cell: -1, layer, body: it.body });
       if (body && kinds.includes(body.kind)) return [thingOf(run, body)];
       if (!kinds.includes(it.kind)) return [];
@@ -349,7 +390,8 @@ function thingsIn(run: Run, cell: number, kinds: readonly KindId[]): Thing[] {
 function passes(run: Run, it: Thing | number, test: SetTest): boolean {
   run.pay();
   if (test.by === "where") return withIt(run, it, () => holds(run, test.test));
-  if (test.by === "riding") throw new Error("not in the range: riding");
+  if (test.by === "riding")
+    return typeof it === "object" && rides(run, it, bodyOf(run, value(run, test.what)));
   const cell = cellOfValue(run, it);
   return (cell !== undefined && thingsIn(run, cell, test.kinds).length > 0) !== test.not;
 }
@@ -404,8 +446,18 @@ export function region(run: Run, it: Region): number[] {
       const far = it.far && number(run, it.far);
       return from === undefined ? [] : seenFrom(run, from, far ?? Infinity);
     }
+    case "connected":
+      return connected(run, it);
+    case "next": {
+      const own = new Set(targetCells(run, it.to));
+      const ways = it.diagonal ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 2, 4, 6];
+      const beside = [...own].flatMap((cell) =>
+        ways.flatMap((way) => shifted(program, world, cell, ...steps[way]) ?? []),
+      );
+      return [...new Set(beside)].filter((cell) => !own.has(cell)).sort((a, b) => a - b);
+    }
     case "block":
-      return block(run, it.from, it.to);
+      return block(run, it.from, it.to, it.ordered === true);
     case "list":
       return it.parts.flatMap((part) => region(run, part));
     case "where":
@@ -414,9 +466,56 @@ export function region(run: Run, it: Region): number[] {
       const second = region(run, it.second);
       return region(run, it.first).filter((cell) => second.includes(cell));
     }
-    default:
-      throw new Error(`not in the range: ${it.is}`);
   }
+}
+
+function targetCells(run: Run, to: Target): number[] {
+  const all = "one" in to ? [value(run, to.one)] : members(run, to.each);
+  return all.flatMap((it) => (typeof it === "object" ? cellsOfThing(run, it) : (it ?? [])));
+}
+
+/** R60: what straight steps reach through cells of the same kind. */
+function connected(run: Run, { to, through, diagonal }: Extract<Region, { is: "connected" }>): number[] {
+  const ways = diagonal ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 2, 4, 6];
+  const open = through && new Set(placesOf(run, through));
+  const all = "one" in to ? [value(run, to.one)] : members(run, to.each);
+  const found = new Set<number>();
+  for (const it of all) {
+    if (it === undefined) continue;
+    const kind = typeof it === "object" ? kindOf(run, it) : topKind(run, it);
+    const isOpen = (cell: number): boolean => {
+      if (open) return open.has(cell);
+      const kinds = kindsOf(run, cell);
+      return kind === undefined ? kinds.length === 0 : kinds.includes(kind);
+    };
+    const reached = new Set(typeof it === "object" ? cellsOfThing(run, it) : [it]);
+    for (const cell of reached)
+      for (const way of ways) {
+        run.pay();
+        const next = shifted(run.program, run.world, cell, ...steps[way]);
+        if (next !== undefined && isOpen(next)) reached.add(next);
+      }
+    for (const cell of reached) found.add(cell);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function topKind(run: Run, cell: number): KindId | undefined {
+  return run.world.cells[cell].flat().at(-1)?.kind;
+}
+
+/** The kinds in a cell, those of bodies too. */
+function kindsOf(run: Run, cell: number): KindId[] {
+  return run.world.cells[cell].flatMap((items) =>
+    shownItems(items).flatMap((it) => [
+      it.kind,
+      bodyOf(run, { cell, layer: 0, body: it.body ?? -1 })?.kind ?? it.kind,
+    ]),
+  );
+}
+
+function pileItems(run: Run, pile: number, of: Expr | undefined): readonly Value[] {
+  return run.world.piles[pile][run.program.piles?.[pile].eachPlayer ? whose(run, of) : 0];
 }
 
 /** The eight neighbours in reading order. */
@@ -449,11 +548,13 @@ function point(run: Run, expr: Expr): { readonly x: number; readonly y: number }
 }
 
 /** The cells of a rectangle row by row, as far as the board goes, each once. */
-function block(run: Run, from: Expr, to: Expr): number[] {
+function block(run: Run, from: Expr, to: Expr, isOrdered: boolean): number[] {
   if (from.is !== "cell" || to.is !== "cell") return [];
   const grid = gridFor(run.program, run.world, from.board, whose(run, from.of));
-  const across = between(number(run, from.x), number(run, to.x));
-  const down = between(number(run, from.y), number(run, to.y));
+  const [x, y, x2, y2] = [from.x, from.y, to.x, to.y].map((it) => number(run, it));
+  if (isOrdered && (x2 < x || y2 < y)) return [];
+  const across = between(x, x2);
+  const down = between(y, y2);
   return [...new Set(down.flatMap((y) => across.flatMap((x) => cellInside(run.program, grid, x, y) ?? [])))];
 }
 

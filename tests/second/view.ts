@@ -1,7 +1,7 @@
-import type { Camera, Memory, Program, ViewItem } from "../../src/program/index.ts";
+import type { Camera, Cover, Memory, Program, ViewItem } from "../../src/program/index.ts";
 import { bodyOf } from "./bodies.ts";
 import { Fault, Run } from "./run.ts";
-import { holds, placesOf, textOf, value, whose } from "./values.ts";
+import { holds, number, placesOf, region, textOf, value, whose } from "./values.ts";
 import { cellsOf, copyOf, gridFor, type Grid, placeOf, type Value, type World } from "./world.ts";
 
 /** What a player sees: texts, and of boards the window with the topmost kind of each cell, `?` where nothing is shown. */
@@ -13,26 +13,72 @@ export function seenBy(program: Program, world: World, seed: number, player: num
 }
 
 function seenItem(run: Run, item: ViewItem): string[] {
-  if (item.show !== "text" && item.show !== "board" && item.show !== "body")
-    throw new Error(`not in the range: ${item.show}`);
+  if (item.show === "beside") return item.items.flatMap((it) => seenItem(run, it));
+  if (item.show === "each-player") {
+    const { me } = run;
+    const seen = [...run.program.players.keys()].flatMap((player) => {
+      run.me = player;
+      return item.items.flatMap((it) => seenItem(run, it));
+    });
+    run.me = me;
+    return seen;
+  }
   const { when } = item;
   if (when && !orElse(false, () => holds(run, when))) return [];
   if (item.show === "text") return [orElse("", () => textOf(run, item.parts))];
   if (item.show === "body") return [asDrawn(run, value(run, item.what))];
+  if (item.show === "row") {
+    const tiles = item.kinds.map((it) =>
+      glyph(
+        run,
+        orElse(0, () => number(run, it)),
+      ),
+    );
+    return [cutOut(item.down ? tiles.map((it) => [it]) : [tiles])];
+  }
+  return [boardText(run, item)];
+}
+
+function boardText(run: Run, item: Extract<ViewItem, { show: "board" }>): string {
   const grid = gridFor(run.program, run.world, item.board, whose(run, item.of));
-  const window = item.camera ? windowOf(run, grid, item.camera) : { x: 0, y: 0, ...sizeOf(grid) };
-  const { shown } = item;
+  const window = windowFor(run, grid, item);
+  const { shown, covers = [] } = item;
   const isShown = shown && new Set(orElse([], () => placesOf(run, shown.set)));
   const memory = shown?.memory;
+  const covered = coveredBy(run, covers);
   const rows = Array.from({ length: window.height }, (_, y) =>
     Array.from({ length: window.width }, (_, x) => {
       const cell = grid.first + (window.y + y) * grid.width + window.x + x;
+      const cover = covered.get(cell);
+      if (cover !== undefined) return glyph(run, cover);
       if (!isShown || isShown.has(cell)) return glyph(run, topmost(run, cell));
       const kept = memory === undefined ? 0 : run.world.memories[memory][run.me][cell];
       return kept === 0 ? "?" : `(${glyph(run, kept)})`;
     }).join(""),
   );
-  return [`${window.x} ${window.y} ${rows.join("/")}`];
+  return `${window.x} ${window.y} ${rows.join("/")}`;
+}
+
+/** R34: of several covers the first counts. */
+function coveredBy(run: Run, covers: readonly Cover[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { cells, as, when } of covers) {
+    if (when && !orElse(false, () => holds(run, when))) continue;
+    const all = orElse([], () => ("region" in cells ? region(run, cells.region) : placesOf(run, cells.set)));
+    for (const cell of all) if (!found.has(cell)) found.set(cell, as);
+  }
+  return found;
+}
+
+function windowFor(run: Run, grid: Grid, item: Extract<ViewItem, { show: "board" }>): Window {
+  if (item.camera) return windowOf(run, grid, item.camera);
+  const whole = { x: 0, y: 0, ...sizeOf(grid) };
+  const { cells } = item;
+  const at = cells && orElse([], () => region(run, cells)).map((cell) => placeOf(run.world, cell));
+  if (!at || at.length === 0) return whole;
+  const [xs, ys] = [at.map((it) => it.x), at.map((it) => it.y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 };
 }
 
 /** A body in a slot, as it is drawn. */

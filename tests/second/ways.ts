@@ -1,4 +1,5 @@
 import type { Expr } from "../../src/program/index.ts";
+import { squeezesAt } from "./bodies.ts";
 import type { Run } from "./run.ts";
 import { placeOf, shifted, steps, type Thing } from "./world.ts";
 
@@ -6,17 +7,16 @@ import { placeOf, shifted, steps, type Thing } from "./world.ts";
 export const apart = 2147483647;
 
 /** King steps from cell to cell, around the board where it has no edge. */
-export function distance(run: Run, from: number, to: number): number {
+export function distance(run: Run, from: number, to: number, isStraight = false): number {
   const [one, other] = [placeOf(run.world, from), placeOf(run.world, to)];
   if (one.grid !== other.grid) return apart;
   const { width, height, board } = one.grid;
   const { edge } = run.program.boards[board];
   const around = (steps: number, size: number, wraps: boolean) =>
     wraps ? Math.min(steps, size - steps) : steps;
-  return Math.max(
-    around(Math.abs(one.x - other.x), width, edge === "wraps" || edge === "wraps-across"),
-    around(Math.abs(one.y - other.y), height, edge === "wraps" || edge === "wraps-down"),
-  );
+  const across = around(Math.abs(one.x - other.x), width, edge === "wraps" || edge === "wraps-across");
+  const down = around(Math.abs(one.y - other.y), height, edge === "wraps" || edge === "wraps-down");
+  return isStraight ? across + down : Math.max(across, down);
 }
 
 const straight = [0, 2, 4, 6];
@@ -48,7 +48,10 @@ export function pathStep(run: Run, thing: Thing, goals: ReadonlySet<number>, pat
     const there = run.world.cells[cell][layer][0];
     return there === undefined || path.past.includes(there.kind);
   };
-  const next = (cell: number, way: number) => shifted(run.program, run.world, cell, ...steps[way]);
+  const next = (cell: number, way: number) => {
+    const isNarrow = !run.isPile(layer) && squeezesAt(run, cell, way, layer, (at) => at === thing.cell);
+    return isNarrow ? undefined : shifted(run.program, run.world, cell, ...steps[way]);
+  };
   /** Steps from each cell to the nearest goal. */
   const far = new Map<number, number>();
   let edge = [...goals];

@@ -22,8 +22,11 @@ export interface Item {
   readonly kind: KindId;
   /** Tells the objects of a pile apart. */
   readonly id: number;
-  /** The number of the body whose cell this is. */
+  /** The number of the body whose cell this is, and which of its cells. */
   readonly body?: number;
+  readonly part?: number;
+  /** The number of the settled body that it was part of. */
+  readonly settled?: number;
 }
 
 /** A body; its place is that of its cell or corner, on the board of this index or on none. */
@@ -35,6 +38,14 @@ export interface BodyState {
   y: number;
   heading: number;
   mirrored: boolean;
+  /** By the fields of the program. */
+  fields: Value[];
+  /** What pushes have added up to, right and down. */
+  effort: [across: number, down: number];
+  /** Cells that show something else than is drawn, by their index. */
+  written: Record<number, KindId>;
+  /** Of two bodies in a cell of the ground the one that was laid later lies on top. */
+  order: number;
 }
 
 /** An object by its place: its cell, its layer, and which of the pile. */
@@ -63,6 +74,12 @@ export interface World {
   cells: Item[][][];
   /** In no order. */
   bodies: BodyState[];
+  /** Settled bodies that keep their fields. */
+  remains: BodyState[];
+  /** Numbers of bodies that move as one. */
+  links: (readonly [number, number])[];
+  /** By pile and player, from the bottom. */
+  piles: Value[][][];
   variables: Value[][];
   timers: number[][];
   sources: SourceState[][];
@@ -157,7 +174,13 @@ export function cellsOf({ first, width, height }: Grid): number[] {
   return Array.from({ length: width * height }, (_, i) => first + i);
 }
 
+/** What a layer of a cell shows: what bodies on the ground cover does not. */
+export function shownItems(items: readonly Item[]): readonly Item[] {
+  const first = items.map((it) => it.body !== undefined).lastIndexOf(true);
+  return first <= 0 ? items : items.slice(first);
+}
+
 /** The kinds in a cell, the ground first. */
 export function kindsAt(world: World, cell: number): KindId[] {
-  return world.cells[cell].flat().map((it) => it.kind);
+  return world.cells[cell].flatMap((items) => shownItems(items).map((it) => it.kind));
 }

@@ -1,0 +1,44 @@
+// Plays a crossing in every way, and in the second interpreter; formats it, and reads what was formatted.
+
+import { wrongFormat } from "../random/breaks.ts";
+import { caseText } from "../random/cases.ts";
+import { drawer } from "../random/draw.ts";
+import { type Case, playAllWays, prepare, randomOptions } from "../random/ways.ts";
+import { compareBoth } from "../second/compare.ts";
+import { crossedGame } from "./cross.ts";
+
+/** What came of one game of a pair. */
+export interface Crossed {
+  /** Why it is no game, by the message of its first mistake. */
+  readonly invalid?: string;
+  /** How two ways of playing it differ, with the game and its inputs. */
+  readonly wrong?: string;
+  /** Why the second interpreter cannot play it. */
+  readonly beyond?: string;
+  readonly text: string;
+}
+
+/** Plays one game of a pair. */
+export function crossOne(pair: readonly [string, string], seed: number, inputs = 14): Crossed {
+  const draw = drawer(seed);
+  const text = crossedGame(pair, draw);
+  const prepared = prepare(text);
+  if (typeof prepared === "string") return { invalid: prepared, text };
+  const start: Case = { text, seed, options: randomOptions(prepared.program, draw), words: [] };
+  const played = playAllWays(start, prepared, inputs);
+  if (played.wrong)
+    return {
+      wrong: `${played.wrong.way}: ${played.wrong.text}\n${caseText({ ...start, words: played.words })}`,
+      text,
+    };
+  const format = wrongFormat(text, text);
+  if (format !== undefined) return { wrong: `format: ${format}\n${text}`, text };
+  try {
+    const verdict = compareBoth(text, drawer(seed + 1), 8);
+    if (verdict.verdict === "differs") return { wrong: `second: ${verdict.told}\n${text}`, text };
+    if (verdict.verdict === "mistaken") return { beyond: verdict.messages[0] ?? "", text };
+  } catch (error) {
+    return { beyond: (error as Error).message, text };
+  }
+  return { text };
+}
