@@ -215,17 +215,14 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
           folder,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
-  const prune = async (days: number): Promise<void> => {
-    const count = await store.prune(Date.now() - days * day, rooms.ids);
-    if (count > 0) log.info({ rooms: count }, "old rooms were removed");
-  };
   const { keepRooms } = options;
-  const tryPrune = (days: number): void =>
-    void prune(days).catch((error: unknown) =>
-      log.error({ error: String(error) }, "old rooms could not be removed"),
+  const prune = (): void =>
+    void store.prune(Date.now() - (keepRooms ?? Infinity) * day, rooms.ids).then(
+      (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
+      (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),
     );
-  if (keepRooms !== undefined) tryPrune(keepRooms);
-  const pruning = keepRooms === undefined ? undefined : setInterval(() => tryPrune(keepRooms), day);
+  if (keepRooms !== undefined) prune();
+  const pruning = keepRooms === undefined ? undefined : setInterval(prune, day);
   // The address of a database holds its password.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {

@@ -122,14 +122,8 @@ export class Rooms {
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
-    const setup: RoomSetup = {
-      seed: seed ?? makeSeed(),
-      level,
-      options,
-      ...(begun !== undefined && { begun }),
-      ...(clock && { clock }),
-      ...(delay && { delay }),
-    };
+    // JSON leaves out what is not there.
+    const setup = { seed: seed ?? makeSeed(), level, options, begun, clock, delay: delay || undefined };
     await store.addRoom({
       id: room,
       game: id,
