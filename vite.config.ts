@@ -51,7 +51,10 @@ const later: readonly RegExp[] = [
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(?:[a-z]+\/)?(button|colour|language|posting|settings|stored|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(base-themes|button|colour|icons|language|posting|settings|stored|theme)\.(?:tsx?|json)$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+
+/** What the studio's editor is made of. */
+const codemirror = /\/node_modules\/(?:@codemirror\/(?!lsp-client)|@lezer|style-mod|w3c-keyname|crelt)/;
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);
@@ -85,6 +88,7 @@ const page: UserConfig = {
           groups: [
             { name: "page", test: (id) => everywhere.test(id) },
             { name: "player", test: isOfPlayer },
+            { name: "codemirror", test: codemirror },
           ],
         },
       },
@@ -108,6 +112,30 @@ const compiling: UserConfig = {
       input: at(compiler),
       preserveEntrySignatures: "strict",
       output: { entryFileNames: "compiling.js" },
+    },
+  },
+};
+
+/** The language server, for the worker of the studio; it takes the notations from the compiler, which the page has. */
+const language: UserConfig = {
+  ...compiling,
+  build: {
+    ...compiling.build,
+    rolldownOptions: {
+      treeshake,
+      checks: { pluginTimings: false },
+      external: (id) => /\/(?:formats|syntax)\/index\.ts$/.test(id),
+      input: at("src/studio/writing/language-worker.ts"),
+      output: {
+        ...{
+          entryFileNames: "language.js",
+          chunkFileNames: "language-[name].js",
+          paths: () => "./compiling.js",
+        },
+        codeSplitting: {
+          groups: [{ name: "protocol", test: /vscode-(?:jsonrpc|languageserver-(?:protocol|types))/ }],
+        },
+      },
     },
   },
 };
@@ -215,6 +243,7 @@ const commandLine: UserConfig = {
 const modes: Readonly<Record<string, UserConfig>> = {
   page,
   compiling,
+  language,
   exported: exported("exported", []),
   "exported-moves": exported("exported-moves", ["motion", "lines", "pictures"]),
   "exported-cells": exported("exported-cells", ["moves", "lines"]),

@@ -56,7 +56,7 @@ const list = join(root, "dist/modules.json");
 /** Holds the modules in each file that is built. @type {Record<string, readonly string[]>} */
 const modules = makesFirst || !existsSync(list) ? {} : JSON.parse(readFileSync(list, "utf8"));
 const modes = [
-  ...(makesFirst ? ["cli", "page", "compiling"] : []),
+  ...(makesFirst ? ["cli", "page", "compiling", "language"] : []),
   ...(makesRest ? ["exported", "exported-moves", "exported-cells", "exported-lines"] : []),
 ];
 for (const mode of modes) {

@@ -2,7 +2,7 @@
 // Packs the files of the page into one archive, which `unpackFiles` of the command line reads.
 
 import { brotliCompressSync, constants } from "node:zlib";
-import { hashOf } from "../../dist/terminal/page-files.js";
+import { archiveHash } from "../../dist/terminal/page-files.js";
 
 /** Shorter pieces cost as much to name as to write. */
 const leastCopy = 24;
@@ -29,7 +29,7 @@ export function packFiles(files, beside) {
   own.push(bytes.subarray(done));
   const sizes = [...files].map(([path, it]) => /** @type {const} */ ([path, it.length]));
   /** @type {import("../../dist/terminal/page-files.js").Head} */
-  const head = { beside: beside.names, files: sizes, hash: hashOf(bytes), parts };
+  const head = { beside: beside.names, files: sizes, hash: archiveHash(bytes), parts };
   return brotli(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...own]));
 }
 

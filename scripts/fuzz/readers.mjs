@@ -148,7 +148,10 @@ function serveLarge() {
   const { texts, read } = readers[name]();
   const draw = drawsOf(seed);
   let [tried, slow, what] = [0, 0, ""];
-  for (const text of texts) read(text);
+  for (const text of texts) {
+    parentPort?.postMessage({ text }, []);
+    read(text);
+  }
   for (; Date.now() < until && tried < most; tried++) {
     const text = inflated(texts[draw(texts.length)], draw, size);
     parentPort?.postMessage({ text }, []);
@@ -170,7 +173,10 @@ function serve() {
   const kept = [...texts];
   const reached = reachedCode();
   let tried = 0;
-  for (const text of kept) read(text);
+  for (const text of kept) {
+    parentPort?.postMessage({ text }, []);
+    read(text);
+  }
   reached();
   while (Date.now() < until && tried < most) {
     const group = Array.from({ length: between }, () =>

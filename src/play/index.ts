@@ -10,14 +10,7 @@ export {
   type RepeatTiming,
   repeatPaces,
 } from "./key-repeats.ts";
-export {
-  type FrameCause,
-  minGlideMilliseconds,
-  LivePlay,
-  type LivePlayOptions,
-  type Seat,
-  type SharedPlay,
-} from "./live-play.ts";
+export * from "./live-play.ts";
 export * from "./rooms/index.ts";
 export { type ChosenSettings, isRecord, readChoices } from "./settings.ts";
 export { playBackInputs, type PlaybackOptions } from "./play-out.ts";

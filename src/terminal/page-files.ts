@@ -40,7 +40,7 @@ export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Ar
   const end = whole.indexOf("\n");
   const head: Head = JSON.parse(whole.toString("utf8", 0, end));
   const bytes = joined(head.parts, whole.subarray(end + 1), Buffer.concat(head.beside.map(read)));
-  if (hashOf(bytes) !== head.hash)
+  if (archiveHash(bytes) !== head.hash)
     throw new Failure("The page is damaged: something in the folder of the package has changed.");
   let at = 0;
   return new Map(head.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
@@ -59,7 +59,7 @@ function joined(parts: readonly number[], own: Uint8Array, beside: Uint8Array): 
 }
 
 /** Returns the hash of all files of an archive together. */
-export function hashOf(bytes: Uint8Array): string {
+export function archiveHash(bytes: Uint8Array): string {
   return createHash("sha1").update(bytes).digest("hex");
 }
 

@@ -25,6 +25,8 @@ const choices = {
   coordinates: ["game", "always"],
 } as const;
 
+export const themeNames = choices.theme;
+
 /** Describes the player's settings for every game on this device. */
 export interface Settings extends ChosenSettings<typeof choices> {
   /** Holds keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */

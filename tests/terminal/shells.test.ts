@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { pty } from "./pty.ts";
@@ -93,11 +94,7 @@ describe("completion", () => {
       // Fish asks the terminal what it is, and waits for the answer.
       if (data.includes("\u001b[c") || data.includes("\u001b[0c")) process.write("\u001b[?1;2c");
     });
-    const plain = (): string =>
-      shown.replaceAll(
-        /\u001b(?:\[[\d;?<>=]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[()]\w|.)/g,
-        "",
-      );
+    const plain = (): string => stripVTControlCharacters(shown);
     try {
       for (const [text, pattern] of [[`${setUp}; echo rea""dy\r`, /ready/] as const, ...lines]) {
         shown = "";

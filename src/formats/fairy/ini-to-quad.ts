@@ -5,7 +5,7 @@ import { fairyPieces } from "./pieces.ts";
 import {
   type Cells,
   cellsText,
-  lineTexts,
+  shapeTexts,
   type Player,
   players,
   readRegion,
@@ -209,31 +209,19 @@ class VariantWriter {
       const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(this.#text(key)) ?? [];
       if (/^[^A-Za-z]/.test(this.#text(key))) continue;
       const moves = betza || fairyPieces.get(key);
-      if (letter === "" || moves === undefined || (betza !== "" && fairyPieces.has(key) && key !== "king")) {
-        this.#wrong(
-          key,
-          `\`${key}\` is a letter${key === "king" ? ", or a letter and moves: `k:KN`" : ""}.`,
-          "A piece of one's own is `customPiece1 = a:mQcN`.",
-          "ini-piece",
-        );
-        continue;
+      const read = moves ? parseBetza(moves) : undefined;
+      const isNamed = betza === "" || !fairyPieces.has(key) || key === "king";
+      if (letter === "" || moves === undefined || !isNamed) {
+        const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
+        const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
+        this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
+      } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
+      else {
+        const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
+        const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
+        const own = { letter: one, key, name, betza: moves, isKing: key === "king" };
+        pieces.push({ ...own, ...(promotesTo && { promotesTo }) });
       }
-      const one = letter.toLowerCase();
-      const wrong = moves === "" ? undefined : parseBetza(moves);
-      if (wrong && "message" in wrong) {
-        this.#wrong(key, wrong.message, undefined, "ini-piece");
-        continue;
-      }
-      const promotesTo = promotions.get(key);
-      const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
-      pieces.push({
-        letter: one,
-        key,
-        name,
-        betza: moves,
-        isKing: key === "king",
-        ...(promotesTo && { promotesTo }),
-      });
     }
     return pieces;
   }
@@ -696,20 +684,17 @@ class VariantWriter {
       this.#named(sign) !== undefined ||
       (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
     const stranger = [...rows.join("")].find((it) => !isKnown(it));
-    if (stranger !== undefined)
-      this.#wrong(
-        "startFen",
-        `\`${stranger}\` is no piece of this variant.`,
-        "`startFen` says how the board begins; its letters are those of the pieces.",
-        "ini-start",
-      );
-    else if (rows.length !== this.#size.height || rows.some((it) => [...it].length !== this.#size.width))
-      this.#wrong(
-        "startFen",
-        `The board has ${this.#size.width} columns and ${this.#size.height} rows; \`startFen\` draws another one.`,
-        "`maxFile` and `maxRank` say how large it is.",
-        "ini-start",
-      );
+    const { width, height } = this.#size;
+    const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
+    const wrong =
+      stranger !== undefined
+        ? `\`${stranger}\` is no piece of this variant.`
+        : `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
+    const hint =
+      stranger !== undefined
+        ? "`startFen` says how the board begins; its letters are those of the pieces."
+        : "`maxFile` and `maxRank` say how large it is.";
+    if (stranger !== undefined || isOther) this.#wrong("startFen", wrong, hint, "ini-start");
     const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
     if (side !== "w" || /^[a-z]\d/.test(trail))
       this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
@@ -904,34 +889,48 @@ class VariantWriter {
     const count = this.#number("connectN", 0);
     const side = this.#number("connectNxN", 0);
     const loose = this.#number("collinearN", 0);
-    const all = { connectHorizontal: "across", connectVertical: "up", connectDiagonal: "slanted" };
-    const ways = Object.entries(all).flatMap(([key, it]) => (this.#switch(key, true) ? [it] : []));
-    const named = this.#settings.has("connectPieceTypes")
-      ? this.#pieceNames("connectPieceTypes")
-      : [anyPiece];
-    const words = (tests: readonly string[], text: string): readonly string[] =>
-      tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
-    if (named.length > 1 && count + side + loose > 0)
+    const steps = {
+      connectHorizontal: [[1, 0]],
+      connectVertical: [[0, 1]],
+      connectDiagonal: [
+        [1, 1],
+        [-1, 1],
+      ],
+    };
+    const ways = Object.entries(steps).flatMap(([key, it]) => (this.#switch(key, true) ? it : []));
+    const isNamed = this.#settings.has("connectPieceTypes");
+    const [piece = anyPiece, ...others] = isNamed ? this.#pieceNames("connectPieceTypes") : [];
+    if (others.length > 0 && count + side + loose > 0)
       this.#wordless("connectPieceTypes", "all pieces connect, or one kind.");
-    const [piece = anyPiece] = named;
-    const counted = (lines: readonly string[], enough: number): string[] =>
-      lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
     const { width, height } = this.#size;
-    const squares = this.#all.flatMap((it) => {
-      const [x, y] = [it % width, Math.floor(it / width)];
-      const fits = side > 0 && x + side <= width && y + side <= height;
-      return fits ? [`(${x}, ${y}) to (${x + side - 1}, ${y + side - 1})`] : [];
-    });
-    const isPlain = ways.length === 3 && piece === anyPiece;
-    const rows = isPlain
-      ? [`line of ${count} enemy piece`]
-      : counted(lineTexts(ways, count, this.#size), count);
+    const upTo = (most: number): number[] => Array.from({ length: most }, (_, it) => it);
+    const end = (lines: readonly string[], enough: number, text: string): string[] => {
+      const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
+      return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
+    };
+    if (loose > 0 && this.#switch("connectDiagonal", true))
+      this.#wordless("collinearN", "pieces are on one row or one column.");
+    const lines =
+      loose === 0
+        ? []
+        : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
+    const square = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
+    const rows = ways.flatMap(([x = 0, y = 0]) =>
+      shapeTexts(
+        upTo(count).map((it) => [it * x, it * y]),
+        this.#size,
+      ),
+    );
+    const words = `${count} are in a row.`;
+    const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
     return [
-      ...(count > 0 ? words(rows, `${count} are in a row.`) : []),
-      ...words(counted(squares, side * side), "They are in a square."),
-      ...(loose > 0
-        ? words(counted(lineTexts(ways, 0, this.#size), loose), `${loose} are on one line.`)
-        : []),
+      ...(isPlain
+        ? [`when line of ${count} enemy piece: ${result} "${words}"`]
+        : count > 0
+          ? end(rows, count, words)
+          : []),
+      ...(side > 0 ? end(shapeTexts(square, this.#size), side * side, "They are in a square.") : []),
+      ...end(lines, loose, `${loose} are on one line.`),
     ];
   }
 

@@ -59,18 +59,14 @@ function partsOf(cells: Cells, player: Player, size: Size): readonly string[] {
     ...runsOf(full).map(([from, to]) => rowsText(from, to, height)),
     ...inRow
       .filter((row) => row.length < width)
-      .flatMap((row) => runsOf(row).map((run) => runText(run, width))),
+      .flat()
+      .map((it) => `(${it % width}, ${Math.floor(it / width)})`),
   ];
 }
 
 function rowsText(from: number, to: number, height: number): string {
   if (to === height && from > 1) return from === to ? "last row" : `last ${to - from + 1} rows`;
   return from === to ? `row ${from}` : `rows ${from} to ${to}`;
-}
-
-function runText([from, to]: readonly [number, number], width: number): string {
-  const cell = (it: number): string => `(${it % width}, ${Math.floor(it / width)})`;
-  return from === to ? cell(from) : `${cell(from)} to ${cell(to)}`;
 }
 
 /** Returns the runs of numbers that follow one another. */
@@ -84,30 +80,12 @@ function runsOf(numbers: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Lists the cells of every straight line of `count` cells in directions, as text; all of a line with count 0. */
-export function lineTexts(directions: readonly string[], count: number, size: Size): readonly string[] {
-  const steps = directions.flatMap(
-    (it) =>
-      ({
-        across: [[1, 0]],
-        up: [[0, 1]],
-        slanted: [
-          [1, 1],
-          [1, -1],
-        ],
-      })[it] as [number, number][],
-  );
-  const { width, height } = size;
-  const isOn = (x: number, y: number): boolean => x >= 0 && x < width && y >= 0 && y < height;
-  return steps.flatMap(([right, down]) =>
-    Array.from({ length: width * height }, (_, cell) => [cell % width, Math.floor(cell / width)] as const)
-      .filter(([x, y]) => count > 0 || !isOn(x - right, y - down))
-      .flatMap(([x, y]) => {
-        const line: string[] = [];
-        const longest = count || Math.max(width, height);
-        for (let n = 0; n < longest && isOn(x + n * right, y + n * down); n++)
-          line.push(`(${x + n * right}, ${y + n * down})`);
-        return line.length < Math.max(count, 2) ? [] : [line.join(", ")];
-      }),
-  );
+/** Lists, as text, the cells that a shape covers wherever the board has room for it; a shape is steps to the right and down from a cell. */
+export function shapeTexts(shape: readonly (readonly [number, number])[], { width, height }: Size): string[] {
+  const cells = Array.from({ length: width * height }, (_, cell) => [cell % width, Math.floor(cell / width)]);
+  return cells.flatMap(([x, y]) => {
+    const all = shape.map(([right, down]) => [x + right, y + down]);
+    const fits = all.every(([a, b]) => a >= 0 && a < width && b >= 0 && b < height);
+    return fits ? [all.map(([a, b]) => `(${a}, ${b})`).join(", ")] : [];
+  });
 }

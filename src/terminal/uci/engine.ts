@@ -51,9 +51,16 @@ interface Job {
 /** Sets the milliseconds between two looks at what has been asked. */
 const slice = 8;
 
-const mostHash = 4096;
-const mostThreads = 64;
-const mostLines = 64;
+/** Holds the options that are numbers from 1: the usual one, and the most. MultiPV is how many of the best moves are told, each with its line. */
+const spins = {
+  Hash: [16, 4096],
+  Threads: [1, 64],
+  MultiPV: [1, 64],
+  "Skill Level": [levels.length, levels.length],
+  "Move Overhead": [usualOverhead, mostOverhead],
+} as const;
+type Spin = keyof typeof spins;
+const spinNames = Object.keys(spins) as Spin[];
 
 /** Holds positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
@@ -76,16 +83,10 @@ export class UciEngine {
   #job: Job | undefined;
   /** Goes on with work that is over, but waits for the move in whose stead it thought. */
   #resume: (() => void) | undefined;
-  #hash = 16;
-  #threads = 1;
-  #skill = levels.length;
-  /** Counts the best moves that are told, each with its line. */
-  #lines = 1;
+  readonly #set = Object.fromEntries(spinNames.map((it) => [it, spins[it][0]])) as Record<Spin, number>;
   #is960 = false;
   /** Whoever asks may think in the other's time, so the expected answer is told. */
   #ponders = false;
-  /** Holds milliseconds that a move takes on its way. */
-  #overhead = usualOverhead;
   /** Is true if a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;
   #warmth = 0;
@@ -123,7 +124,7 @@ export class UciEngine {
         this.#isNew = true;
         break;
       case "setoption":
-        this.#set(rest.join(" "));
+        this.#setOption(rest.join(" "));
         break;
       case "position":
         this.#place(rest);
@@ -175,11 +176,8 @@ export class UciEngine {
     const { say, variants } = this.#world;
     say("id name Quadrille");
     say("id author Quadrille contributors");
-    say(`option name Hash type spin default 16 min 1 max ${mostHash}`);
-    say(`option name Threads type spin default 1 min 1 max ${mostThreads}`);
-    say(`option name MultiPV type spin default 1 min 1 max ${mostLines}`);
-    say(`option name Skill Level type spin default ${levels.length} min 1 max ${levels.length}`);
-    say(`option name Move Overhead type spin default ${usualOverhead} min 1 max ${mostOverhead}`);
+    for (const it of spinNames)
+      say(`option name ${it} type spin default ${spins[it][0]} min 1 max ${spins[it][1]}`);
     say("option name Ponder type check default false");
     say("option name UCI_Chess960 type check default false");
     const names = variants.includes(this.#name) ? variants : [this.#name, ...variants];
@@ -190,8 +188,8 @@ export class UciEngine {
   }
 
   #newThinker(): MoveThinker {
-    const helpers = this.#game.worth ? this.#threads - 1 : 0;
-    const entries = makeEntries(this.#hash * 2 ** 20, helpers > 0);
+    const helpers = this.#game.worth ? this.#set.Threads - 1 : 0;
+    const entries = makeEntries(this.#set.Hash * 2 ** 20, helpers > 0);
     this.#team?.close();
     this.#team =
       helpers === 0
@@ -203,32 +201,24 @@ export class UciEngine {
             warmth,
             tell: (text) => this.#tell(text),
           });
-    return new MoveThinker(this.#game, { level: this.#skill, entries });
+    return new MoveThinker(this.#game, { level: this.#set["Skill Level"], entries });
   }
 
   // ------------------------------------------------------------------------------------------ options
 
-  #set(text: string): void {
+  #setOption(text: string): void {
     const found = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
     if (!found) return this.#tell("setoption needs `name NAME value VALUE`");
     const [, name = "", value = ""] = found;
     this.stop();
-    switch (name.toLowerCase()) {
-      case "hash":
-        return this.#setNumber(name, value, mostHash, (number) => (this.#hash = number));
-      case "threads":
-        return this.#setNumber(name, value, mostThreads, (number) => (this.#threads = number));
-      case "skill":
-      case "skill level":
-        return this.#setNumber(name, value, levels.length, (number) => (this.#skill = number));
-      case "multipv":
-        return this.#setNumber(name, value, mostLines, (number) => (this.#lines = number), false);
-      case "move overhead":
-        return this.#setNumber(name, value, mostOverhead, (number) => (this.#overhead = number), false);
+    const key = name.toLowerCase() === "skill" ? "skill level" : name.toLowerCase();
+    const spin = spinNames.find((it) => it.toLowerCase() === key);
+    if (spin) return this.#setNumber(spin, name, value);
+    switch (key) {
       case "ponder":
       case "uci_chess960":
         if (value !== "true" && value !== "false") return this.#tell(`${name} is true or false`);
-        if (name.toLowerCase() === "ponder") this.#ponders = value === "true";
+        if (key === "ponder") this.#ponders = value === "true";
         else this.#is960 = value === "true";
         return undefined;
       case "uci_variant":
@@ -238,17 +228,12 @@ export class UciEngine {
     }
   }
 
-  #setNumber(
-    name: string,
-    value: string,
-    most: number,
-    keep: (number: number) => void,
-    isOfThinker = true,
-  ): void {
+  #setNumber(spin: Spin, name: string, value: string): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    const [, most] = spins[spin];
     if (number < 1 || number > most) return this.#tell(`${name} is a number from 1 to ${most}`);
-    keep(number);
-    if (isOfThinker) this.#thinker = this.#newThinker();
+    this.#set[spin] = number;
+    if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
     return undefined;
   }
 
@@ -408,10 +393,10 @@ export class UciEngine {
   #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
     const { now } = this.#world;
     let began = now();
-    const time = thinkingTimeFor(going, play.turn(), this.#overhead);
+    const time = thinkingTimeFor(going, play.turn(), this.#set["Move Overhead"]);
     const ended = play.ended();
     const limits = this.#limitsOf(going, among);
-    const isOne = this.#lines === 1 || ended || !this.#game.worth;
+    const isOne = this.#set.MultiPV === 1 || ended || !this.#game.worth;
     const several = isOne ? undefined : this.#severalLines(play, limits);
     const thought = several ?? this.#thinker.think(play, limits);
     // With a number of positions it is to find the same whatever the machine.
@@ -449,7 +434,7 @@ export class UciEngine {
   /** Thinks about the best moves one after the other, each among those that are left, and then all again one deeper. */
   #severalLines(play: Play, limits: Limits): SeveralLines {
     const all = limits.among ?? legalMoves(play);
-    const count = Math.min(this.#lines, all.length);
+    const count = Math.min(this.#set.MultiPV, all.length);
     const deepest = limits.depth ?? (limits.mate === undefined ? mostDepth : 2 * limits.mate);
     const thinker = this.#thinker;
     let [depth, nodes] = [1, 0];
@@ -492,8 +477,9 @@ export class UciEngine {
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {
     const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
-    const own = levels[this.#skill - 1].nodes;
-    const most = isFree && this.#skill === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
+    const own = levels[this.#set["Skill Level"] - 1].nodes;
+    const most =
+      isFree && this.#set["Skill Level"] === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
     return {
       ...(most !== undefined && { nodes: most }),
       ...(depth !== undefined && { depth }),

@@ -9,7 +9,8 @@ import type { Keeper } from "../keeping.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
-import type { HeldKeysChoice, Rivalry, Settings } from "../settings.ts";
+import { capital } from "../../base/index.ts";
+import { type HeldKeysChoice, type Rivalry, type Settings, themeNames } from "../settings.ts";
 import {
   chooseLanguage,
   chosenLanguage,
@@ -169,22 +170,8 @@ export function Menu(props: MenuProps): VNode {
   );
 }
 
-const colourOptions: Readonly<Record<Settings["theme"], Sentence>> = {
-  auto: "As the device",
-  light: "Light",
-  dark: "Dark",
-  wood: "Wood",
-  meadow: "Meadow",
-  sea: "Sea",
-  rose: "Rose",
-  dune: "Dune",
-  slate: "Slate",
-  night: "Night",
-  forest: "Forest",
-};
-
-const coloursInWords = (): [Settings["theme"], string][] =>
-  Object.entries(colourOptions).map(([name, sentence]) => [name as Settings["theme"], t(sentence)]);
+const coloursInWords = (): (readonly [Settings["theme"], string])[] =>
+  themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capital(name)) as Sentence)]);
 
 /** Returns true if there are pieces whose signs not everybody reads. */
 function hasSigns({ kinds }: Program): boolean {
