@@ -14,7 +14,6 @@ import { Meters } from "./meters.ts";
 import type { OpenComputer, OpenWorker } from "../play/index.ts";
 import { openRooms } from "./rooms/open-rooms.ts";
 import { type OpenRooms, Rooms } from "./rooms/rooms.ts";
-import { makeEntrance } from "./rooms/entrance.ts";
 import { singleProcess, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
 import { handleExchangeErrors } from "./streams.ts";
@@ -146,7 +145,6 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     ...{ store, processes, desk, log, meters },
     openRooms: options.openRooms ?? openRooms,
   });
-  const entrance = makeEntrance(rooms, processes);
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
   store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
@@ -187,7 +185,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   // A client that neither says nor takes anything is cut; sockets of rooms have limits of their own.
   server.timeout = silentTime;
   const sockets = takeSockets({
-    ...{ server, enter: entrance.own, log, meters },
+    ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
     addressOf: (request) => addressIn(request, isBehindProxy),
   });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
@@ -196,7 +194,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     await processes.begin({
       rooms: () => rooms.ids,
       drop: (id) => rooms.drop(id),
-      enter: entrance.visitors,
+      enter: (room, wire) => rooms.enter(room, wire, true),
     });
     if (options.metricsPort !== undefined)
       metrics = await meters.tell(options.metricsPort, options.metricsHost);
@@ -217,17 +215,14 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
           folder,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
-  const prune = async (days: number): Promise<void> => {
-    const count = await store.prune(Date.now() - days * day, rooms.ids);
-    if (count > 0) log.info({ rooms: count }, "old rooms were removed");
-  };
   const { keepRooms } = options;
-  const tryPrune = (days: number): void =>
-    void prune(days).catch((error: unknown) =>
-      log.error({ error: String(error) }, "old rooms could not be removed"),
+  const prune = (): void =>
+    void store.prune(Date.now() - (keepRooms ?? Infinity) * day, rooms.ids).then(
+      (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
+      (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),
     );
-  if (keepRooms !== undefined) tryPrune(keepRooms);
-  const pruning = keepRooms === undefined ? undefined : setInterval(() => tryPrune(keepRooms), day);
+  if (keepRooms !== undefined) prune();
+  const pruning = keepRooms === undefined ? undefined : setInterval(prune, day);
   // The address of a database holds its password.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {

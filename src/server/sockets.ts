@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
-import type { EnterRoom } from "./rooms/entrance.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { errorOf } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
@@ -58,6 +57,9 @@ const lot = 8;
 const beat = 45;
 /** Limits the time, in milliseconds, that a client may take to answer. */
 const answerTime = 10_000;
+
+/** Lets a client into a room. */
+export type EnterRoom = (roomId: string, wire: Wire) => Promise<Listener>;
 
 export interface SocketsOptions {
   readonly server: Server;

@@ -122,14 +122,8 @@ export class Rooms {
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
-    const setup: RoomSetup = {
-      seed: seed ?? makeSeed(),
-      level,
-      options,
-      ...(begun !== undefined && { begun }),
-      ...(clock && { clock }),
-      ...(delay && { delay }),
-    };
+    // JSON leaves out what is not there.
+    const setup = { seed: seed ?? makeSeed(), level, options, begun, clock, delay: delay || undefined };
     await store.addRoom({
       id: room,
       game: id,
@@ -148,17 +142,19 @@ export class Rooms {
     return (await this.#options.store.gameOfRoom(room))?.program;
   }
 
-  /** Returns the process in whose memory a room is, if it is another. Else nobody has it but this one. */
-  async owner(id: string): Promise<string | undefined> {
-    return this.#places.has(id) ? undefined : this.#options.processes.claim(id);
+  /** Lets a client into a room, wherever it is. @param isVisitor another process has sent it here */
+  async enter(id: string, wire: Wire, isVisitor = false): Promise<Listener> {
+    const { processes } = this.#options;
+    const owner = this.#places.has(id) ? undefined : await processes.claim(id);
+    if (owner !== undefined && !isVisitor) return processes.carry(owner, id, wire);
+    if (owner === undefined && !this.#stuck.has(id)) return this.#enterHere(id, wire);
+    // A room of another process has gone on meanwhile: whoever comes back is sent after it.
+    if (owner === undefined) refuse(wire);
+    else wire.close(1012);
+    return { hear: () => {}, leave: () => {} };
   }
 
-  /** Lets a client into a room that no other process has. */
-  enter(id: string, wire: Wire): Listener {
-    if (this.#stuck.has(id)) {
-      refuse(wire);
-      return { hear: () => {}, leave: () => {} };
-    }
+  #enterHere(id: string, wire: Wire): Listener {
     const place = this.#places.get(id) ?? this.#settle(id, this.#freeThread());
     place.wires.add(wire);
     const line = this.#relay.carry(place.thread.name, id, wire);

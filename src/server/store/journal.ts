@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { FencedEvent, StoredEvent } from "./backend.ts";
-import { TextStore } from "../text-store.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -17,37 +16,21 @@ const dropped = 32;
 /** Counts the bytes that are written to see if there is room again. */
 const triedBytes = 64 * 1024;
 
-/** Describes rows that are on disk only here. */
+/** Describes rows that are on disk only here, as JSON in the order of the columns. */
 class Pending {
-  readonly #texts = new TextStore();
-  /** Holds, by room, where its rows are in the texts; the oldest first. */
-  readonly #rooms = new Map<string, number[]>();
+  count = 0;
+  /** Holds them by room, the oldest first. */
+  readonly rooms = new Map<string, string[]>();
 
-  get count(): number {
-    return this.#texts.length;
-  }
-
-  /** @param text a row as JSON, in the order of the columns */
   add(room: string, text: string): void {
-    const own = this.#rooms.get(room);
-    if (own) own.push(this.#texts.length);
-    else this.#rooms.set(room, [this.#texts.length]);
-    this.#texts.push(text);
+    this.count++;
+    const own = this.rooms.get(room);
+    if (own) own.push(text);
+    else this.rooms.set(room, [text]);
   }
 
-  clear(): void {
-    this.#texts.clear();
-    this.#rooms.clear();
-  }
-
-  /** Returns those of a room. */
   textsOf(room: string): readonly string[] {
-    return (this.#rooms.get(room) ?? []).map((it) => this.#texts.at(it));
-  }
-
-  /** Returns all of them, room by room. */
-  *byRoom(): Iterable<readonly [string, readonly string[]]> {
-    for (const room of this.#rooms.keys()) yield [room, this.textsOf(room)];
+    return this.rooms.get(room) ?? [];
   }
 }
 
@@ -127,10 +110,10 @@ export class Journal {
       } while (changes);
     } catch {
       // They are tried again with those that come. Rows that are there already are passed over.
-      for (const [room, texts] of this.#pending.byRoom()) for (const it of texts) this.#moving.add(room, it);
+      for (const [room, texts] of this.#pending.rooms) for (const it of texts) this.#moving.add(room, it);
       [this.#moving, this.#pending] = [this.#pending, this.#moving];
     } finally {
-      this.#moving.clear();
+      this.#moving = new Pending();
       this.#isMoving = false;
     }
   }
@@ -154,7 +137,7 @@ const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent)
 /** Returns the rows, room by room, as many at a time as go into one statement. */
 function* portionsOf(rows: Pending): Iterable<unknown[][]> {
   let some: unknown[][] = [];
-  for (const [, texts] of rows.byRoom())
+  for (const [, texts] of rows.rooms)
     for (const it of texts) {
       some.push(JSON.parse(it));
       if (some.length < portion) continue;

@@ -34,17 +34,13 @@ export class ScoreTable {
     await this.#db.transaction().execute(async (db) => {
       await insertOnce(db, "replay", replay);
       for (const row of rows) {
-        const better = row.by === "score" ? (">" as const) : ("<" as const);
-        await db
-          .insertInto("score")
-          .values(row)
-          .onConflict((it) =>
-            it
-              .columns(["game", "level", "by", "day", "folded"])
-              .doUpdateSet({ value: row.value, at: row.at, replay: row.replay, name: row.name })
-              .where((eb) => eb(eb.val(row.value), better, eb.ref("score.value"))),
-          )
-          .execute();
+        const { game, level, by, day, folded, name, value, at, replay: proof } = row;
+        const better = sql.raw(by === "score" ? ">" : "<");
+        await sql`insert into score (game, level, "by", day, folded, name, value, at, replay)
+          values (${game}, ${level}, ${by}, ${day}, ${folded}, ${name}, ${value}, ${at}, ${proof})
+          on conflict (game, level, "by", day, folded) do update
+          set value = excluded.value, at = excluded.at, replay = excluded.replay, name = excluded.name
+          where excluded.value ${better} score.value`.execute(db);
       }
     });
   }

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from "node:fs";
-import { type Kysely, Migrator } from "kysely";
+import { type Kysely, Migrator, type RawBuilder, sql } from "kysely";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
@@ -131,12 +131,7 @@ export class Store {
   }
 
   gameOfRoom(room: string): Promise<StoredGame | undefined> {
-    return this.#db
-      .selectFrom("game")
-      .innerJoin("room", "room.game", "game.id")
-      .select(["game.id", "game.title", "game.program"])
-      .where("room.id", "=", room)
-      .executeTakeFirst();
+    return this.#first(sql`select game.* from game join room on room.game = game.id where room.id = ${room}`);
   }
 
   async addRoom(room: StoredRoom): Promise<void> {
@@ -150,22 +145,17 @@ export class Store {
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const events = await this.#backend.log(id);
-    const checkpoint = await this.#db
-      .selectFrom("checkpoint")
-      .selectAll()
-      .where("room", "=", id)
-      .executeTakeFirst();
-    return { room, events, checkpoint };
+    return { room, events, checkpoint: await this.#first(sql`select * from checkpoint where room = ${id}`) };
   }
 
   /** Keeps how a room stood after an event that is in its log. */
-  async keepCheckpoint(row: RoomTables["checkpoint"]): Promise<void> {
-    const { seq, state } = row;
-    await this.#db
-      .insertInto("checkpoint")
-      .values(row)
-      .onConflict((it) => it.column("room").doUpdateSet({ seq, state }))
-      .execute();
+  async keepCheckpoint({ room, seq, state }: RoomTables["checkpoint"]): Promise<void> {
+    await sql`insert into checkpoint (room, seq, state) values (${room}, ${seq}, ${state})
+      on conflict (room) do update set seq = excluded.seq, state = excluded.state`.execute(this.#db);
+  }
+
+  async #first<Row>(statement: RawBuilder<unknown>): Promise<Row | undefined> {
+    return (await statement.execute(this.#db)).rows[0] as Row | undefined;
   }
 
   /**
@@ -193,8 +183,8 @@ export class Store {
       const last = (await this.#backend.log(id)).at(-1);
       if (last && Number(last.at) >= before) continue;
       await this.#db.transaction().execute(async (db) => {
-        await db.deleteFrom("checkpoint").where("room", "=", id).execute();
-        await db.deleteFrom("event").where("room", "=", id).execute();
+        for (const table of ["checkpoint", "event"])
+          await sql`delete from ${sql.table(table)} where room = ${id}`.execute(db);
         await db.deleteFrom("room").where("id", "=", id).execute();
       });
       count++;
