@@ -49,22 +49,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     plays.set(uri, panel);
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const client = new LanguageClient(
-    "quadrille",
-    "Quadrille",
-    games.connect() as unknown as Worker,
-    {
-      documentSelector: [{ language: "quadrille" }, { language: "puzzlescript" }],
-      middleware: {
-        executeCommand: async (command, args) => {
-          const [uri = "", , level = "1"] = args as string[];
-          if (command === "quadrille.play") return show(uri, Number(level));
-          if (command === "quadrille.test") return tests.run(uri);
-          return solve(uri, level);
-        },
+  const client = new LanguageClient("quadrille", "Quadrille", games.connect() as unknown as Worker, {
+    documentSelector: [{ language: "quadrille" }, { language: "puzzlescript" }],
+    middleware: {
+      executeCommand: async (command, args) => {
+        const [uri = "", , level = "1"] = args as string[];
+        if (command === "quadrille.play") return show(uri, Number(level));
+        if (command === "quadrille.test") return tests.run(uri);
+        return solve(uri, level);
       },
     },
-  );
+  });
   context.subscriptions.push(
     watcher,
     tests.controller,
