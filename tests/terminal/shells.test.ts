@@ -58,7 +58,7 @@ describe("completion", () => {
     expect(answers("play", "ware")).toEqual(["warehouse"]);
     expect(answers("check", "--fo")).toEqual(["--format"]);
     expect(answers("check", "--format", "")).toEqual(["json", "sarif", "github"]);
-    expect(answers("solve", "--search", "de")).toEqual(["deepening"]);
+    expect(answers("solve", "--search", "br")).toEqual(["breadth"]);
   });
 
   /** What each shell runs to complete `quadrille che`, and prints. */
