@@ -79,15 +79,6 @@ export type {
   TextBlock,
 } from "./view/index.ts";
 
-export { Batch, batchFlags, BatchWorker, simulate, WideBatch } from "./solve/index.ts";
-export type {
-  BatchAnswer,
-  BatchOptions,
-  BatchOrder,
-  BatchThread,
-  OpenBatchThread,
-  WideBatchOptions,
-} from "./solve/index.ts";
 export type { CycleInput, FastParts, GameOptions } from "./game/index.ts";
 export { allFast, makeGame, none } from "./game/index.ts";
 

@@ -126,7 +126,7 @@ const bad = `
   convert steps.quad --to quad            2  is a quad file already
   convert warehouse --to puzzlescript     1  does not fit into a PuzzleScript file
   convert roll.cab --to puzzlescript      2  it can only become a .quad file
-  convert roll.cab --to png               2  Allowed choices are quad, cab, puzzlescript
+  convert roll.cab --to png               2  Allowed choices are quad, puzzlescript
   new                                     2  missing required argument 'name'
   new steps                               2  already exists
   new no/where                            2  there is no such file

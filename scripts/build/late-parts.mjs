@@ -63,7 +63,6 @@ const standIns = {
   ...never,
   [sets]: nothingLoaded,
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
-  "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
   "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
   // What the computer thinks is told in the panel, which a file of one game does not have.
   "play/thought-in-words.ts": "export const thoughtInWords = () => undefined;",

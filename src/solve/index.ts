@@ -1,13 +1,3 @@
-export {
-  Batch,
-  type BatchAnswer,
-  batchFlags,
-  type BatchOptions,
-  type BatchOrder,
-  BatchWorker,
-  simulate,
-} from "./batch/batch.ts";
-export * from "./batch/wide-batch.ts";
 export { type Falling, fallingOf, findFallingFacts } from "./falling.ts";
 export { type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";

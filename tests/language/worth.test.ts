@@ -1,13 +1,13 @@
-// What positions are worth (W1 to W10), by what the computer chooses.
+// What positions are worth (W1 to W4, W6 to W10), by what the computer chooses.
 
 import { expect, test } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
-import { fastPlay, type Game } from "../../src/game/index.ts";
+import { fastPlay } from "../../src/game/index.ts";
 import { chosenInput, newSession, type Session } from "../../src/session/index.ts";
-import { type Learnt, learnWorth, makeOpponent, pastOf } from "../../src/solve/index.ts";
+import { makeOpponent, pastOf } from "../../src/solve/index.ts";
 import { Evaluation } from "../../src/solve/opponents/worth/worth.ts";
 import { programOf } from "../compiling.ts";
-import { gameOf, libraryGame, play, seen, sessionOf } from "../playing.ts";
+import { gameOf, play, seen, sessionOf } from "../playing.ts";
 
 /** Plays what the computer chooses for whoever play waits for. */
 function playOn(session: Session, nodes = 400): Session {
@@ -267,54 +267,6 @@ test.each([
   ["4r/R3L", "(if my lance trailing enemy rook then 3 else 0)", 3],
 ])("M5 W3 in `%s` `%s` is %d", (row, worth, value) => {
   expect(valueOf(row, worth)).toBe(value);
-});
-
-const lances = `
-players white, black
-board 3x4
-pieces: lance L   queen Q
-moves
-  lance step forward
-  queen ride any
-ends: when no my queen: lose
-level
-  lql
-  ...
-  ...
-  LQL
-`;
-
-/** What is learnt from some games of low level; tables only if they are asked for. */
-function learntFrom(game: Game, games: number, tables = false): Learnt | undefined {
-  const learning = learnWorth(game, games, 1, 5, tables);
-  let next = learning.next();
-  while (!next.done) next = learning.next();
-  return next.value;
-}
-
-test("W5 numbers are learnt from games that the computer plays, and the most common piece keeps its value", () => {
-  const { worth } = learntFrom(libraryGame("tablut"), 24)!;
-  const [[, attacker], [, defender]] = worth.pieces;
-  expect(attacker).toBe(100);
-  expect(defender).not.toBe(150);
-  expect(worth.tables).toBeUndefined();
-});
-
-test("W5 few games move little", () => {
-  const learnt = learntFrom(gameOf(`${lances}worth: lance 30, queen 200\n`), 4);
-  const [, [, queen]] = learnt?.worth.pieces ?? [
-    [0, 30],
-    [1, 200],
-  ];
-  expect(Math.abs(queen - 200)).toBeLessThan(60);
-});
-
-test("W5 tables are learnt too, and each side sees them from its own place", () => {
-  const { worth } = learntFrom(gameOf(lances), 60, true)!;
-  const table = worth.tables!.find((it) => it.piece === 1)!;
-  const [first, second] = table.values;
-  expect(first.some((it) => it !== 0)).toBe(true);
-  expect(second).toEqual([...first].map((_, cell) => first[11 - cell - 2 + 2 * (cell % 3)]));
 });
 
 const noughts = `

@@ -5,7 +5,6 @@ import {
   bestFirst,
   breadthFirst,
   nextDoubtedFacts,
-  iterativeDeepening,
   type Outcome,
   type PuzzleFact,
   puzzleFacts,
@@ -22,7 +21,7 @@ const levels = Number(process.env["QUADRILLE_LEVELS"] ?? 1);
 const first = Number(process.env["QUADRILLE_SEED"] ?? 1);
 const most = 1500;
 
-const ways = [breadthFirst, bestFirst, iterativeDeepening];
+const ways = [breadthFirst, bestFirst];
 
 describe.each([false, true, "turned"] as const)(
   "searches agree whatever they rely on (folded: %s)",

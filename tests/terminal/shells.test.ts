@@ -60,7 +60,7 @@ describe("completion", () => {
     expect(answers("play", "ware")).toEqual(["warehouse"]);
     expect(answers("check", "--fo")).toEqual(["--format"]);
     expect(answers("check", "--format", "")).toEqual(["json", "sarif", "github"]);
-    expect(answers("solve", "--search", "de")).toEqual(["deepening"]);
+    expect(answers("solve", "--search", "br")).toEqual(["breadth"]);
   });
 
   /** How each shell begins, without settings of its own, and how it is told to complete. */

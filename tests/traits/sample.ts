@@ -139,6 +139,9 @@ export const numberPlaces: Readonly<Record<Root, readonly Place[] | undefined>> 
       }),
     ],
   ],
+  appearances: [["a look", (n) => ({ sections: `looks: crate gem when x of it > ${n}` })]],
+  // It is made of switches that stand for controls.
+  turn: undefined,
   timers: [["a timer", (n) => ({ period: `(1000 + ${n})` })]],
   tables: undefined,
   memories: [

@@ -28,13 +28,6 @@ export function keyOfByte(byte: number): string {
   return keys.get(byte) ?? String.fromCharCode(byte);
 }
 
-/** Returns the character that a key sends, if it is one byte. */
-export function keyByte(key: string): number | undefined {
-  for (const [byte, name] of keys) if (name === key) return byte;
-  const code = key.codePointAt(0) ?? 0;
-  return [...key].length === 1 && code < 256 ? code : undefined;
-}
-
 /** Returns the bytes that a file uses on its map and in its transitions, in order; 0 only if it is used. */
 export function bytesOf(cab: CabFile): number[] {
   const used = new Set<number>(cab.map);

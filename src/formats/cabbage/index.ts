@@ -1,5 +1,4 @@
 export { type CabFile, type CabOptions, cabBytes, cabText, isCabFile, parseCab } from "./cab-file.ts";
 export * from "./cab-edits.ts";
 export { cabToQuad, includedSource } from "./cab-to-quad.ts";
-export { quadToCab } from "./quad-to-cab.ts";
 export { readCab } from "./cab-program.ts";

@@ -1,7 +1,6 @@
 export type { Limits, Progress } from "./levels.ts";
 export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
-export { type Learnt, learnWorth } from "./learn.ts";
 export { type HelperAnswer, type HelperOrder, SearchHelper } from "./search-helper.ts";
 export { makeEntries } from "./alpha-beta/transpositions.ts";
 export { makeRandom } from "./random.ts";

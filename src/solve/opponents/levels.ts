@@ -1,4 +1,3 @@
-import type { Worth } from "../../program/index.ts";
 import type { Move } from "../../game/index.ts";
 
 /** Describes how strong an opponent is. */
@@ -30,8 +29,6 @@ export interface OpponentOptions {
   readonly level?: number;
   /** Seeds its random choices: with the same seed an opponent plays the same game again. */
   readonly seed?: number;
-  /** Says what positions are worth to it in a game by moves, in place of what the file says. */
-  readonly worth?: Worth;
   /** Limits the bytes for remembering positions. */
   readonly memory?: number;
   /** Is, in games by moves, memory from `makeEntries` in place of its own, which other thinkers may use too. */

@@ -97,7 +97,7 @@ export class MoveThinker {
   readonly #evaluations: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
-    this.#game = options.worth ? { ...game, worth: options.worth } : game;
+    this.#game = game;
     this.#options = options;
     this.#table = new Transpositions(options.entries ?? makeEntries(options.memory ?? usualMemory));
     this.#history = new MoveHistory();

@@ -3,7 +3,6 @@ export { breadthFirst } from "./breadth.ts";
 export { inputsOf, type PuzzleInput, winsBy } from "./turns.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
 export * from "./puzzle.ts";
-export { iterativeDeepening } from "./deepening.ts";
 export { fittingWay, type SolverOptions, solvePuzzle } from "./solver.ts";
 export { type PuzzleFact, puzzleFacts, type SearchWay, searchWays } from "./ways.ts";
 export { type HintAnswer, HintWorker, type HintOrder } from "./hint-worker.ts";

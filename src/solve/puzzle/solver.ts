@@ -2,7 +2,6 @@ import type { SearchWay } from "./ways.ts";
 import { positionKeys } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
-import { iterativeDeepening } from "./deepening.ts";
 import { estimateIn } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
@@ -21,8 +20,6 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
       return breadthFirst(puzzle, options);
     case "best":
       return bestFirst(puzzle, options);
-    case "deepening":
-      return iterativeDeepening(puzzle, options);
   }
 }
 

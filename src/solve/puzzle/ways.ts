@@ -1,7 +1,7 @@
 // Lists what can be chosen of a search, in a file of its own: the command line reads it before anybody searches.
 
-/** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */
-export const searchWays = ["breadth", "best", "deepening"] as const;
+/** Ways to search: by distance from the beginning, or by estimated distance from a win. */
+export const searchWays = ["breadth", "best"] as const;
 
 export type SearchWay = (typeof searchWays)[number];
 

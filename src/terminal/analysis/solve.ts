@@ -144,7 +144,7 @@ function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): 
 /** Tells how a limit was reached, and where it can be moved. */
 const limits = {
   memory: ({ memory }: SolveOptions) =>
-    `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` and \`--search deepening\` may need less)`,
+    `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` may need less)`,
   states: ({ states = 0 }: SolveOptions) =>
     `all ${group(states)} positions that \`--states\` allows were found`,
   time: ({ time = 0 }: SolveOptions) => `the time was up (${time} s; \`--time S\` allows more)`,

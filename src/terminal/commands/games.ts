@@ -89,7 +89,6 @@ const convertExamples = `
 Examples:
   quadrille convert sokoban.txt --out sokoban.quad
   quadrille convert boulders.cab --out boulders.quad
-  quadrille convert boulders.quad --to cab > boulders.cab
   quadrille convert crates.quad --to puzzlescript --out crates.txt
   quadrille convert game.sgf --out game.replay
   quadrille convert game.replay --to sgf

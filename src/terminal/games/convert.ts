@@ -12,7 +12,6 @@ import {
   looksLikeSokoban,
   parseCab,
   puzzleToQuad,
-  quadToCab,
   quadToPuzzle,
   sokobanToQuad,
 } from "../../formats/index.ts";
@@ -22,26 +21,17 @@ import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
 import { bundledText, readGameFile } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
-import { complain, print, printBytes } from "../output/output.ts";
+import { complain, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 /** Says what a file can be written as. */
 type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
 
 export interface ConvertOptions {
-  readonly to?: Exclude<Notation, "ini" | "sokoban">;
+  readonly to?: "quad" | "puzzlescript";
   readonly out?: string;
   readonly variant?: string;
 }
-
-/** Says what a file becomes where nobody says what. */
-const usual: Readonly<Record<Notation, Notation>> = {
-  quad: "cab",
-  cab: "quad",
-  puzzlescript: "quad",
-  ini: "quad",
-  sokoban: "quad",
-};
 
 /** Says what files are called by what they are written in. */
 const called: Readonly<Record<Notation, string>> = {
@@ -56,7 +46,7 @@ const called: Readonly<Record<Notation, string>> = {
 export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
   const from = notationOf(path);
-  const to = options.to ?? usual[from];
+  const to = options.to ?? (from === "quad" ? "puzzlescript" : "quad");
   const isOwn = from === to;
   if (isOwn && from !== "puzzlescript") throw new Failure(`${path} is a ${to} file already.`);
   if (from !== "quad" && to !== "quad" && !isOwn)
@@ -67,7 +57,7 @@ export function convertGame(name: string, options: ConvertOptions): void {
   if (from === "ini") return deliver(fromIni(path, options.variant), options);
   if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
   if (from === "cab") return deliver(toQuad(path), options);
-  deliver(to === "cab" ? toCab(path) : toPuzzle(path), options);
+  deliver(toPuzzle(path), options);
 }
 
 /** Writes a game and all that it includes as one file. */
@@ -86,9 +76,9 @@ function notationOf(path: string): Notation {
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
-export function deliver(made: string | Uint8Array, options: ConvertOptions): void {
+export function deliver(made: string, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
-  return typeof made === "string" ? print(made) : printBytes(made);
+  return print(made);
 }
 
 /** Returns a PuzzleScript file in the language, or as it is. */
@@ -134,14 +124,6 @@ function toQuad(path: string): string {
   tell(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
   if (!cab) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return cabToQuad(cab);
-}
-
-function toCab(path: string): Uint8Array {
-  const { program, sources } = readWhole(path);
-  const made = quadToCab(program, sources);
-  tell(made.diagnostics, sources);
-  if (!made.bytes) throw new Failure(`${path} does not fit into a CABBAGE file.`, exitCodes.failed);
-  return made.bytes;
 }
 
 function toPuzzle(path: string): string {

@@ -28,13 +28,6 @@ export function printJson(value: unknown, indent?: number): void {
   print(`${escapeJsonControls(JSON.stringify(value, undefined, indent))}\n`);
 }
 
-/** Prints bytes as they are; to a terminal as text. */
-export function printBytes(bytes: Uint8Array): void {
-  if (isTerminal("stdout")) return print(new TextDecoder("latin1").decode(bytes));
-  flush();
-  return writeAll(1, bytes);
-}
-
 /** Writes what is gathered. */
 export function flush(): void {
   const text = waiting;
