@@ -46,12 +46,15 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.(?:tsx?|json)$/,
+  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|german)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(?:[a-z]+\/)?(button|colour|language|posting|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(base-themes|button|colour|icons|language|posting|settings|stored|theme)\.(?:tsx?|json)$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+
+/** What the studio's editor is made of. */
+const codemirror = /\/node_modules\/(?:@codemirror\/(?!lsp-client)|@lezer|style-mod|w3c-keyname|crelt)/;
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);
@@ -85,6 +88,7 @@ const page: UserConfig = {
           groups: [
             { name: "page", test: (id) => everywhere.test(id) },
             { name: "player", test: isOfPlayer },
+            { name: "codemirror", test: codemirror },
           ],
         },
       },
@@ -108,6 +112,30 @@ const compiling: UserConfig = {
       input: at(compiler),
       preserveEntrySignatures: "strict",
       output: { entryFileNames: "compiling.js" },
+    },
+  },
+};
+
+/** The language server, for the worker of the studio; it takes the notations from the compiler, which the page has. */
+const language: UserConfig = {
+  ...compiling,
+  build: {
+    ...compiling.build,
+    rolldownOptions: {
+      treeshake,
+      checks: { pluginTimings: false },
+      external: (id) => /\/(?:formats|syntax)\/index\.ts$/.test(id),
+      input: at("src/studio/writing/language-worker.ts"),
+      output: {
+        ...{
+          entryFileNames: "language.js",
+          chunkFileNames: "language-[name].js",
+          paths: () => "./compiling.js",
+        },
+        codeSplitting: {
+          groups: [{ name: "protocol", test: /vscode-(?:jsonrpc|languageserver-(?:protocol|types))/ }],
+        },
+      },
     },
   },
 };
@@ -198,6 +226,7 @@ const commandLine: UserConfig = {
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
         "cli/serving-worker": at("src/terminal/serving/serving-worker.ts"),
         "cli/judge-worker": at("src/server/judge/judge-worker.ts"),
+        "cli/rooms-worker": at("src/server/rooms/rooms-worker.ts"),
         "cli/keeper-worker": at("src/server/store/file/keeper-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),
         // For the player, as npm has it.
@@ -214,6 +243,7 @@ const commandLine: UserConfig = {
 const modes: Readonly<Record<string, UserConfig>> = {
   page,
   compiling,
+  language,
   exported: exported("exported", []),
   "exported-moves": exported("exported-moves", ["motion", "lines", "pictures"]),
   "exported-cells": exported("exported-cells", ["moves", "lines"]),

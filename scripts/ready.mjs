@@ -14,9 +14,18 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** @param {string} path */
 const at = (path) => join(root, path);
 
-/** Installs and builds as far as needed. Answers an exit code: 0, or that of what failed. */
-export function makeReady() {
-  return install() || (built() ? 0 : build());
+/**
+ * Installs and builds as far as needed; for a start only what the page cannot be served without. Answers an exit code: 0, or that of what failed.
+ * @param {boolean} [isStart]
+ */
+export function makeReady(isStart = false) {
+  return install() || (isFresh(".built") || (isStart && isFresh(".first")) ? 0 : build(isStart));
+}
+
+/** Builds in the background what a start has left out: pictures of games, exported players, types and the archive. */
+export function makeRest() {
+  if (!isFresh(".built"))
+    spawn(process.execPath, [at("scripts/ready.mjs"), "build"], { cwd: root, stdio: "ignore" }).unref();
 }
 
 /** @param {string} path */
@@ -35,20 +44,30 @@ export function install() {
   // npm says where it lives when it runs us; on its own, node has to find it (as npm.cmd on Windows).
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (npm?.endsWith(".js")) return status(process.execPath, [npm, ...args]);
-  return status("npm", args, process.platform === "win32");
+  return timed("install", () =>
+    npm?.endsWith(".js")
+      ? status(process.execPath, [npm, ...args])
+      : status("npm", args, process.platform === "win32"),
+  );
 }
 
-function build() {
-  say("building... (less than two minutes)");
+/** @param {boolean} isStart */
+function build(isStart) {
   const began = new Date();
-  const code =
+  const stamp = (/** @type {string} */ name) => {
+    fs.writeFileSync(at(`dist/${name}`), "");
+    fs.utimesSync(at(`dist/${name}`), began, began); // what was saved during the build is newer than this
+    return 0;
+  };
+  const bundle = (/** @type {string} */ part) =>
+    status(process.execPath, [at("scripts/build/bundles.mjs"), part]);
+  const first = () =>
     timed("step 1 of 2, compile", () => status(process.execPath, [tool("tsc"), "-b", "src"])) ||
-    timed("step 2 of 2, bundle", () => status(process.execPath, [at("scripts/build/bundles.mjs")]));
-  if (code !== 0) return code;
-  fs.writeFileSync(at("dist/.built"), "");
-  fs.utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this
-  return 0;
+    timed("step 2 of 2, bundle", () => bundle(isStart ? "first" : "all")) ||
+    stamp(".first");
+  if (!isStart && isFresh(".first")) return timed("bundle the rest", () => bundle("rest")) || stamp(".built");
+  say(isStart ? "building... (less than half a minute)" : "building... (less than two minutes)");
+  return first() || (isStart ? 0 : stamp(".built"));
 }
 
 /** Carries a step out, and says how long it took. @param {string} step @param {() => number} work */
@@ -112,24 +131,14 @@ function packages(lock) {
   return JSON.parse(fs.readFileSync(at(lock), "utf8")).packages;
 }
 
-function built() {
-  const stamp = at("dist/.built");
+/** Returns true if nothing has changed since a part of the build was made. @param {".first" | ".built"} part */
+function isFresh(part) {
+  const stamp = at(`dist/${part}`);
   if (!fs.existsSync(stamp)) return false;
   const time = fs.statSync(stamp).mtimeMs;
-  return [
-    "src",
-    "games",
-    "docs/language.md",
-    "docs/messages.md",
-    "docs/messages-elsewhere.md",
-    "docs/book",
-    "docs/from",
-    "docs/recipes",
-    "docs/reference.md",
-    "vite.config.ts",
-    "tsconfig.room.json",
-    "tsconfig.shared.json",
-  ].every((path) => newest(at(path)) < time);
+  return ["src", "games", "docs", "vite.config.ts", "tsconfig.room.json", "tsconfig.shared.json"].every(
+    (path) => newest(at(path)) < time,
+  );
 }
 
 /** When a file, or anything below a folder, last changed. A folder changes when a file in it comes or goes. @param {string} path */
@@ -161,6 +170,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 function carryOut(task) {
   if (task === "rebuild") fs.rmSync(at("dist"), { recursive: true, force: true });
   if (task === "install") return install();
-  if (task === "build" || task === "rebuild") return install() || build();
+  if (task === "build" && isFresh(".built")) fs.rmSync(at("dist/.first"), { force: true });
+  if (task === "build" || task === "rebuild") return install() || build(false);
   return makeReady();
 }

@@ -3,10 +3,12 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeReady, root } from "./ready.mjs";
+import { makeReady, makeRest, root } from "./ready.mjs";
 
-const failure = makeReady();
+const failure = makeReady(true);
 if (failure !== 0) process.exit(failure);
+const command = process.argv[2] ?? "studio";
+if (command === "studio" || command === "serve") makeRest();
 
 // The command line runs in this process: its signals, its terminal and its exit code are ours.
 const main = join(root, "dist/cli/main.js");

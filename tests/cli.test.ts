@@ -575,7 +575,7 @@ describe.skipIf(process.platform === "win32")("files that are none", () => {
   ];
 
   test.each([...rows.map((it) => `${it} /dev/zero`), "check pipe.quad", "run steps.quad --input pipe.quad"])(
-    "%s",
+    "SE2 %s",
     async (args) => {
       const { code, err } = await quadrille(args.split(" "));
       expect(err).toContain("is a device or a pipe, not a file");
@@ -591,7 +591,7 @@ describe.skipIf(process.platform === "win32")("files that are none", () => {
     ["pipe", "include-refused", "is a device or a pipe, not a file"],
     ["folder", "include-refused", "is a folder"],
     ["nosuch", "include-missing", "There is no file"],
-  ])("include %s", async (name, code, sentence) => {
+  ])("SE1 include %s", async (name, code, sentence) => {
     writeFileSync(join(folder, "including.quad"), `include ${name}\n`);
     const told = JSON.parse((await quadrille(["check", "including.quad", "--json"])).out);
     expect(told).toHaveLength(1);

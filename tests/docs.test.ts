@@ -37,10 +37,20 @@ describe("examples in the language", () => {
     }),
   );
 
-  test.each(examples)("$place has no mistake", ({ place, text }) => {
-    const isGame = /^level\b/m.test(text);
-    const source = { file: place, text };
-    expect(isGame ? quadrille.load(text, { include }).diagnostics : parse(source).diagnostics).toEqual([]);
+  test.each(examples)("$place has no mistake, and passes its tests", ({ place, text }) => {
+    const isGame = /^(level|board)\b/m.test(text);
+    if (!isGame) return expect(parse({ file: place, text }).diagnostics).toEqual([]);
+    const loaded = quadrille.load(text, { include });
+    expect(loaded.diagnostics).toEqual([]);
+    const results = "game" in loaded ? quadrille.runTests(loaded.game) : [];
+    expect(results.filter((it) => !it.passed)).toEqual([]);
+  });
+
+  test("the skill file has at most 2,000 words, and every game in it a test or chance", () => {
+    expect(textOf("docs/skill.md").split(/\s+/).length).toBeLessThanOrEqual(2_000);
+    const games = examples.filter(({ place }) => place.startsWith("docs/skill.md"));
+    expect(games.length).toBeGreaterThan(4);
+    for (const { text } of games) expect(text).toMatch(/^(test|  source) /m);
   });
 
   test("are found", () => {

@@ -97,8 +97,8 @@ function write(file: string, text: string): string {
 }
 
 describe("the package", () => {
-  test("is below 1.75 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
-    expect(packed.size).toBeLessThan(1_750_000);
+  test("is below 1.8 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
+    expect(packed.size).toBeLessThan(1_800_000);
     expect(packed.unpackedSize).toBeLessThan(8_000_000);
     const paths = packed.files.map((it) => it.path);
     expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
@@ -118,9 +118,16 @@ describe("the package", () => {
     const named = install!.trim().split(" ").slice(2);
     const node = process.versions.node.split(".").map(Number);
     const always = all.filter(
-      ([name]) => !/^(pg|ioredis|vscode-.*)$/.test(name) && (name !== "node-sqlite3-wasm" || node[0]! < 22),
+      ([name]) =>
+        !/^(pg|ioredis|vscode-.*|@modelcontextprotocol.*)$/.test(name) &&
+        (name !== "node-sqlite3-wasm" || node[0]! < 22),
     );
     expect(named).toEqual(always.map(([name]) => `${name}@${devDependencies[name]}`));
+    const needed = run("--no-warnings", "node_modules/quadrille/dist/cli/main.js", "mcp");
+    const packages = ["@modelcontextprotocol/server", "zod"].map(
+      (name) => `${name}@${devDependencies[name]}`,
+    );
+    expect(needed.split("\n")[1]).toMatch(new RegExp(` ${packages.join(" ")}$`));
   });
 
   test("installs at most 5 MB for who shows a game on a page", () => {
@@ -192,6 +199,50 @@ console.log(frameText(frameOf(session), looksOf(loaded.game.program)));`,
     expect(run("node_modules/quadrille/dist/cli/main.js", "--version")).toBe(`${about.version}\n`);
     expect(run("node_modules/quadrille/dist/cli/main.js", "list")).toContain("warehouse");
     expect(run("node_modules/quadrille/dist/cli/main.js", "help", "push")).toContain("push BODY DIRECTION");
+  });
+
+  /** A program that plays a game, by what it is to import. */
+  const playing = (imports: string): string => `${imports}
+const loaded = load("objects\\n  player @\\ncontrols\\n  walk (way: straight) arrows\\nstep s when walk: move player way\\nlevel\\n  @..\\n");
+if (!loaded.ok) throw new Error("It has a mistake.");
+const session = newSession(loaded.game);
+session.play(pressed("ArrowRight"));
+console.log(JSON.stringify(frameText(frameOf(session), looksOf(loaded.game.program))));
+`;
+  const names = "{ load, newSession, pressed, frameOf, frameText, looksOf }";
+  const told = `${JSON.stringify(" @ \n")}\n`;
+
+  test.skipIf(major < 20 || (major === 20 && minor < 19))("plays a game in a CommonJS script", () => {
+    expect(run("--no-warnings", write("plays.cjs", playing(`const ${names} = require("quadrille");`)))).toBe(
+      told,
+    );
+  });
+
+  test.each([
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+    ["preserve", "bundler"],
+  ])("plays a game in strict TypeScript, with module %s resolved by %s", (module, resolution) => {
+    const file = write("typed.ts", playing(`import ${names} from "quadrille";`));
+    symlinkTypes();
+    const args = ["--strict", "--target", "es2022", "--module", module, "--moduleResolution", resolution];
+    const more = [
+      "--exactOptionalPropertyTypes",
+      "--noUncheckedIndexedAccess",
+      "--types",
+      "node",
+      "--outDir",
+      module,
+    ];
+    expect(run(tsc, ...args, ...more, file)).toBe("");
+    expect(run(join(module, "typed.js"))).toBe(told);
+  });
+
+  test.skipIf(spawnSync("deno", ["--version"]).status !== 0)("plays a game in Deno", () => {
+    const file = write("deno.ts", playing(`import ${names} from "quadrille";`));
+    const args = ["run", "--check", "--node-modules-dir=manual", "--allow-read", file];
+    const { stdout, stderr } = spawnSync("deno", args, { cwd: folder, encoding: "utf8" });
+    expect({ stdout, stderr }).toMatchObject({ stdout: told });
   });
 
   test("serves the page as it was built, out of an archive", () => {

@@ -4,8 +4,9 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { packFiles, pageBytes, pageFiles } from "../../dist/terminal/page-files.js";
+import { pageBytes, pageFiles } from "../../dist/terminal/page-files.js";
 import { root } from "../ready.mjs";
+import { packFiles } from "./packing.mjs";
 
 /** @type {{ readonly files: readonly string[] }} */
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

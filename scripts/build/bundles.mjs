@@ -2,10 +2,11 @@
 // Builds what loads fast and what is packed: the rooms that others import into dist/library with their types in dist/types, the command line
 // into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
 // games/ made ready to play, with its pictures, their list, and pages to read: those in which the editor and the command line look words and
-// messages up are among them.
-// It needs dist/ to be built.
+// messages up are among them. It needs dist/ to be built.
+//
+//   node scripts/build/bundles.mjs [first | rest]     only what a first start needs; what is missing then
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
@@ -15,10 +16,11 @@ import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";
 import { writeTypes } from "./package-types.mjs";
-import { readingPages } from "../docs/reading.mjs";
+import { listForAgents, readingPages } from "../docs/reading.mjs";
 import { root } from "../ready.mjs";
 
 const page = join(root, "dist/page");
+const [makesFirst, makesRest] = [process.argv[2] !== "rest", process.argv[2] !== "first"];
 
 async function writeGames() {
   const rows = [];
@@ -26,20 +28,15 @@ async function writeGames() {
     const { program, diagnostics } = readGameFile(path);
     if (!program || diagnostics.some((it) => it.severity === "error")) continue;
     const file = `${name}.${path.split(".").at(-1)}`;
+    if (makesRest)
+      for (const [theme, svg] of await picturesOf(name, program))
+        write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
+    if (!makesFirst) continue;
     write(`games/${name}.json`, readyGame({ program }));
     write(`games/${file}`, readFileSync(path));
-    for (const [theme, svg] of await picturesOf(name, program))
-      write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
     rows.push(rowOf(name, file, program));
   }
-  write("games/list.json", rows);
-}
-
-/** Returns the files of the recipes, one each; the list of them is for readers of the folder. */
-function recipes() {
-  const folder = join(root, "docs/recipes");
-  const names = readdirSync(folder).filter((it) => it !== "README.md");
-  return names.sort().map((it) => join(folder, it));
+  if (makesFirst) write("games/list.json", rows);
 }
 
 /** @param {string} file @param {unknown} content */
@@ -51,11 +48,17 @@ function write(file, content) {
 
 // In this order: the first part of the page empties its folder.
 // Nothing of an older build stays behind: the command line is built into folders beside others.
-for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { recursive: true, force: true });
+if (makesFirst)
+  for (const folder of ["cli", "library"])
+    rmSync(join(root, "dist", folder), { recursive: true, force: true });
 
+const list = join(root, "dist/modules.json");
 /** Holds the modules in each file that is built. @type {Record<string, readonly string[]>} */
-const modules = {};
-const modes = "cli page compiling exported exported-moves exported-cells exported-lines".split(" ");
+const modules = makesFirst || !existsSync(list) ? {} : JSON.parse(readFileSync(list, "utf8"));
+const modes = [
+  ...(makesFirst ? ["cli", "page", "compiling", "language"] : []),
+  ...(makesRest ? ["exported", "exported-moves", "exported-cells", "exported-lines"] : []),
+];
 for (const mode of modes) {
   const built = await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
   for (const made of Array.isArray(built) ? built : [built])
@@ -63,13 +66,19 @@ for (const mode of modes) {
       if (it.type === "chunk")
         modules[`${mode}: ${it.fileName}`] = it.moduleIds.map((id) => relative(root, id));
 }
-writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
-await writeTypes();
+writeFileSync(list, JSON.stringify(modules));
 await writeGames();
-for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
-  write(it, readFileSync(join(root, "docs", it)));
-write("messages-elsewhere.md", readFileSync(join(root, "docs/messages-elsewhere.md")));
-write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
-for (const [file, content] of readingPages()) write(`learn/${file}`, content);
-await buildWorker(root, page);
-writeArchive();
+if (makesFirst) {
+  for (const it of "language messages messages-elsewhere reference page licences skill".split(" "))
+    write(`${it}.md`, readFileSync(join(root, `docs/${it}.md`)));
+  const reading = readingPages();
+  const recipes = [...reading].filter(([file]) => /^recipes\/[a-z].*\.md$/.test(file));
+  write("recipes.md", Buffer.from(recipes.map(([, text]) => String(text)).join("")));
+  for (const [file, content] of reading) write(`learn/${file}`, content);
+  write("llms.txt", Buffer.from(listForAgents(reading)));
+  await buildWorker(root, page);
+}
+if (makesRest) {
+  await writeTypes();
+  writeArchive();
+}

@@ -3,10 +3,8 @@
 // each theme. games/gallery.json says which games are shown first, and the moment that a picture shows. It needs dist/ to be built.
 
 import { readFileSync } from "node:fs";
-import { makeGame } from "../../dist/game/index.js";
-import { makeReadyGame, walkProgram } from "../../dist/program/index.js";
-import { mapLevels } from "../../dist/session/index.js";
-import { makeOpponent, whyNoPuzzle } from "../../dist/solve/index.js";
+import { makeReadyGame } from "../../dist/program/index.js";
+import { listedRow } from "../../dist/terminal/games/listed-row.js";
 import { dark, light } from "../../dist/web/drawing/theme.js";
 import { openReady } from "../../dist/web/opening/opening.js";
 import { pictureOf, sessionAt } from "./game-pictures.mjs";
@@ -25,36 +23,12 @@ const { featured, called, moments } = JSON.parse(
 
 /** Returns what is told of a game in the list. @param {string} name @param {string} file @param {import("../../dist/program/index.js").Program} program */
 export function rowOf(name, file, program) {
-  const { title, about } = program.facts;
   const place = featured.indexOf(name);
-  const levels = mapLevels(program).length;
   return {
-    name,
-    title,
-    about,
-    file,
-    facts: factsOf(program),
-    levels,
+    ...listedRow(name, file, program),
     ...(place >= 0 && { featured: place }),
     ...(called[name] && { called: called[name] }),
   };
-}
-
-/** @param {import("../../dist/program/index.js").Program} program */
-function factsOf(program) {
-  const isAlone = program.players.length === 1;
-  const ends = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
-  const isPuzzle = isAlone && !program.tick && whyNoPuzzle(program) === undefined;
-  const hasRival = !isAlone && typeof makeOpponent(makeGame(program)) !== "string";
-  const facts = {
-    alone: isAlone,
-    together: !isAlone,
-    computer: hasRival,
-    puzzle: isPuzzle,
-    action: program.tick !== undefined && ends,
-    toy: isAlone && !ends,
-  };
-  return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
 }
 
 /** Returns the pictures of a game, by the name of their theme. @param {string} name @param {import("../../dist/program/index.js").Program} program */

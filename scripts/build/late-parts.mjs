@@ -39,8 +39,9 @@ const controlThinkers = {
   "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
 };
 
-/** Says what is written and read only of games without moves. @type {Readonly<Record<string, string>>} */
+/** Says what is written, read and told only of games without moves. @type {Readonly<Record<string, string>>} */
 const onlyWithoutMoves = {
+  "web/messages/end-facts.tsx": "export const EndFacts = () => null;",
   "formats/records/sgf.ts":
     "export const sgfNumbers = {}; export const makeSgf = () => undefined; export const parseSgf = () => ({ games: [], mistakes: [] });",
 };
@@ -69,6 +70,8 @@ const standIns = {
   // It begins as it was written, and no FEN can be given to it.
   "session/records/start.ts":
     'export const fenOfStart = ({ moves }) => moves?.setUp?.fen; export const startFrom = () => ({ at: 0, message: "This page begins from its own position." }); export const gameFrom = (game, fen) => fen === fenOfStart(game.program) ? game : { wrong: startFrom().message };',
+  "web/how-to.tsx": "export const HowToList = () => null;",
+  "web/record.ts": "export const playRecordOf = () => ({ rows: [] });",
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
   "web/drawing/wells.ts": "export const aroundWells = (blocks) => blocks;",

@@ -8,7 +8,7 @@ import { join, sep } from "node:path";
 import { build } from "vite";
 
 /** Parts of the page that only the studio needs. */
-const ofStudio = /^assets\/(workshop-page|gif)-/;
+const ofStudio = /^assets\/(workshop-page|codemirror|language|gif)-/;
 
 /** @param {string} root @param {string} page the folder of the built page */
 export async function buildWorker(root, page) {

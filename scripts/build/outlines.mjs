@@ -113,21 +113,10 @@ for (const [name, set] of Object.entries(sets)) {
   const rows = glyphs.map(({ its, contours }, at) => {
     const { width, height } = sizes[at];
     const scale = (0.82 * side) / (set.fit === "together" ? tallest : Math.max(width, height));
-    return `  ${JSON.stringify(its)}: [${pathsOf(contours, sizes[at], scale, set.fit)
-      .map((it) => JSON.stringify(it))
-      .join(", ")}],`;
+    return /** @type {const} */ ([its, pathsOf(contours, sizes[at], scale, set.fit)]);
   });
-  for (const [its, paths] of Object.entries(drawn[name] ?? {}))
-    rows.push(`  ${JSON.stringify(its)}: ${JSON.stringify(paths)},`);
-  const used = [...new Set(Object.values(set.signs).map(([font]) => fonts[font].name))];
-  const text = `// Made by \`node scripts/build/outlines.mjs\` from ${used.join(" and ")}, under the Open Font License 1.1.
-import type { PictureSet } from "./sets.ts";
-
-export const ${name}: PictureSet = {
-${rows.join("\n")}
-};
-`;
-  writeFileSync(fileURLToPath(new URL(`../../src/web/sets/${name}.ts`, import.meta.url)), text);
+  const text = JSON.stringify({ ...Object.fromEntries(rows), ...drawn[name] }, undefined, 2);
+  writeFileSync(fileURLToPath(new URL(`../../src/web/sets/${name}.json`, import.meta.url)), `${text}\n`);
 }
 
 const thanks = Object.values(fonts).map(({ packed, name }) => {

@@ -15,7 +15,7 @@ const first = `language reference messages page command-line harbour puzzlescrip
   security`.split(/\s+/);
 
 /** Pages that are read in the repository. */
-const forContributors = new Set(["architecture", "words", "licences"]);
+const forContributors = new Set(["architecture", "words", "licences", "skill"]);
 
 const names = (/** @type {string} */ folder) =>
   readdirSync(docs + folder)
@@ -47,6 +47,8 @@ export function readingPages() {
   /** @type {Map<string, unknown>} */
   const files = new Map();
   const picture = pictureOf(files);
+  for (const name of [...chapterNames, ...others, ...recipeNames])
+    files.set(`${name}.md`, readFileSync(`${docs}${name}.md`));
   const chapters = chapterNames.map((name) => chapterOf(name, picture));
   for (const [i, chapter] of chapters.entries()) files.set(`lessons/${i + 1}.json`, chapter);
   const pages = [...others, ...recipeNames].map((name) => {
@@ -65,6 +67,16 @@ export function readingPages() {
     pages: pages.filter((it) => it.name === recipeNames[0] || !recipeNames.includes(it.name)),
   });
   return files;
+}
+
+/** Returns `llms.txt`: the skill file, and every page of these files in Markdown. @param {ReadonlyMap<string, unknown>} files */
+export function listForAgents(files) {
+  const title = (/** @type {unknown} */ text) => /^# (.*)/m.exec(String(text))?.[1];
+  const pages = [...files].filter(([file]) => file.endsWith(".md"));
+  return `# Quadrille\n
+> A language and engine for games on a grid: one text file is a game. \`quadrille mcp\` has tools for agents.\n
+- [The skill file](skill.md): the language in a few minutes\n
+## Pages\n\n${pages.map(([file, text]) => `- [${title(text)}](learn/${file})\n`).join("")}`;
 }
 
 /** The first sentence of a chapter says what its game is about. @param {readonly any[]} intro */

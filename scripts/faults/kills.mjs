@@ -1,7 +1,9 @@
 // @ts-check
 // `npm run kills -- 1000`: plays in pseudo-terminals that are killed at a moment of chance (SIGKILL). The next play goes on from what was kept:
-// at most the last second may be lost, and no save and no recording may be unreadable. `npm run kills -- tabs 100` kills plays in tabs of Chromium.
+// at most the last second may be lost, and no save and no recording may be unreadable. `npm run kills -- tabs 100` kills plays in tabs of Chromium; `-- data 300` kills
+// servers at a write by chance: see `tests/faults/kill-data.test.ts`.
 
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -64,13 +66,7 @@ export async function killPlays(kills, { longest = 2500, chains = 4, told = () =
   return tally;
 }
 
-/**
- * One play: it must begin where the last one was kept, and what it keeps must be what was shown within the last second.
- * @param {string} file
- * @param {string} home
- * @param {number} longest
- * @param {Tally} tally
- */
+/** One play: it must begin where the last one was kept, and what it keeps must be what was shown within the last second. @param {string} file @param {string} home @param {number} longest @param {Tally} tally */
 async function killOne(file, home, longest, tally) {
   const before = await keptIn(file, home);
   const play = await startPlay(file, home);
@@ -92,12 +88,7 @@ async function killOne(file, home, longest, tally) {
   noteKill(tally, next === undefined ? 0 : shown.at - next.at, now.count);
 }
 
-/**
- * Returns what is kept of the play: how far it is, and what is wrong with it.
- * @param {string} file
- * @param {string} home
- * @returns {Promise<{ count: number, wrong?: string }>}
- */
+/** Returns what is kept of the play: how far it is, and what is wrong with it. @param {string} file @param {string} home @returns {Promise<{ count: number, wrong?: string }>} */
 async function keptIn(file, home) {
   const { frameOf, frameText, load, looksOf, parseReplay, parseSave, playReplay } = await import(
     new URL("index.js", dist).href
@@ -170,7 +161,11 @@ async function startPlay(file, home) {
   };
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (process.argv[2] === "data") {
+  const env = { ...process.env, QUADRILLE_KILLS: process.argv[3] ?? "300" };
+  const tests = ["node_modules/vitest/vitest.mjs", "run", "tests/faults/kill-data.test.ts"];
+  process.exitCode = spawnSync(process.execPath, tests, { stdio: "inherit", env }).status ?? 1;
+} else if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const isTabs = process.argv[2] === "tabs";
   const kills = Number(process.argv[isTabs ? 3 : 2] ?? (isTabs ? 100 : 1000));
   const began = performance.now();

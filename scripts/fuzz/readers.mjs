@@ -8,9 +8,10 @@
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { compilePuzzle, iniToQuad, parseFen, parsePgn, readCab } from "../../dist/formats/index.js";
+import { compilePuzzle, readCab } from "../../dist/formats/index.js";
 import { load, newSession } from "../../dist/index.js";
 import * as sessions from "../../dist/session/index.js";
+import { fileReaders } from "../../tests/files/fuzzed-readers.mjs";
 import { gameFiles, gameNamed, gamesFolder } from "../shared/games.mjs";
 import { drawsOf, loadNow, readOptions } from "../shared/tools.mjs";
 
@@ -63,10 +64,6 @@ const readers = {
     texts: textsOf(/\.cab$/, "latin1"),
     read: (text) => readCab(Buffer.from(text, "latin1"), "game.cab"),
   }),
-  ini: () => ({
-    texts: ["[a:chess]\nmaxFile = h\ncustomPiece1 = a:mWfF\nstartFen = 8/8/8/8/8/8/8/K1k5 w - - 0 1\n"],
-    read: (text) => iniToQuad({ file: "variants.ini", text }),
-  }),
   inputs: () => {
     const { program } = gameNamed("biquadris");
     const texts = ["3 left, drop, cw right down", "sequence a.txt, norandom b.txt, 2levelup", "click 3 4"];
@@ -82,16 +79,7 @@ const readers = {
     const texts = all.map((it) => sessions.makeReplay(it.game, sessions.replayOf(it)));
     return { texts, read: (text) => all.map((it) => sessions.parseReplay(it.game, text)) };
   },
-  fen: () => {
-    const { rules } = gameNamed("chess").program.moves ?? {};
-    if (!rules) throw new Error("chess has no moves");
-    const start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
-    return { texts: [start, "8/8/8/8/8/8/8/K1k5[Qq] w - - 0 1"], read: (text) => parseFen(rules, text) };
-  },
-  pgn: () => ({
-    texts: ['[Event "A"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 $1 {good} Nc6 3. Bb5 a6 1-0\n'],
-    read: (text) => parsePgn(text),
-  }),
+  ...fileReaders,
 };
 
 /** Changes a text in one to four places. @param {string} text @param {import("../shared/tools.mjs").Draw} draw */
@@ -160,7 +148,10 @@ function serveLarge() {
   const { texts, read } = readers[name]();
   const draw = drawsOf(seed);
   let [tried, slow, what] = [0, 0, ""];
-  for (const text of texts) read(text);
+  for (const text of texts) {
+    parentPort?.postMessage({ text }, []);
+    read(text);
+  }
   for (; Date.now() < until && tried < most; tried++) {
     const text = inflated(texts[draw(texts.length)], draw, size);
     parentPort?.postMessage({ text }, []);
@@ -182,7 +173,10 @@ function serve() {
   const kept = [...texts];
   const reached = reachedCode();
   let tried = 0;
-  for (const text of kept) read(text);
+  for (const text of kept) {
+    parentPort?.postMessage({ text }, []);
+    read(text);
+  }
   reached();
   while (Date.now() < until && tried < most) {
     const group = Array.from({ length: between }, () =>

@@ -35,6 +35,19 @@ export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of:
   };
 }
 
+/** Returns the value that a map has for a key; where it has none, makes and keeps one. */
+export function getOrMake<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
 /** Cuts a list into rows of a width. */
 export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly T[])[] {
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));

@@ -1,2 +1,1 @@
 export { type LanguageHost, serveLanguage } from "./server.ts";
-export { offeredAt, toldAt, type Told } from "./told.ts";

@@ -2,9 +2,11 @@ import {
   CodeActionKind,
   CompletionItemKind,
   type Connection,
+  type Diagnostic as Told,
   DiagnosticSeverity,
   type InitializeResult,
   type Location,
+  LSPErrorCodes,
   type Range,
   ResponseError,
   SemanticTokensBuilder,
@@ -25,6 +27,7 @@ import {
 } from "../base/index.ts";
 import * as formats from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
+import { indentOf } from "./indentation.ts";
 import { offeredAt, toldAt } from "./told.ts";
 
 /** Says what the server needs of the machine that it runs on. */
@@ -32,17 +35,15 @@ export interface LanguageHost {
   /** Returns the name of the file at an address, and the address of a file. */
   fileOf(uri: string): string;
   uriOf(file: string): string;
-  /** Returns what the file at a path includes by a name. */
-  include(file: string, name: string): Source | undefined;
+  /** Returns the file that the one at a path includes by a name; its text is needed only where no editor has it open. */
+  include(file: string, name: string): { readonly file: string; readonly text?: string } | undefined;
   /** Returns the texts of the games in a folder. */
   gamesIn(folder: string): readonly Source[];
   /** Returns the reference of the language. */
-  reference(): string;
+  reference(): string | Promise<string>;
   /** Carries out a command of a lens; returns what it printed. */
   run(command: string, args: readonly string[]): Promise<string>;
 }
-
-const services = { ...formats, entriesOf };
 
 /** Names what tokens are called in the protocol, by their kinds. */
 const tokenTypes = {
@@ -71,6 +72,7 @@ const capabilities: InitializeResult["capabilities"] = {
   foldingRangeProvider: true,
   colorProvider: true,
   documentFormattingProvider: true,
+  documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
   codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
   codeLensProvider: {},
   executeCommandProvider: { commands: ["quadrille.play", "quadrille.test", "quadrille.solve"] },
@@ -86,13 +88,19 @@ interface Game {
   readonly sources: readonly Source[];
   /** The names by which files are included. */
   readonly names: ReadonlyMap<string, string>;
+  /** The addresses of its files, and of those that it asks for. */
+  readonly uses: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** Says how many milliseconds after the last change mistakes are looked for: what somebody types waits for nothing. */
+const pause = 10;
 
 /** Serves an editor over a connection, until it closes. */
 export function serveLanguage(connection: Connection, host: LanguageHost): void {
   const documents = new TextDocuments(TextDocument);
-  const games = new Map<string, { readonly version: number; readonly game: Game }>();
+  const games = new Map<string, Game>();
+  const due = new Map<string, ReturnType<typeof setTimeout>>();
   const shown = new Map<string, readonly string[]>();
   let folders: readonly string[] = [];
   let helpFor: ReturnType<typeof helpFrom> | undefined;
@@ -104,22 +112,31 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   const textOf = (uri: string): TextDocument => documentOf(uri, text(uri));
 
   const gameOf = (uri: string): Game => {
-    const version = documents.get(uri)?.version ?? -1;
     const known = games.get(uri);
-    if (known?.version === version) return known.game;
+    if (known) return known;
     const file = host.fileOf(uri);
     const names = new Map<string, string>();
+    const uses = new Set([uri]);
     const opened = (name: string): Source | undefined => {
       const found = host.include(file, name);
-      if (found) names.set(found.file, name);
-      const open = found && documents.get(host.uriOf(found.file));
-      return open ? { file: found.file, text: open.getText() } : found;
+      if (!found) return undefined;
+      names.set(found.file, name);
+      uses.add(host.uriOf(found.file));
+      const content = documents.get(host.uriOf(found.file))?.getText() ?? found.text;
+      return content === undefined ? undefined : { file: found.file, text: content };
     };
     const { diagnostics, files } = formats.compileGame(file, text(uri), opened);
-    const game = { diagnostics, names, sources: files ?? [{ file, text: text(uri) }] };
-    games.set(uri, { version, game });
+    const game = { diagnostics, names, uses, sources: files ?? [{ file, text: text(uri) }] };
+    games.set(uri, game);
     return game;
   };
+
+  /** Returns the games that are open and include a file: where there are any, it is a part of them and no game of its own. */
+  const gamesWith = (uri: string): readonly string[] =>
+    documents
+      .keys()
+      .filter((it) => it !== uri && gameOf(it).sources.some(({ file }) => host.uriOf(file) === uri));
+  const gameWith = (uri: string): Game => gameOf(gamesWith(uri)[0] ?? uri);
 
   /** Returns a function that finds where a span of some texts lies; it looks for the lines of each text once. */
   const placesIn = (sources: readonly Source[]): ((span: Span) => Location) => {
@@ -146,32 +163,49 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return changes;
   };
 
+  /** Tells that files have no mistakes any more, but for those that another open game tells of: an open one is a game of its own again. */
+  const clear = (uri: string, files: readonly string[]): void => {
+    const others = new Set([...shown].flatMap(([of, its]) => (of === uri ? [] : its)));
+    for (const it of files.filter((file) => !others.has(file))) {
+      if (it !== uri && documents.get(it)) publishSoon(it);
+      else void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
+    }
+  };
+
+  /** Tells the mistakes of a game, those of each of its files. */
   const publish = (uri: string): void => {
+    due.delete(uri);
+    const isPart = gamesWith(uri).length > 0;
     const { sources, diagnostics } = gameOf(uri);
-    // A file that had mistakes before, and has none now, is told so.
-    const byUri = new Map([uri, ...(shown.get(uri) ?? [])].map((it): [string, Diagnostic[]] => [it, []]));
+    const placeOf = placesIn(sources);
+    const byFile = new Map(
+      [uri, ...sources.map((it) => host.uriOf(it.file))].map((it): [string, Told[]] => [it, []]),
+    );
     for (const it of diagnostics) {
       const to = host.uriOf(it.span.file);
-      byUri.set(to, [...(byUri.get(to) ?? []), it]);
+      byFile.set(to, [...(byFile.get(to) ?? []), toldOf(it, placeOf)]);
     }
-    shown.set(uri, [...byUri.keys()]);
-    const placeOf = placesIn(sources);
-    for (const [to, found] of byUri)
-      void connection.sendDiagnostics({
-        uri: to,
-        diagnostics: found.map(({ span, code, severity, message, hint }) => ({
-          range: placeOf(span).range,
-          code,
-          source: "quadrille",
-          severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
-          message: hint === undefined ? message : `${message}\n${hint}`,
-        })),
-      });
+    if (isPart) byFile.clear();
+    const before = shown.get(uri) ?? [];
+    shown.set(uri, [...byFile.keys()]);
+    clear(
+      uri,
+      before.filter((it) => !byFile.has(it)),
+    );
+    for (const [to, found] of byFile)
+      void connection.sendDiagnostics({ uri: to, version: documents.get(to)?.version, diagnostics: found });
+  };
+  const publishSoon = (uri: string): void => {
+    clearTimeout(due.get(uri));
+    due.set(
+      uri,
+      setTimeout(() => publish(uri), pause),
+    );
   };
 
   /** Returns the places of the name at an offset; of what it includes first, for that introduces most names. */
   const placesOf = (uri: string, at: number): readonly Location[] => {
-    const { sources } = gameOf(uri);
+    const { sources } = gameWith(uri);
     const file = host.fileOf(uri);
     const places = formats.placesInGame(sources, file, at);
     const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
@@ -182,34 +216,41 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     folders = (workspaceFolders ?? []).map((it) => host.fileOf(it.uri));
     return { capabilities, serverInfo: { name: "quadrille" } };
   });
-  documents.onDidChangeContent(({ document }) => {
-    // A file that others include changes their games too.
-    const file = host.fileOf(document.uri);
-    for (const [uri, { game }] of [...games])
-      if (uri !== document.uri && game.sources.some((it) => it.file === file)) {
-        games.delete(uri);
-        publish(uri);
+  // A file that others include changes their games too.
+  const changed = (uri: string): void => {
+    for (const [of, { uses }] of games)
+      if (uses.has(uri)) {
+        games.delete(of);
+        if (of !== uri) publishSoon(of);
       }
-    publish(document.uri);
+  };
+  documents.onDidChangeContent(({ document: { uri } }) => {
+    changed(uri);
+    publishSoon(uri);
   });
   documents.onDidClose(({ document: { uri } }) => {
-    for (const it of shown.get(uri) ?? [uri]) void connection.sendDiagnostics({ uri: it, diagnostics: [] });
-    games.delete(uri);
+    clearTimeout(due.get(uri));
+    due.delete(uri);
+    clear(uri, shown.get(uri) ?? [uri]);
     shown.delete(uri);
+    changed(uri);
+    games.delete(uri);
   });
 
   connection.onCodeAction(({ textDocument: { uri }, range }) => {
-    const { sources, diagnostics } = gameOf(uri);
+    const { sources, diagnostics } = gameWith(uri);
     const document = textOf(uri);
+    const placeOf = placesIn(sources);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
     const here = diagnostics.filter(
       (it) => it.span.file === host.fileOf(uri) && it.span.from <= to && from <= it.span.to,
     );
-    return here.flatMap(({ fixes = [] }) =>
-      fixes.map(({ title, edits }) => ({
+    return here.flatMap((it) =>
+      (it.fixes ?? []).map(({ title, edits }) => ({
         title,
         kind: CodeActionKind.QuickFix,
-        isPreferred: fixes.length === 1,
+        isPreferred: it.fixes?.length === 1,
+        diagnostics: [toldOf(it, placeOf)],
         edit: { changes: changesOf(sources, edits) },
       })),
     );
@@ -218,23 +259,33 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   connection.onCompletion(({ textDocument: { uri }, position }) => {
     const to = textOf(uri).offsetAt(position);
     const [word = ""] = /[\p{L}\p{N}_-]*$/u.exec(text(uri).slice(0, to)) ?? [];
-    return offeredAt(text(uri), { from: to - word.length, to }, services).map(
-      ({ label, isName, entries }) => ({
-        label,
-        kind: isName ? CompletionItemKind.Variable : CompletionItemKind.Keyword,
-        ...(entries.length > 0 && {
-          detail: entries[0]!.form,
-          documentation: entries.map((it) => it.says).join(" "),
-        }),
+    const range = rangeOf(uri, { from: to - word.length, to });
+    const palette = new Map(formats.paletteOf(text(uri)));
+    const items = offeredAt(text(uri), { from: to - word.length, to }).map(({ label, isName, entries }) => ({
+      label,
+      textEdit: { range, newText: label },
+      ...(isName
+        ? { kind: CompletionItemKind.Variable, sortText: ` ${label}` }
+        : palette.has(label)
+          ? { kind: CompletionItemKind.Color, documentation: palette.get(label) }
+          : { kind: CompletionItemKind.Keyword }),
+      ...(entries.length > 0 && {
+        detail: entries[0]!.form,
+        documentation: entries.map((it) => it.says).join(" "),
       }),
-    );
+    }));
+    // A word that is whole needs no completion, so each letter asks anew.
+    return { isIncomplete: true, items };
   });
 
-  connection.onHover(({ textDocument: { uri }, position }) => {
-    helpFor ??= helpFrom(host.reference());
-    const told = toldAt(text(uri), textOf(uri).offsetAt(position), services, helpFor);
+  connection.onHover(async ({ textDocument: { uri }, position }) => {
+    helpFor ??= helpFrom(await host.reference());
+    const told = toldAt(text(uri), textOf(uri).offsetAt(position), helpFor);
     if (!told) return null;
-    const code = told.forms.length > 0 ? [`\`\`\`quadrille\n${told.forms.join("\n")}\n\`\`\``] : [];
+    // Only the reference is Markdown: a line of the game is quoted, whatever stands in it.
+    const marks = told.code.join("\n").match(/`+/g) ?? [];
+    const quote = "`".repeat(Math.max(3, ...marks.map((it) => it.length + 1)));
+    const code = told.code.length > 0 ? [`${quote}quadrille\n${told.code.join("\n")}\n${quote}`] : [];
     return {
       contents: { kind: "markdown", value: [...code, ...told.texts].join("\n\n") },
       range: rangeOf(uri, told),
@@ -260,19 +311,24 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     ({ textDocument: { uri }, position }) => placesOf(uri, offsetOf(uri, position))[0] ?? null,
   );
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
-    const name = formats.nameInGame(gameOf(uri).sources, host.fileOf(uri), offsetOf(uri, position));
-    return name === undefined ? null : { defaultBehavior: true };
+    const at = offsetOf(uri, position);
+    const placeholder = formats.nameInGame(gameWith(uri).sources, host.fileOf(uri), at);
+    const token = formats
+      .highlight(text(uri))
+      .find((it) => it.from <= at && at <= it.to && it.kind === "name");
+    if (placeholder === undefined) return null;
+    return token ? { range: rangeOf(uri, token), placeholder } : { defaultBehavior: true };
   });
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) => {
-    const { sources, names } = gameOf(uri);
+    const { sources, names } = gameWith(uri);
+    const file = host.fileOf(uri);
     // A game is compiled again with its new name, and asks for its files by the names that it includes them by.
     const named = sources.map((it) => ({ ...it, file: names.get(it.file) ?? it.file }));
-    const done = formats.renameInGame(named, host.fileOf(uri), offsetOf(uri, position), newName);
-    if ("wrong" in done) throw new ResponseError(-32803, done.wrong);
+    const done = formats.renameInGame(named, names.get(file) ?? file, offsetOf(uri, position), newName);
+    if ("wrong" in done) throw new ResponseError(LSPErrorCodes.RequestFailed, done.wrong);
     const files = new Map([...names].map(([file, name]) => [name, file]));
     const edits = done.edits.map(({ span, text: to }) => {
-      const file = files.get(span.file) ?? span.file;
-      return { span: { ...span, file }, text: to };
+      return { span: { ...span, file: files.get(span.file) ?? span.file }, text: to };
     });
     return { changes: changesOf(sources, edits) };
   });
@@ -341,6 +397,11 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     const source = { file: host.fileOf(uri), text: text(uri) };
     const formatted =
       formats.isPuzzle(source.text) || formats.isCab(source.text) ? undefined : formatText(source);
+    if (formatted?.is === "unsafe")
+      throw new ResponseError(
+        LSPErrorCodes.RequestFailed,
+        "The text was not formatted: the result would be another game. Please report this.",
+      );
     if (formatted?.is !== "formatted" || formatted.text === source.text) return [];
     return [
       {
@@ -348,6 +409,20 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
         newText: formatted.text,
       },
     ];
+  });
+
+  connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position: { line } }) => {
+    const lines = text(uri).split("\n");
+    if (formats.isPuzzle(text(uri)) || formats.isCab(text(uri))) return [];
+    const edits: TextEdit[] = [];
+    const indent = (at: number, by: number): void => {
+      const [is = ""] = /^[ \t]*/.exec(lines[at] ?? "") ?? [];
+      const range = { start: { line: at, character: 0 }, end: { line: at, character: is.length } };
+      if (is !== " ".repeat(by)) edits.push({ range, newText: " ".repeat(by) });
+    };
+    if (lines[line - 1]?.trim() === "") indent(line - 1, 0);
+    indent(line, indentOf(lines.slice(0, line)));
+    return edits;
   });
 
   connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
@@ -366,4 +441,18 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
 
   documents.listen(connection);
   connection.listen();
+}
+
+/** Returns a mistake as the protocol tells it. */
+function toldOf(
+  { span, code, severity, message, hint }: Diagnostic,
+  placeOf: (span: Span) => Location,
+): Told {
+  return {
+    range: placeOf(span).range,
+    code,
+    source: "quadrille",
+    severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    message: hint === undefined ? message : `${message}\n${hint}`,
+  };
 }

@@ -1,22 +1,20 @@
-import type { highlight, isCab, isPuzzle, offerAt, puzzleMeaning } from "../formats/index.ts";
-import type { entriesOf, Entry, WordHelp } from "../syntax/index.ts";
+import {
+  colourPlaces,
+  highlight,
+  isCab,
+  isPuzzle,
+  offerAt,
+  paletteOf,
+  puzzleMeaning,
+} from "../formats/index.ts";
+import { entriesOf, type Entry, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
 
-/** Lists what help and completion need to know of the notations; a page loads them late. */
-export interface Services {
-  readonly highlight: typeof highlight;
-  readonly isPuzzle: typeof isPuzzle;
-  readonly isCab: typeof isCab;
-  readonly offerAt: typeof offerAt;
-  readonly puzzleMeaning: typeof puzzleMeaning;
-  readonly entriesOf: typeof entriesOf;
-}
-
-/** Says what is told of a word: how it is written, and what it does or where it comes from. */
+/** Says what is told of a word: lines of code, and what it does. */
 export interface Told {
   readonly from: number;
   readonly to: number;
-  readonly forms: readonly string[];
+  readonly code: readonly string[];
   readonly texts: readonly string[];
 }
 
@@ -24,8 +22,7 @@ export interface Told {
 export function toldAt(
   text: string,
   at: number,
-  { highlight, isPuzzle, puzzleMeaning }: Pick<Services, "highlight" | "isPuzzle" | "puzzleMeaning">,
-  helpFor: ((word: string) => WordHelp | undefined) | undefined,
+  helpFor: (word: string) => WordHelp | undefined,
 ): Told | undefined {
   const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
@@ -34,14 +31,14 @@ export function toldAt(
   const word = text.slice(from, to);
   if (kind !== "name") {
     const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
-    if (meaning !== undefined) return { from, to, forms: [], texts: [meaning] };
-    const help = isPuzzle(text) ? undefined : helpFor?.(word);
-    return help && { from, to, forms: help.forms, texts: help.rules };
+    if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
+    const help = isPuzzle(text) ? undefined : helpFor(word);
+    return help && { from, to, code: help.forms, texts: help.rules };
   }
   const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
   if (!first || first.from === from) return undefined;
   const { code, comment } = labelsOf(text)(text.slice(0, first.from).split("\n").length);
-  return { from, to, forms: [code], texts: comment === undefined ? [] : [comment] };
+  return { from, to, code: comment === undefined ? [code] : [`// ${comment}`, code], texts: [] };
 }
 
 /** Describes a word that fits a place: a name of the text, or a word of the language with its actions. */
@@ -51,11 +48,10 @@ export interface Offered {
   readonly entries: readonly Entry[];
 }
 
-/** Returns the words that fit the word from one offset to another; none if that is whole already. */
+/** Returns the words that fit the word from one offset to another, and colours in the place of one; none if the word is whole already. */
 export function offeredAt(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
-  { highlight, offerAt, isCab, isPuzzle, entriesOf }: Omit<Services, "puzzleMeaning">,
 ): readonly Offered[] {
   const isQuad = !isPuzzle(text) && !isCab(text);
   const offer = offerAt(text, from);
@@ -64,12 +60,14 @@ export function offeredAt(
       .filter((it) => it.kind === "name" && it.to !== to)
       .map((it) => text.slice(it.from, it.to)),
   );
+  const isColour = colourPlaces(text).some((it) => it.from === from);
+  const colours = isColour ? paletteOf(text).map(([name]) => name) : [];
   const word = text.slice(from, to);
   // Enter behind a whole word begins a new line.
   if (names.has(word) || offer.words.includes(word)) return [];
-  const words = offer.words.filter((it) => !names.has(it));
+  const words = new Set([...colours, ...offer.words].filter((it) => !names.has(it)));
   return [
     ...[...names].map((label) => ({ label, isName: true, entries: [] })),
-    ...words.map((label) => ({ label, isName: false, entries: isQuad ? entriesOf(label) : [] })),
+    ...[...words].map((label) => ({ label, isName: false, entries: isQuad ? entriesOf(label) : [] })),
   ];
 }

@@ -1,5 +1,5 @@
 export { type Clock, platformClock, Metronome } from "./clock.ts";
-export { thoughtOf } from "./thought.ts";
+export { type Thought, thoughtOf } from "./thought.ts";
 export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
@@ -10,14 +10,7 @@ export {
   type RepeatTiming,
   repeatPaces,
 } from "./key-repeats.ts";
-export {
-  type FrameCause,
-  minGlideMilliseconds,
-  LivePlay,
-  type LivePlayOptions,
-  type Seat,
-  type SharedPlay,
-} from "./live-play.ts";
+export * from "./live-play.ts";
 export * from "./rooms/index.ts";
 export { type ChosenSettings, isRecord, readChoices } from "./settings.ts";
 export { playBackInputs, type PlaybackOptions } from "./play-out.ts";

@@ -1,6 +1,5 @@
-export { compileProgram } from "./compile.ts";
+export * from "./compile.ts";
 export { hexOf } from "./draft/colours.ts";
-export type { CompileResult, CompileOptions } from "./compile.ts";
 export { allItems, expandLine } from "./rows/line-expansion/index.ts";
 export type {
   LineProblem,
@@ -36,6 +35,7 @@ export { GameDiagnostics } from "./data/report.ts";
 export { roots } from "./data/roots.ts";
 export type { Nodes, Shape, ShapeFor, NodeSort } from "./data/shape.ts";
 export { constantOf, changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./data/traits.ts";
+export { valueWord } from "./data/value-word.ts";
 export * from "./data/walk.ts";
 export { beginning, codeOfKind } from "./moves/setups.ts";
 export { makeReadyGame, readyProgram } from "./data/ready-game.ts";

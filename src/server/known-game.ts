@@ -1,5 +1,7 @@
+import type { RoomSetup } from "../play/index.ts";
 import { chance, type Program, walkProgram } from "../program/index.ts";
-import { mapLevels } from "../session/index.ts";
+import { mapLevels, parseOptionLines } from "../session/index.ts";
+import { hidesSomething } from "../view/index.ts";
 import type { KnownGame } from "./games.ts";
 import { digest } from "./secrets.ts";
 
@@ -15,4 +17,18 @@ export function knownGame(program: Program, text: string): KnownGame {
     hasChance: walkProgram(program, chance),
     program: text,
   };
+}
+
+/** Returns why a room cannot be made as somebody wishes. */
+export function wrongWish(
+  program: Program,
+  { level, options, clock }: Omit<RoomSetup, "seed">,
+): string | undefined {
+  if (program.players.length < 2) return "This game is for one player.";
+  if (program.tick && hidesSomething(program))
+    return "Games with secrets and a clock of their own cannot be played in rooms.";
+  if (program.tick && clock) return "This game has a clock of its own.";
+  if (level > mapLevels(program).length) return `The game has no level ${level}.`;
+  const read = parseOptionLines(program, options);
+  return "wrong" in read ? read.wrong : undefined;
 }

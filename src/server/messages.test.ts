@@ -36,4 +36,4 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
-])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("SV24 %s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));

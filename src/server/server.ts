@@ -12,7 +12,8 @@ import { FloodGate } from "./http/limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import type { OpenComputer, OpenWorker } from "../play/index.ts";
-import { Rooms } from "./rooms/rooms.ts";
+import { openRooms } from "./rooms/open-rooms.ts";
+import { type OpenRooms, Rooms } from "./rooms/rooms.ts";
 import { makeEntrance } from "./rooms/entrance.ts";
 import { singleProcess, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
@@ -65,6 +66,8 @@ export interface ServerOptions {
   readonly computers?: number;
   /** Says where it is judged what strangers send; without it, in a thread. */
   readonly openJudge?: OpenWorker<JudgeOrder, JudgeVerdict>;
+  /** Says where rooms are played; without it, in threads. */
+  readonly openRooms?: OpenRooms;
   /** Says where the file of data is written; without it, in a thread. */
   readonly openKeeper?: OpenWorker<FileOrder, FileAnswer>;
 }
@@ -138,9 +141,12 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
   const { openComputer, computers = 0 } = options;
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
-  const rooms = new Rooms({ store, processes, desk, log });
   const meters = new Meters();
-  const entrance = makeEntrance({ rooms, processes, meters, log });
+  const rooms = new Rooms({
+    ...{ store, processes, desk, log, meters },
+    openRooms: options.openRooms ?? openRooms,
+  });
+  const entrance = makeEntrance(rooms, processes);
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
   store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
@@ -189,7 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   try {
     await processes.begin({
       rooms: () => rooms.ids,
-      drop: (id) => void rooms.drop(id),
+      drop: (id) => rooms.drop(id),
       enter: entrance.visitors,
     });
     if (options.metricsPort !== undefined)

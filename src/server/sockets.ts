@@ -8,6 +8,7 @@ import type { EnterRoom } from "./rooms/entrance.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { errorOf } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
+import { isDone } from "./is-done.ts";
 import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
@@ -293,11 +294,7 @@ class Line implements Wire {
   async #count(text: string): Promise<void> {
     const { limit, id, enter, roomId } = this.#options;
     if (this.#counted === 0) {
-      const isFree = await limit.consume(id, lot).then(
-        () => true,
-        () => false,
-      );
-      if (!isFree) {
+      if (!(await isDone(limit.consume(id, lot)))) {
         this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
         return this.close(1008, "too many messages");
       }

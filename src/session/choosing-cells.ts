@@ -30,11 +30,17 @@ export function mayReachCell({ at, targets }: FirstCell, cell: number | undefine
   return cell !== undefined && (targets?.has(cell) ?? cell !== at);
 }
 
-/** Turns a click into the control of two cells that it completes, or into the first of its cells; other inputs stay what they are. */
+type Click = Extract<Given, { type: "click" }>;
+
+/**
+ * Turns a click into the control of two cells that it completes, or into the first of its cells; other inputs stay what they are.
+ *
+ * @param firstAt finds what a click picks up, as `findFirstCell` does
+ */
 export function resolveClick(
   game: Game,
   position: Position,
-  resolver: Resolver,
+  firstAt: (given: Click) => FirstCell | undefined,
   first: FirstCell | undefined,
   input: GivenCycle,
 ): ClickMeaning {
@@ -48,7 +54,7 @@ export function resolveClick(
     return { ...input, given: [given.player === undefined ? whole : { ...whole, player }] };
   }
   if (first && first.at === at) return { first: undefined };
-  const begun = findFirstCell(game, position, resolver, given);
+  const begun = firstAt(given);
   if (begun && (!first || begun.targets?.size !== 0)) return { first: begun };
   if (!first) return input;
   return { first: undefined, reason: whyNotTo(game, position, first, at) };
@@ -59,7 +65,7 @@ export function findFirstCell(
   game: Game,
   position: Position,
   resolver: Resolver,
-  given: Extract<Given, { type: "click" }>,
+  given: Click,
 ): FirstCell | undefined {
   const [found, others] = [true, false].map((begins) => {
     const all = resolver.controls(given, position, [], begins);
@@ -87,13 +93,12 @@ function targetsFrom(
   const count = boards.reduce((sum, { width, height }) => sum + width * height, 0);
   if (tick || together || walk("view", view, hiddenCells) || count > mostTried) return undefined;
   const found = new Set<number>();
-  let trial = position.copy();
+  const trial = position.copy();
   for (const { first, width, height } of boards)
     for (let cell = first; cell < first + width * height; cell++) {
       const { result, changed } = game.cycle(trial, { controls: [{ control, args: [from, cell], player }] });
-      if (result !== "done") continue;
+      if (result === "done") trial.revert(trial.takeChanges());
       if (changed) found.add(cell);
-      trial = position.copy();
     }
   return found;
 }

@@ -2,18 +2,8 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./standing.ts";
 import { makeReason } from "./resolve.ts";
 
-/** Describes the result of one input. */
-export interface InputResult {
-  /**
-   * Is "done" if it was played; "refused" if it was refused, with a reason; "fault" if the game has a mistake; the
-   * position is unchanged.
-   */
-  readonly result: "done" | "refused" | "fault";
-  readonly changed: boolean;
-  readonly reason?: Reason;
-  readonly fault?: Fault;
-  readonly events: readonly GameEvent[];
-}
+/** Describes the result of one input: of the reports of its cycles, what concerns people. Unless it is "done", the position is unchanged. */
+export type InputResult = Pick<Report, "result" | "changed" | "reason" | "fault" | "events">;
 
 /** Returns a result. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
 export function makeInputResult(

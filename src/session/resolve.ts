@@ -1,5 +1,5 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
-import { joinNames } from "../base/index.ts";
+import { getOrMake, joinNames } from "../base/index.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { placedCell } from "./inputs/cell-names.ts";
@@ -23,9 +23,7 @@ interface Fixed {
 const known = new WeakMap<Game, Fixed>();
 
 function fixedOf(game: Game): Fixed {
-  const found = known.get(game) ?? { fixed: new Map(), keys: new Map() };
-  known.set(game, found);
-  return found;
+  return getOrMake(known, game, () => ({ fixed: new Map(), keys: new Map() }));
 }
 
 /**

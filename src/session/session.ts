@@ -24,7 +24,7 @@ import {
 import type { Habits, Occasion, Program } from "../program/index.ts";
 import { choosesCells, findFirstCell, type FirstCell, resolveClick } from "./choosing-cells.ts";
 import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
-import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
+import type { CellRef, Given, GivenCycle, Input } from "./inputs/input.ts";
 import { type InputLog, RunLog } from "./inputs/input-log.ts";
 import { findUpcomingLevel, findLevelBehind, mapLevels } from "./levels.ts";
 import {
@@ -193,6 +193,8 @@ class GameSession implements Session {
   #standing: SessionState;
   /** Is true while a level is being begun again. */
   #reenters = false;
+  /** Holds what clicks pick up in the present position. */
+  readonly #firstCells = new Map<string, FirstCell | undefined>();
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   /**
@@ -339,11 +341,15 @@ class GameSession implements Session {
 
   firstAt(cell: CellRef, player?: number): FirstCell | undefined {
     if (!this.#choosesCells || this.position.ending !== "playing") return undefined;
-    return findFirstCell(this.game, this.position, this.#resolver, {
-      type: "click",
-      cell,
-      ...(player !== undefined && { player }),
-    });
+    return this.#firstAt({ type: "click", cell, ...(player !== undefined && { player }) });
+  }
+
+  /** Finds what a click picks up, once between two inputs, because every second cell is tried. */
+  #firstAt(given: Extract<Given, { type: "click" }>): FirstCell | undefined {
+    const name = JSON.stringify(given);
+    if (!this.#firstCells.has(name))
+      this.#firstCells.set(name, findFirstCell(this.game, this.position, this.#resolver, given));
+    return this.#firstCells.get(name);
   }
 
   putDown(): boolean {
@@ -363,6 +369,7 @@ class GameSession implements Session {
     this.#between = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
+    this.#firstCells.clear();
     if (this.#history) this.#markWay(this.#history);
     return this.last;
   }
@@ -472,7 +479,13 @@ class GameSession implements Session {
 
   /** Picks up, puts down or moves on what a control of two cells is meant for. */
   #point(input: GivenCycle): InputResult {
-    const pointed = resolveClick(this.game, this.position, this.#resolver, this.selection?.first, input);
+    const pointed = resolveClick(
+      this.game,
+      this.position,
+      (given) => this.#firstAt(given),
+      this.selection?.first,
+      input,
+    );
     if (pointed === input) return this.#giveCycle(input);
     this.selection = "first" in pointed && pointed.first ? { first: pointed.first } : undefined;
     if (!("first" in pointed)) return this.#giveCycle(pointed);

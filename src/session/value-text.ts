@@ -1,6 +1,5 @@
-import { directionNames } from "../base/index.ts";
 import type { BoardLayout, Position } from "../game/index.ts";
-import { type Expr, type Program, typeOf } from "../program/index.ts";
+import { type Expr, type Program, typeOf, valueWord } from "../program/index.ts";
 
 /** Returns a value as the language writes it. */
 export function valueText(
@@ -10,20 +9,8 @@ export function valueText(
   cell: (cell: number) => string,
 ): string {
   if (value === undefined) return "none";
-  switch (typeOf(expr, program)) {
-    case "direction":
-      return directionNames[value] ?? String(value);
-    case "kind":
-      return program.kinds[value]?.name ?? String(value);
-    case "player":
-      return program.players[value]?.name ?? String(value);
-    case "switch":
-      return value === 0 ? "off" : "on";
-    case "cell":
-      return cell(value);
-    default:
-      return String(value);
-  }
+  const type = typeOf(expr, program);
+  return type === "cell" ? cell(value) : (valueWord(program, type, value) ?? String(value));
 }
 
 /** Returns a cell by its place on its board. */

@@ -3,14 +3,19 @@ import { App } from "./app.tsx";
 import { keepPage } from "./offline/keeping-offline.ts";
 import { followTheme } from "./page-theme.ts";
 import { followTexts } from "./texts/index.ts";
+import { followTypeface } from "./typeface.ts";
 
 followTheme();
+const fetchTypeface = followTypeface();
 await followTexts();
 render(<App />, document.body);
 
 // What is needed now comes first.
 const whenLoaded = (): void => {
-  setTimeout(() => void keepPage(), 1000);
+  setTimeout(() => {
+    fetchTypeface();
+    void keepPage();
+  }, 1000);
 };
 if (document.readyState === "complete") whenLoaded();
 else addEventListener("load", whenLoaded);

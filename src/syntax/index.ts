@@ -1,17 +1,7 @@
 export { type ExampleRow, type Explanation, explanationsIn, gameOfExample } from "./manual/explanations.ts";
 export { firstGame, firstTest } from "./manual/first-game.ts";
 export { highlightText, type HighlightToken, type TokenKind } from "./editing/highlight.ts";
-export {
-  emptied,
-  type LegendGlyph,
-  legendGlyphs,
-  insertLevel,
-  insertSprite,
-  type Painting,
-  findPaintings,
-  repaint,
-  type Replacement,
-} from "./editing/paintings.ts";
+export * from "./editing/paintings.ts";
 export { type WordHelp, helpFrom } from "./manual/help.ts";
 export { pictureNamed, pictureOfPiece, pictureSets } from "./tree/look-words.ts";
 export { entriesOf, type Entry, manual } from "./manual/manual.ts";

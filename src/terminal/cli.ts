@@ -29,7 +29,7 @@ function makeCli(): Command {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      writeOut: print,
+      writeOut: (text) => print(wrapped(text, cli.configureOutput().getOutHelpWidth?.() ?? 80)),
       writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
@@ -49,6 +49,12 @@ function makeCli(): Command {
   addCommands(cli);
   return cli;
 }
+
+/** Breaks long lines of notes; commander has broken what is indented, and lines of examples stay whole. */
+const wrapped = (text: string, width: number): string =>
+  text.replaceAll(/^\S.*$/gm, (line) =>
+    line.replaceAll(new RegExp(`(.{1,${width}})(?: +|$)`, "g"), "$1\n").trimEnd(),
+  );
 
 /** `quadrille GAME` with options plays that game, as `quadrille play GAME` does. */
 function played(args: readonly string[], cli: Command): string[] {

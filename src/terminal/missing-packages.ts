@@ -2,13 +2,18 @@ import { isBuiltin } from "node:module";
 import { Failure } from "./failure.ts";
 import { manifest } from "./version.ts";
 
-/** Says when a package of `peerDependencies` is needed, other than by every `serve`. */
-const needs: Readonly<Record<string, (command: string) => boolean>> = {
-  "vscode-languageserver": (command) => command === "lsp",
-  "vscode-languageserver-textdocument": (command) => command === "lsp",
+/** Lists what single commands need of `peerDependencies`; `serve` needs all others, and zod. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  lsp: ["vscode-languageserver", "vscode-languageserver-textdocument"],
+  mcp: ["@modelcontextprotocol/server", "zod"],
+};
+
+/** Says which of its packages `serve` needs here. */
+const needs: Readonly<Record<string, () => boolean>> = {
   "node-sqlite3-wasm": () => !isBuiltin("node:sqlite"),
   pg: () => Boolean(process.env.DATABASE_URL),
   ioredis: () => Boolean(process.env.REDIS_URL),
+  zod: () => true,
 };
 
 /** Returns true for the error of an import whose package is not installed. */
@@ -18,8 +23,9 @@ export function isMissing(error: unknown): boolean {
 
 /** Names the packages that a command needs, with the line that installs them. */
 export function missingPackages(command: string): Failure {
+  const others = Object.values(own).flat();
   const wanted = Object.entries(manifest().peerDependencies).filter(
-    ([name]) => needs[name]?.(command) ?? command !== "lsp",
+    ([name]) => own[command]?.includes(name) ?? needs[name]?.() ?? !others.includes(name),
   );
   const names = wanted.map(([name, range]) => `${name}@${range.slice(1)}`).join(" ");
   const where = import.meta.url.includes(encodeURI(process.cwd())) ? "" : "--global ";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { Failure } from "./failure.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -17,7 +17,7 @@ export interface ArchiveSupplement {
 }
 
 /** Describes what an archive begins with, in a line of JSON. The bytes that are nowhere else follow. */
-interface Head {
+export interface Head {
   readonly beside: readonly string[];
   readonly files: readonly (readonly [path: string, size: number])[];
   /** Gives the hash of all files together. */
@@ -31,33 +31,8 @@ interface Head {
 
 /** Limits the size of an unpacked archive, in bytes. */
 const largestArchive = 256 * 1024 * 1024;
-/** Shorter pieces cost as much to name as to write. */
-const leastCopy = 24;
-
 /**
- * Packs files into one, in brotli. What is alike in them is there once, and what lies beside the archive is not in it at all: `unpackFiles` needs
- * it there again.
- */
-export function packFiles(files: FilesByPath, beside: ArchiveSupplement): Uint8Array {
-  const bytes = Buffer.concat([...files.values()]);
-  const parts: number[] = [];
-  const own: Uint8Array[] = [];
-  let done = 0;
-  let last = 0;
-  for (const { from, at, size } of copiesIn(bytes, beside.bytes)) {
-    own.push(bytes.subarray(done, at));
-    parts.push(at - done, size, from - last);
-    done = at + size;
-    last = from + size;
-  }
-  own.push(bytes.subarray(done));
-  const sizes = [...files].map(([path, it]) => [path, it.length] as const);
-  const head: Head = { beside: beside.names, files: sizes, hash: hashOf(bytes), parts };
-  return brotli(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...own]));
-}
-
-/**
- * Returns the files that `packFiles` packed; `read` reads what lies beside.
+ * Returns the files that the build packed; `read` reads what lies beside.
  * @throws a sentence, as an Error, if something of it has changed.
  */
 export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
@@ -65,7 +40,7 @@ export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Ar
   const end = whole.indexOf("\n");
   const head: Head = JSON.parse(whole.toString("utf8", 0, end));
   const bytes = joined(head.parts, whole.subarray(end + 1), Buffer.concat(head.beside.map(read)));
-  if (hashOf(bytes) !== head.hash)
+  if (archiveHash(bytes) !== head.hash)
     throw new Failure("The page is damaged: something in the folder of the package has changed.");
   let at = 0;
   return new Map(head.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
@@ -83,87 +58,19 @@ function joined(parts: readonly number[], own: Uint8Array, beside: Uint8Array): 
   return Buffer.concat([...pieces, own.subarray(at)]);
 }
 
-function hashOf(bytes: Uint8Array): string {
+/** Returns the hash of all files of an archive together. */
+export function archiveHash(bytes: Uint8Array): string {
   return createHash("sha1").update(bytes).digest("hex");
-}
-
-function brotli(bytes: Uint8Array): Uint8Array {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGBLOCK } =
-    constants;
-  return brotliCompressSync(bytes, {
-    params: {
-      // Uses the highest quality: one less makes it 2 % larger.
-      [BROTLI_PARAM_QUALITY]: 11,
-      [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-      [BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // Takes smaller blocks than it takes by itself.
-      [BROTLI_PARAM_LGBLOCK]: 16,
-    },
-  });
-}
-
-interface Copy {
-  /** Tells where it is in what lies beside, and where in the bytes. */
-  readonly from: number;
-  readonly at: number;
-  readonly size: number;
-}
-
-/**
- * Yields the pieces of some bytes that others have too, from the first to the last; of several the one that begins
- * first. A piece as long that goes on where the one before ended, as far on in both, goes before: its way is short to
- * write.
- */
-function* copiesIn(bytes: Uint8Array, beside: Uint8Array): Generator<Copy> {
-  const places = placesIn(beside);
-  let ahead = 0;
-  for (let at = 0; at + leastCopy <= bytes.length;) {
-    const found = copyAt(bytes, at, beside, places[hashAt(bytes, at)] - 1);
-    const near = copyAt(bytes, at, beside, at + ahead);
-    const copy = near.size >= found.size ? near : found;
-    if (copy.size >= leastCopy) {
-      yield copy;
-      at += copy.size;
-      ahead = copy.from - copy.at;
-    } else at++;
-  }
-}
-
-function copyAt(bytes: Uint8Array, at: number, beside: Uint8Array, from: number): Copy {
-  return { from, at, size: from < 0 || from >= beside.length ? 0 : alike(bytes, at, beside, from) };
-}
-
-/** Returns for each hash one more than the last place where bytes have it; 0 for none. */
-function placesIn(bytes: Uint8Array): Int32Array {
-  const places = new Int32Array(1 << hashBits);
-  for (let at = 0; at + leastCopy <= bytes.length; at++) places[hashAt(bytes, at)] = at + 1;
-  return places;
-}
-
-const hashBits = 22;
-
-/** Returns a hash of as many bytes as the shortest copy has, half of them looked at. */
-function hashAt(bytes: Uint8Array, at: number): number {
-  let hash = 0;
-  for (let i = at; i < at + leastCopy; i += 2) hash = Math.imul(hash ^ bytes[i], 0x9e3779b1) ^ (hash >>> 15);
-  return hash >>> (32 - hashBits);
-}
-
-/** Counts the bytes from two places on that are the same. */
-function alike(bytes: Uint8Array, at: number, others: Uint8Array, from: number): number {
-  const most = Math.min(bytes.length - at, others.length - from);
-  let size = 0;
-  while (size < most && bytes[at + size] === others[from + size]) size++;
-  return size;
 }
 
 /** Represents a file of the page: where it lies, what is in it, or what makes it. */
 export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+/** Locates the package. */
+export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
 /** Locates the page in the package. A checkout has it in a folder too. */
-const archive = join(root, "dist/page.br");
-const built = join(root, "dist/page");
+const archive = join(packageFolder, "dist/page.br");
+const built = join(packageFolder, "dist/page");
 
 /**
  * Returns all files of the page, by their paths with `/` between folders: those of a folder, if given.
@@ -173,7 +80,7 @@ export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
   if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
   if (folder !== built || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
-  const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(root, name)));
+  const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
   return new Map<string, PageFile>([...unpacked, ...gamesToMake()]);
 }
 
@@ -213,11 +120,15 @@ export function pageText(files: ReadonlyMap<string, PageFile>, name: string): st
   return file === undefined ? "" : decode(pageBytes(file), name);
 }
 
-/** Writes the page into a folder, for any host that serves files. */
-export async function writePage(folder: string): Promise<void> {
-  for (const [path, file] of pageFiles()) {
+/** Writes the page into a folder, for any host that serves files; `own` files take the place of those of the page. */
+export async function writePage(
+  folder: string,
+  own: ReadonlyMap<string, string | Uint8Array> = new Map(),
+): Promise<void> {
+  const files = pageFiles();
+  for (const path of new Set([...files.keys(), ...own.keys()])) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, await madeBytes(file));
+    writeFile(goal, own.get(path) ?? (await madeBytes(files.get(path)!)));
   }
 }

@@ -11,7 +11,7 @@ export function compareBoards(
   const layout = position.boards.find((it) => it.board === expected.board)!;
   if (layout.width !== expected.width || layout.height !== expected.height)
     return `expected a board of ${expected.width}x${expected.height}, but it is ${layout.width}x${layout.height}`;
-  const glyphs = new Glyphs(program, expected, rows);
+  const glyphs = glyphsOf(program, expected, rows);
   const compared = Array.from({ length: layout.height }, (_, y) =>
     comparedRow(position, layout, expected, glyphs, y),
   );
@@ -29,7 +29,7 @@ function comparedRow(
   position: Position,
   layout: BoardLayout,
   expected: LevelBoard,
-  glyphs: Glyphs,
+  glyphs: ReturnType<typeof glyphsOf>,
   y: number,
 ): BoardRow {
   const row = { expected: "", seen: "", marks: "" };
@@ -60,41 +60,25 @@ function byNumber(a: number, b: number): number {
 }
 
 /** Draws cells as the picture does where possible, otherwise by their topmost object. */
-class Glyphs {
-  readonly #program: Program;
-  readonly #expected: LevelBoard;
-  readonly #rows: readonly (readonly string[])[];
-  readonly #known = new Map<string, string>();
-
-  constructor(program: Program, expected: LevelBoard, rows: readonly string[]) {
-    this.#program = program;
-    this.#expected = expected;
-    this.#rows = rows.map((row) => [...row]);
-    expected.cells.forEach((kinds, index) => this.#known.set(keyOf(kinds), this.drawn(index)));
-  }
-
-  drawn(index: number): string {
-    const { width } = this.#expected;
-    return this.#rows[Math.floor(index / width)]?.[index % width] ?? " ";
-  }
-
-  /** Returns true if a glyph is `*` and the file gives it no other meaning. */
-  isAnything(index: number): boolean {
-    return this.drawn(index) === "*" && (this.#expected.cells[index] ?? []).length === 0;
-  }
-
-  of(kinds: readonly KindId[]): string {
-    const known = this.#known.get(keyOf(kinds));
-    if (known !== undefined) return known;
-    const top = kinds.at(-1);
-    return top === undefined ? "." : (this.#program.kinds[top]?.glyph ?? "?");
-  }
-
-  /** Returns the names of kinds from the ground up. */
-  names(kinds: readonly KindId[]): string {
-    const names = kinds.map((it) => this.#program.kinds[it]?.name ?? "?");
-    return names.length === 0 ? "nothing" : names.join(", ");
-  }
+function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly string[]) {
+  const pictured = rows.map((row) => [...row]);
+  const drawn = (index: number): string => pictured[Math.floor(index / width)]?.[index % width] ?? " ";
+  const known = new Map(cells.map((kinds, index) => [keyOf(kinds), drawn(index)]));
+  return {
+    drawn,
+    /** Returns true if a glyph is `*` and the file gives it no other meaning. */
+    isAnything: (index: number) => drawn(index) === "*" && (cells[index] ?? []).length === 0,
+    of(kinds: readonly KindId[]): string {
+      const top = kinds.at(-1);
+      const own = top === undefined ? "." : (program.kinds[top]?.glyph ?? "?");
+      return known.get(keyOf(kinds)) ?? own;
+    },
+    /** Returns the names of kinds from the ground up. */
+    names(kinds: readonly KindId[]): string {
+      const names = kinds.map((it) => program.kinds[it]?.name ?? "?");
+      return names.length === 0 ? "nothing" : names.join(", ");
+    },
+  };
 }
 
 function keyOf(kinds: readonly KindId[]): string {

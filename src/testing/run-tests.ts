@@ -20,7 +20,7 @@ import {
   valueText,
 } from "../session/index.ts";
 import { compareBoards } from "./compare.ts";
-import { InputNotes } from "./input-notes.ts";
+import { type InputNotes, notesOnInputs } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
 import { compareSeen } from "./seen.ts";
 
@@ -173,7 +173,7 @@ class Stage {
   #play(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.#game.program, text);
     if (mistakes.length > 0) return mistakes.map((it) => it.message).join("\n");
-    this.#inputs = new InputNotes(this.session, inputs);
+    this.#inputs = notesOnInputs(this.session, inputs);
     for (const input of inputs) {
       const { fault } = this.#inputs.play(input);
       if (fault) return fault.text;

@@ -41,7 +41,7 @@ export interface KindCount {
 /** Says what a player has more of on the board than the other, and how much more it is worth. */
 export interface Lead {
   readonly pieces: readonly KindCount[];
-  /** Counts the lead in pieces of the least worth, such as pawns; 0 where the other leads or the file does not say. */
+  /** Counts the lead in pawns, by the values that people use, or in pieces of the least worth; 0 where the other leads or the file does not say. */
   readonly worth: number;
 }
 
@@ -132,9 +132,16 @@ function kindsOf(
   );
 }
 
-function worthOf({ worth }: MoveGame, more: readonly number[]): number {
+/** Holds the values that people count the pieces of chess by, whatever a file finds best for the computer. */
+const commonValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
+
+function worthOf({ worth, rules }: MoveGame, more: readonly number[]): number {
   const values = worth?.pieces ?? [];
   const least = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
-  const sum = values.reduce((total, [piece, value]) => total + value * (more[piece] ?? 0), 0);
-  return values.length === 0 ? 0 : Math.round(sum / least);
+  const isCommon = rules.pieces.some((it) => it.name === "pawn");
+  const sum = values.reduce((total, [piece, value]) => {
+    const common = isCommon ? commonValues[rules.pieces[piece].name] : undefined;
+    return total + (common ?? value / least) * (more[piece] ?? 0);
+  }, 0);
+  return values.length === 0 ? 0 : Math.round(sum);
 }

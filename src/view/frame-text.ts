@@ -167,7 +167,8 @@ function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): 
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }
 
-function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
+/** Returns what the file calls a cell of a board, or its column and row. */
+export function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
   const { names, lettered } = board;
   if (!lettered && !names) return `(${x}, ${y})`;
   const { columns, rows } = edgesOf(board);

@@ -5,7 +5,7 @@ export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
 export * from "./frame.ts";
 export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf, type FrameOptions, type Visibility, visibilityOf } from "./frame-of.ts";
-export { frameText, holdsBoard, linesOf, screenText } from "./frame-text.ts";
+export { frameText, holdsBoard, linesOf, screenText, spotName } from "./frame-text.ts";
 export { labelWidth, type Look, looksOf } from "./looks.ts";
 export { ruleMoves } from "./rule-moves.ts";
 export { Screen } from "./screen.ts";

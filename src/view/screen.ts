@@ -1,3 +1,4 @@
+import { getOrMake } from "../base/index.ts";
 import type { BoardLayout, PositionQueries, Position } from "../game/index.ts";
 import type { ViewItem } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
@@ -203,9 +204,7 @@ function shape(
     if (when && !queries.value(when)) return none;
     const body = queries.shape(what);
     if (!body) return empty;
-    const lines = drawn.get(body) ?? draw(body);
-    drawn.set(body, lines);
-    return lines;
+    return getOrMake(drawn, body, () => draw(body));
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Source, withLineFeeds } from "../base/index.ts";
 import { cabText, type Compiled, compileGame, isCabFile } from "../formats/index.ts";
 
+// The language server of the studio takes from here whatever it needs of the language: see `language` in vite.config.ts.
 export {
   bundle,
   entriesOf,
@@ -9,6 +10,7 @@ export {
   helpFrom,
   legendGlyphs,
   repaint,
+  sectionWords,
   unbundle,
   type HighlightToken,
   type OutlineEntry,
@@ -26,6 +28,7 @@ export {
   swapTransitions,
   type ColourPlace,
   colourPlaces,
+  compileGame,
   fileFor,
   highlight,
   isCab,
@@ -37,6 +40,7 @@ export {
   outline,
   paintings,
   paletteOf,
+  placesInGame,
   puzzleOf,
   quadOf,
   renameInGame,

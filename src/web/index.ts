@@ -5,8 +5,10 @@ export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
-export { defineElement, QuadrilleGame } from "./opening/element.ts";
+export * from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
+export { readStored, readStrings, store } from "./stored.ts";
+export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { playerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
 export { postWithoutOrigin } from "./posting.ts";
@@ -21,7 +23,6 @@ export {
   translateLateSentence,
   useLanguage,
 } from "./language.ts";
-export { mount } from "./opening/element.ts";
 export {
   type GameFile,
   loadCompiler,

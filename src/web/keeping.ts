@@ -82,6 +82,14 @@ export class Keeper {
   /** Counts the milliseconds that the last save took to make. */
   #took = 0;
   #hasTold = false;
+  /** Counts the inputs that had been played when it last looked. */
+  #inputs = 0;
+  /** Holds a play in time of which something was taken back: it is no achievement. */
+  #takenBack: Session | undefined;
+  /** Says what the play came to that has just ended, and its place among the best here, if it has one. */
+  result:
+    | { readonly session: Session; readonly score: Score; readonly place: number | undefined }
+    | undefined;
 
   constructor(play: LivePlay, { session, begun, scores, ended, refused }: ResumedPlay) {
     this.#play = play;
@@ -115,6 +123,8 @@ export class Keeper {
     if (session !== this.#session) this.#achievements.begin(session);
     else if (session.number === this.#number) return;
     const isSame = session === this.#session;
+    if (isSame && this.#play.ticks && session.inputs.length < this.#inputs) this.#takenBack = session;
+    this.#inputs = session.inputs.length;
     const told = isSame ? this.#achievements.look(session, this.#status) : undefined;
     if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;
     this.#session = session;
@@ -134,9 +144,12 @@ export class Keeper {
   }
 
   #add(score: Score): number | undefined {
-    if (score.level !== undefined && score.level === this.#play.solved) return undefined;
-    const { scores, place } = withScore(this.scores, score);
+    const { session, solved } = this.#play;
+    if (score.level !== undefined && score.level === solved) return undefined;
+    const isOwn = this.#takenBack !== session;
+    const { scores, place } = isOwn ? withScore(this.scores, score) : { scores: this.scores };
     this.scores = scores;
+    this.result = { session, score, place };
     return place;
   }
 

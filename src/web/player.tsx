@@ -17,7 +17,7 @@ import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
 import { glidePaceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
-import { isWatching, Notice, Overlay, sideToAct } from "./messages/overlay.tsx";
+import { isWatching, Notice, sideToAct } from "./messages/overlay.tsx";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { firstBoard, usePointing } from "./board/pointing.ts";
@@ -92,6 +92,16 @@ export function GamePlayer({
     text: useLate(settings.text, () => import("./board/text-view.tsx")),
     menu: useLate(menu, () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
+    card: useLate(
+      frame.message !== undefined || frame.status !== "playing" || play.covered,
+      () => import("./messages/card.tsx"),
+    ),
+    facts: useLate(play.ticks && frame.status !== "playing", () => import("./messages/end-facts.tsx")),
+    // What is heard only once a frame has stood a while comes behind what is seen.
+    announcer: useLate(true, async () => {
+      await new Promise((go) => setTimeout(go, 300));
+      return import("./messages/announcer.tsx");
+    }),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
     dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
@@ -220,7 +230,11 @@ export function GamePlayer({
                   <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />
                 </AtSquare>
               )}
-              {!table?.tellsEnd && <Overlay play={play} frame={frame} />}
+              {late.card && !table?.tellsEnd && (
+                <late.card.Overlay play={play} frame={frame}>
+                  {late.facts && <late.facts.EndFacts play={play} keeper={keeper} />}
+                </late.card.Overlay>
+              )}
             </Stage>
             {late.pieces && !table?.own && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
@@ -230,6 +244,9 @@ export function GamePlayer({
           {table?.own}
           {table?.beside}
           <Notice frame={frame} follows={play.follows} remark={play.remark} />
+          {late.announcer && (
+            <late.announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
+          )}
           {late.buttons && (
             <late.buttons.GameButtons
               play={play}

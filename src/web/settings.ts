@@ -8,6 +8,7 @@ import {
   repeatPaces,
 } from "../play/index.ts";
 import type { ChosenKeys } from "../session/index.ts";
+import { readStored, store } from "./stored.ts";
 
 const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
@@ -23,6 +24,8 @@ const choices = {
   /** Holds letters and numbers along the edges of boards; "game" shows them where the file says so. */
   coordinates: ["game", "always"],
 } as const;
+
+export const themeNames = choices.theme;
 
 /** Describes the player's settings for every game on this device. */
 export interface Settings extends ChosenSettings<typeof choices> {
@@ -55,20 +58,12 @@ export const settingsChanged = "quadrille-settings";
 
 /** Returns the settings of this device; the usual ones where nothing can be kept. */
 export function readSettings(): Settings {
-  try {
-    return sound(JSON.parse(localStorage.getItem(key) ?? "{}"));
-  } catch {
-    return sound({});
-  }
+  return sound(readStored(key));
 }
 
 /** Keeps the settings, where something can be kept. */
 export function keepSettings(settings: Settings): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Storage is refused or full: the choice holds until the page is closed.
-  }
+  store(key, settings);
   dispatchEvent(new Event(settingsChanged));
 }
 

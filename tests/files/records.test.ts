@@ -19,6 +19,7 @@ import {
   type Session,
 } from "../../src/session/index.ts";
 import { libraryGame } from "../playing.ts";
+import { loadFfish } from "../moves/beside.ts";
 import { stream } from "../moves/sweep.ts";
 
 /** The moves of the first game of a text, its mistakes and what stopped the play. */
@@ -208,6 +209,72 @@ describe("files of other programs", () => {
 
 /** How many random games of each are written and read; `RECORDS=200` for as many as one likes. */
 const share = Number(process.env["RECORDS"] ?? 2);
+
+/** Plays a random game of so many turns at most. */
+function randomGame(name: string, seed: number, most: number): Session {
+  const session = newSession(libraryGame(name), { seed });
+  const chance = stream(seed);
+  for (let turn = 0; turn < most && session.status === "playing"; turn++) {
+    const { moves } = session;
+    const text = moves[chance() % moves.length]!.uci;
+    session.play({ type: "cycle", given: [{ type: "move", text }] });
+  }
+  return session;
+}
+
+const ffish = await loadFfish();
+
+/** A text without what is not a move: tags, numbers of moves, results. */
+const movesIn = (text: string): readonly string[] =>
+  text
+    .replaceAll(/\[[^\]\n]*\]/g, "")
+    .split(/\s+/)
+    .filter((it) => it !== "" && !/^(?:\d+\.+|1-0|0-1|1\/2-1\/2|\*)$/.test(it));
+
+// Fairy-Stockfish reads what we wrote in the notation of the game, and stands before the same board.
+test.skipIf(!ffish).each([
+  ["chess/shogi", "shogi", "SHOGI_HODGES"],
+  ["chess/xiangqi", "xiangqi", "XIANGQI_WXF"],
+] as const)("%s is read by another program", (name, variant, notation) => {
+  for (let seed = 1; seed <= share; seed++) {
+    const session = randomGame(name, seed, 60);
+    const { program } = session.game;
+    const written = writeRecords("pgn", [recordOf(session)], program);
+    if (!("text" in written)) throw new Error(written.wrong);
+    const board = new ffish!.Board(variant, "");
+    for (const text of movesIn(written.text)) {
+      const named = text.replace(/[+#]$/, "");
+      const meant = board
+        .legalMoves()
+        .split(" ")
+        .filter((it) => board.sanMove(it, ffish!.Notation[notation]).replace(/[+#]$/, "") === named);
+      expect(meant, `${text} in ${board.fen()}`).toHaveLength(1);
+      board.push(meant[0]!);
+    }
+    const ours = fenOf(session.game.borrowPlay(session.position)!);
+    expect(board.fen().split(/[ [-]/)[0]).toBe(ours.split(/[ [-]/)[0]);
+  }
+});
+
+test.skipIf(!ffish)("transcripts of reversi are read by another program", () => {
+  for (let seed = 1; seed <= share; seed++) {
+    const session = randomGame("reversi", seed, 70);
+    const written = writeRecords("transcript", [recordOf(session)], session.game.program);
+    if (!("text" in written)) throw new Error(written.wrong);
+    const board = new ffish!.Board("flipello", "");
+    for (const [cell] of written.text.matchAll(/[a-h][1-8]/g)) {
+      // Othello counts its rows from the top. Who passes there is not written.
+      const drop = `P@${cell[0]}${9 - Number(cell[1])}`;
+      const moves = board.legalMoves().split(" ");
+      if (!moves.includes(drop)) board.push(moves[0]!);
+      expect(board.legalMoves().split(" ")).toContain(drop);
+      board.push(drop);
+    }
+    const [rows = ""] = board.fen().split(/[ [-]/);
+    const ours = fenOf(session.game.borrowPlay(session.position)!);
+    expect(ours.split(/[ [-]/)[0]).toBe(rows);
+  }
+});
 
 describe("random games come back from each notation", () => {
   test.each<readonly [string, readonly RecordFormat[]]>([

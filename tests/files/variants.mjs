@@ -40,6 +40,24 @@ const theirMoves = (board) =>
 /** A pass is a piece that stays where it is. @param {string} move */
 const plain = (move) => (/^([a-z]\d+)\1$/.test(move) ? "0000" : move);
 
+/**
+ * Names the turns of a play as ffish does, each with its moves: a wall stands behind the comma, after the cell from which it went up.
+ * @param {Play} play @returns {Map<string, number[]>}
+ */
+function turnsOf(play) {
+  /** @type {[string, number[]][]} */
+  const turns = legalMoves(play).flatMap((move) => {
+    const uci = makeUci(play, move);
+    const to = /^[a-z]\d+([a-z]\d+)/.exec(uci)?.[1] ?? "";
+    play.make(move);
+    const walls = play.rules.wall && !play.ended() ? legalMoves(play) : [];
+    const both = walls.map((wall) => /** @type {[string, number[]]} */ ([`${uci},${to}${makeUci(play, wall)}`, [move, wall]]));
+    play.undo();
+    return play.rules.wall ? both : [[uci, [move]]];
+  });
+  return new Map(turns);
+}
+
 /** @param {Board} board @param {number} depth @returns {number} */
 function count(board, depth) {
   const moves = theirMoves(board);
@@ -71,7 +89,7 @@ function playOne(compiled, name, seed) {
       const result = board.isGameOver(true) ? board.result(true) : "*";
       if (result !== ourResult(play)) return `${board.fen()}: ${result}, here ${ourResult(play)}`;
       if (result !== "*") return undefined;
-      const named = new Map(legalMoves(play).map((move) => [makeUci(play, move), move]));
+      const named = turnsOf(play);
       const theirs = theirMoves(board);
       const [ours, other] = [[...named.keys()].sort().join(" "), theirs.map(plain).sort().join(" ")];
       if (ours !== other) return `${board.fen()}: ${other}; here ${ours}`;
@@ -87,7 +105,7 @@ function playOne(compiled, name, seed) {
       const move =
         (seed % 4 === 0 && ply > 8 && theirs.includes(back) && back) || theirs[draw(theirs.length)] || "";
       before = seed % 4 === 0 ? (board.moveStack().split(" ").at(-1) ?? "") : "";
-      play.make(/** @type {number} */ (named.get(plain(move))));
+      for (const part of named.get(plain(move)) ?? []) play.make(part);
       board.push(move);
     }
     return undefined;
@@ -114,8 +132,9 @@ for (const name of iniToQuad({ file, text }).variants.filter(
     const compiled =
       program &&
       compileMoves(/** @type {import("../../dist/program/index.js").MoveGame} */ (program.moves).rules);
+    const isOver = compiled && playOf(compiled).ended() !== undefined;
     const [ours, theirs] = [
-      compiled ? perft(playOf(compiled), given.depth) : wrong[0]?.message,
+      compiled ? (isOver ? 0 : perft(playOf(compiled), given.depth)) : wrong[0]?.message,
       count(board, given.depth),
     ];
     board.delete();

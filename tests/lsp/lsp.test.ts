@@ -1,6 +1,6 @@
 // The language server, as an editor sees it: a client of the protocol asks for everything that the server offers.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
@@ -132,15 +132,19 @@ describe("a game", () => {
   test("completes words of the language and names", async () => {
     const text = steps.replace("move hero way", "mo");
     const uri = await open("steps.quad", text);
-    const at = async (position: protocol.Position): Promise<readonly protocol.CompletionItem[]> =>
-      (await client.sendRequest(protocol.CompletionRequest.type, {
-        textDocument: { uri },
-        position,
-      })) as protocol.CompletionItem[];
+    const at = async (position: protocol.Position): Promise<readonly protocol.CompletionItem[]> => {
+      const asked = { textDocument: { uri }, position };
+      return ((await client.sendRequest(protocol.CompletionRequest.type, asked)) as protocol.CompletionList)
+        .items;
+    };
     const move = (await at(behind(text, "walk: mo"))).find((it) => it.label === "move")!;
     expect(move.detail).toContain("move THING DIRECTION");
     expect(move.documentation).toMatch(/^Moves/);
     expect((await at(behind(text, "walk: mo"))).map((it) => it.label)).toContain("hero");
+    // At a colour the colours are offered, with what they look like; a word that is whole needs no completion.
+    const teal = (await at(behind(text, "wall   #  "))).find((it) => it.label === "teal")!;
+    expect([teal.kind, teal.documentation]).toEqual([protocol.CompletionItemKind.Color, "#2a8c82"]);
+    expect(await at(behind(text, "wall   #  grey"))).toEqual([]);
     await close(uri);
   });
 
@@ -188,7 +192,8 @@ describe("a game", () => {
     const position = behind(own, "walk: move her");
     const asked = { textDocument: { uri }, position };
     expect(await client.sendRequest(protocol.PrepareRenameRequest.type, asked)).toEqual({
-      defaultBehavior: true,
+      range: { start: { line: 1, character: 26 }, end: { line: 1, character: 30 } },
+      placeholder: "hero",
     });
     const done = await client.sendRequest(protocol.RenameRequest.type, { ...asked, newName: "walker" });
     expect(Object.keys(done!.changes!).sort()).toEqual([base, uri]);
@@ -198,7 +203,37 @@ describe("a game", () => {
     ).rejects.toThrow(/`wall`/);
     const definition = await client.sendRequest(protocol.DefinitionRequest.type, asked);
     expect(definition).toMatchObject({ uri: base });
+    // From the other file it is the same name.
+    const there = { textDocument: { uri: base }, position: behind(steps, "walk: move her") };
+    const same = await client.sendRequest(protocol.RenameRequest.type, { ...there, newName: "walker" });
+    expect(same).toEqual(done);
     for (const it of [uri, base]) await close(it);
+    texts.clear();
+  });
+
+  test("is judged with the files that it includes, which are no games while it is open", async () => {
+    const part = "step walk when walk: mvoe hero way\n";
+    texts.set("/made/part", part);
+    const base = await open("part", part);
+    await expect.poll(() => shown.get(base)?.length).toBeGreaterThan(0);
+    const uri = await open("whole.quad", `include part\n${steps.replace(/^step walk.*\n/m, "")}`);
+    await expect.poll(() => shown.get(base)?.map((it) => it.code)).toEqual(["verb-unknown"]);
+    await expect.poll(() => shown.get(uri)).toEqual([]);
+    const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    const asked = { textDocument: { uri: base }, range, context: { diagnostics: [] } };
+    const actions = (await client.sendRequest(
+      protocol.CodeActionRequest.type,
+      asked,
+    )) as protocol.CodeAction[];
+    expect(actions[0]!.diagnostics).toEqual(shown.get(base));
+    expect(edited(part, actions[0]!.edit!.changes![base]!)).toBe(part.replace("mvoe", "move"));
+    await change(base, { start: { line: 0, character: 21 }, end: { line: 0, character: 25 } }, "move");
+    await expect.poll(() => shown.get(base)).toEqual([]);
+    // Alone again, it is a game that lacks most of what it names.
+    await close(uri);
+    await expect.poll(() => shown.get(base)?.length).toBeGreaterThan(0);
+    await close(base);
+    await expect.poll(() => shown.get(base)).toEqual([]);
     texts.clear();
   });
 
@@ -257,6 +292,35 @@ describe("a game", () => {
     await close(uri);
   });
 
+  test("is indented while it is written: below a header, and no longer below an empty line", async () => {
+    const uri = await open("new.quad", "objects\n\n  wall #\n  \n  \nstep walk when walk:\nx");
+    const options = { tabSize: 2, insertSpaces: true };
+    const indented = (line: number): Promise<protocol.TextEdit[] | null> =>
+      client.sendRequest(protocol.DocumentOnTypeFormattingRequest.type, {
+        ...{ textDocument: { uri }, position: { line, character: 0 }, ch: "\n", options },
+      });
+    const edit = (line: number, to: number, newText: string): protocol.TextEdit => ({
+      ...{ range: { start: { line, character: 0 }, end: { line, character: to } }, newText },
+    });
+    expect(await indented(1)).toEqual([edit(1, 0, "  ")]);
+    expect(await indented(3)).toEqual([]);
+    expect(await indented(4)).toEqual([edit(3, 2, ""), edit(4, 2, "")]);
+    expect(await indented(6)).toEqual([edit(6, 0, "  ")]);
+    await close(uri);
+  });
+
+  test("quotes lines of the game, whatever stands in them", async () => {
+    const text = steps.replace("#00ff00", "#00ff00  // ```` <img src=x> *walks*");
+    const uri = await open("quoted.quad", text);
+    const position = behind(text, "walk: move her");
+    const told = await client.sendRequest(protocol.HoverRequest.type, { textDocument: { uri }, position });
+    const { value } = told!.contents as protocol.MarkupContent;
+    const [fence = ""] = /^`+/.exec(value) ?? [];
+    expect(fence.length).toBeGreaterThan(4);
+    expect(value.split(fence).length).toBe(3);
+    await close(uri);
+  });
+
   test("counts lines alike where they end as on Windows", async () => {
     const uri = await open("windows.quad", steps.replace("move hero", "mvoe hero").replaceAll("\n", "\r\n"));
     await expect.poll(() => shown.get(uri)?.[0]?.range.start).toEqual({ line: 9, character: 21 });
@@ -300,30 +364,62 @@ test("every request is answered for files of all kinds", async () => {
   }
 });
 
-test("a text that was edited many times is the one that the server has", async () => {
-  let seed = 7;
-  const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
-  let text = steps;
-  const uri = await open("edited.quad", text);
-  const bits = ["\n", "  wall", "player", "x", "é", "@", "level\n  @\n", ""];
-  for (let i = 0; i < 300; i++) {
-    const lines = text.split("\n");
-    const at = (offset: number): protocol.Position => {
-      const before = text.slice(0, offset).split("\n");
-      return { line: before.length - 1, character: before.at(-1)!.length };
+/** Says how many edits the texts of all kinds get together; `QUADRILLE_LONG=1` makes 10,000. */
+const edits = process.env.QUADRILLE_LONG ? 10_000 : 600;
+const startingTexts = [
+  steps,
+  ...["chess.quad", "puzzlescript/hens.txt", "cabbage/farm.cab"]
+    .filter((it) => existsSync(`${root}games/${it}`))
+    .map((it) => readFileSync(`${root}games/${it}`, "latin1")),
+];
+
+test.each(startingTexts.map((text, i) => [i, text] as const))(
+  "text %i, edited many times, is the one that the server has",
+  async (i, first) => {
+    let seed = 7 + i;
+    const random = (below: number): number => (seed = (seed * 48271) % 2147483647) % below;
+    let text = first;
+    const uri = await open(`edited${i}.quad`, text);
+    const bits = ["\n", "  wall", "player", "x", "é", "@", "level\n  @\n", "\r\n", "👾", ""];
+    const asked = protocol.SemanticTokensRequest.type;
+    const check = async (): Promise<void> => {
+      const fresh = await open(`fresh${i}.quad`, text);
+      for (const type of [
+        asked,
+        protocol.FoldingRangeRequest.type,
+        protocol.DocumentColorRequest.type,
+        protocol.DocumentSymbolRequest.type,
+      ] as const) {
+        const [is, wanted] = await Promise.all(
+          [uri, fresh].map((it) => client.sendRequest(type.method, { textDocument: { uri: it } })),
+        );
+        const told = (it: unknown): string =>
+          JSON.stringify(it, (key, value) => (key === "resultId" ? 0 : value));
+        expect(told(is)).toBe(told(wanted).replaceAll(fresh, uri));
+      }
+      const codes = (it: string): readonly unknown[] | undefined =>
+        shown.get(it)?.map(({ range, code }) => [range, code]);
+      const isAlike = (): boolean => JSON.stringify(codes(uri)) === JSON.stringify(codes(fresh));
+      await expect.poll(isAlike, { timeout: 10_000 }).toBe(true);
+      await close(fresh);
     };
-    const from = random(text.length + 1);
-    const to = Math.min(text.length, from + random(6));
-    const newText = lines.length > 60 ? "" : bits[random(bits.length)]!;
-    await change(uri, { start: at(from), end: at(to) }, newText);
-    text = text.slice(0, from) + newText + text.slice(to);
-  }
-  const asked = protocol.SemanticTokensRequest.type;
-  const edited = await client.sendRequest(asked, { textDocument: { uri } });
-  const fresh = await open("fresh.quad", text);
-  const fromFresh = await client.sendRequest(asked, { textDocument: { uri: fresh } });
-  expect(edited!.data).toEqual(fromFresh!.data);
-  await expect
-    .poll(() => shown.get(uri)?.map((it) => it.code))
-    .toEqual(shown.get(fresh)?.map((it) => it.code));
-});
+    for (let edit = 0; edit < edits / startingTexts.length; edit++) {
+      const at = (offset: number): protocol.Position => {
+        const before = text.slice(0, offset).split(/\r\n|\n|\r/);
+        return { line: before.length - 1, character: before.at(-1)!.length };
+      };
+      // No edit begins or ends within a letter or the end of a line.
+      const isWithin = (offset: number): boolean =>
+        /^(?:\r\n|[\ud800-\udbff])/.test(text.slice(offset - 1, offset + 1));
+      const whole = (offset: number): number => (offset > 0 && isWithin(offset) ? offset - 1 : offset);
+      const from = whole(random(text.length + 1));
+      const to = Math.max(from, whole(Math.min(text.length, from + random(6))));
+      const newText = text.length > first.length + 2000 ? "" : bits[random(bits.length)]!;
+      await change(uri, { start: at(from), end: at(to) }, newText);
+      text = text.slice(0, from) + newText + text.slice(to);
+      if (edit % 100 === 99) await check();
+    }
+    await check();
+    await close(uri);
+  },
+);

@@ -362,12 +362,12 @@ twoBoards = true
 maxRank = many
 castling = maybe
 knight = nn
-bishop = n
+bishop = o
 customPiece1 = x:Y
 promotionPieceTypes = qz
 flagPiece = y
 flagRegionWhite = e9
-promotionRegionWhite = e8
+promotionRegionWhite = e8 ninth
 startFen = rnbqkbnr/8 w - - 0 1
 what is this
 [c:chess]
@@ -395,8 +395,8 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
       "ini-piece x:Y: \`Y\` is not a letter of Betza notation.",
       "ini-value qz: There is no piece with the letter \`z\`.",
       "ini-value y: There is no piece with the letter \`y\`.",
-      "ini-word e8: \`promotionRegionWhite = e8\` has no word in the language: it has to be whole rows of the board, as in \`*8\`.",
-      "ini-start rnbqkbnr/8 w - - 0 1: \`b\` is no piece of this variant.",
+      "ini-value e8 ninth: A region is made of cells, rows and columns: \`e4 *8 a*\`.",
+      "ini-start rnbqkbnr/8 w - - 0 1: \`n\` is no piece of this variant.",
       "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
     ]
   `);

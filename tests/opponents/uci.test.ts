@@ -118,3 +118,59 @@ test("it thinks for ever until it is stopped, and keeps its time", () => {
   expect(other.said.at(-1)).toMatch(/^bestmove/);
   expect(other.said.at(-2)).toMatch(/ time \d{1,3} pv /);
 });
+
+/** What is left of what was said without times and speeds. */
+const plain = (lines: readonly string[]) =>
+  lines.map((it) => it.replace(/ nodes .* time \d+/, "").replace(/score cp -?\d+/, "score cp N"));
+
+test("several lines: each place once a depth, the best first, and all moves where there are fewer", () => {
+  const { engine, said, run } = makeEngine("chess");
+  const ask = (...lines: readonly string[]) => {
+    said.length = 0;
+    for (const it of lines) engine.hear(it);
+    run(4000);
+    return plain(said);
+  };
+  expect(ask("uci").filter((it) => it.includes("MultiPV"))).toEqual([
+    "option name MultiPV type spin default 1 min 1 max 64",
+  ]);
+  const lines = ask("setoption name MultiPV value 3", "position startpos", "go depth 3");
+  expect(
+    lines.filter((it) => it.startsWith("info depth 3")).map((it) => it.split(" ").slice(1, 5).join(" ")),
+  ).toEqual(["depth 3 multipv 1", "depth 3 multipv 2", "depth 3 multipv 3"]);
+  const firsts = lines.flatMap((it) => /depth 3 .* pv (\S+)/.exec(it)?.[1] ?? []);
+  expect(new Set(firsts).size).toBe(3);
+  expect(lines.at(-1)).toBe(`bestmove ${firsts[0]}`);
+  // Two moves are legal, one of them mates.
+  const few = ask("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "go depth 2 searchmoves g1g7 g1a1");
+  expect(few.filter((it) => /depth 2/.test(it))).toHaveLength(2);
+  expect(few.at(-1)).toBe("bestmove g1g7");
+  expect(ask("setoption name MultiPV value 0")).toEqual(["info string MultiPV is a number from 1 to 64"]);
+  expect(ask("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "go depth 2")).toEqual(["bestmove (none)"]);
+});
+
+test("after ponderhit it goes on thinking, with the time that is left; a stop answers at once", () => {
+  const { engine, said, run } = makeEngine("chess");
+  const best = () => said.filter((it) => it.startsWith("bestmove"));
+  engine.hear("position startpos moves e2e4");
+  engine.hear("go ponder wtime 2000 btime 2000");
+  run(400);
+  expect(best()).toEqual([]);
+  engine.hear("ponderhit");
+  expect(best()).toEqual([]);
+  run(400);
+  expect(best()).toHaveLength(1);
+  // What it has thought through already is answered when the move comes.
+  engine.hear("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+  engine.hear("go ponder depth 2");
+  run(400);
+  expect(best()).toHaveLength(1);
+  engine.hear("ponderhit");
+  expect(best().at(-1)).toBe("bestmove a1a8");
+  engine.hear("go ponder");
+  run(3);
+  engine.hear("stop");
+  expect(best()).toHaveLength(3);
+  engine.hear("ponderhit");
+  expect(best()).toHaveLength(3);
+});

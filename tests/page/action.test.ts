@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, runFor, settled, useSite } from "./browser.ts";
 
 // Games in time against the computer, fingers that flick, and keys that no game takes away.
 
@@ -56,9 +56,8 @@ inBrowser("in Versus no key waits for the computer, which plays on meanwhile", a
 });
 
 inBrowser("one flick is one step, however far it goes; a finger that goes on walks on", async () => {
-  const page = await site.open("#/play/lights?seed=1", phone);
-  await page.goto(`${site.address}#/play/warehouse?seed=1&level=3`);
-  await page.getByRole("heading", { name: "Warehouse" }).waitFor();
+  const page = await site.open("#/play/warehouse?seed=1&level=3", phone);
+  await settled(page);
   const walked = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
   await flick(page, 0, -150, 0);
   await expect.poll(walked).toBe(1);
@@ -72,6 +71,7 @@ inBrowser("a touch turns a falling shape, and a flick drops it", async () => {
   const given = (): Promise<readonly string[]> =>
     page.evaluate(`${play}.session.inputs.slice().flatMap(({ given = [] }) => given.map((it) =>
       it.type === "key" ? it.key : ${play}.game.program.controls[it.control]?.name ?? it.type))`);
+  await settled(page);
   await page.locator("div.board canvas").first().tap();
   await expect.poll(given).toContainEqual(expect.stringMatching(/^(cw|x|ArrowUp)$/));
   await flick(page, 0, 200, 0);
@@ -133,3 +133,51 @@ inBrowser(
     await page.context().close();
   },
 );
+
+inBrowser(
+  "falling blocks count down; their end tells time, rank and best, of plays without undo alone",
+  async () => {
+    const page = await site.open("#/play/marathon", { stopClock: true });
+    const facts = page.locator(".end-facts");
+    await runFor(page, 100);
+    await expect.poll(() => page.locator(".count-down").textContent()).toMatch(/[123]/);
+    const ticks = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
+    const begun = await ticks();
+    await runFor(page, 300);
+    expect(await ticks()).toBe(begun);
+    // A key begins at once, and is the first input.
+    const dropAll = async (): Promise<void> => {
+      for (let drop = 0; drop < 40 && (await facts.count()) === 0; drop++) {
+        await page.keyboard.press(" ");
+        await runFor(page, 40);
+      }
+      await expect.poll(() => facts.count()).toBe(1);
+    };
+    await dropAll();
+    expect(await page.locator(".count-down").count()).toBe(0);
+    await expect.poll(() => facts.textContent()).toMatch(/^Time\d\.\dKeys a second\d.*Rank1, a new best/);
+    await page.locator(".card").getByRole("button", { name: "Undo" }).click();
+    await runFor(page, 40);
+    await dropAll();
+    await expect.poll(() => facts.textContent()).toContain("Ranknot counted");
+    await site.close(page);
+  },
+);
+
+inBrowser("on a phone, gestures and buttons are called by what they do, step by step", async () => {
+  const page = await site.open("#/play/marathon?seed=1", phone);
+  const strip = page.getByRole("note", { name: "How to play" });
+  await strip.waitFor();
+  await strip.getByRole("button", { name: /^Next/ }).click();
+  expect(await strip.textContent()).toContain(
+    "Touch the board: Clockwise. Swipe: Left, Soft, Right. Flick down: Drop.",
+  );
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByText("How to play").click();
+  await page.getByRole("dialog").getByText("Flick down: Drop.").waitFor();
+  await page.goto(`${site.address}#/play/versus?seed=1`);
+  await page.getByRole("heading", { name: "Versus" }).waitFor();
+  // The arrow up is red's drop, whoever's key it is in the file.
+  await expect.poll(() => page.locator(".arrows .ArrowUp").getAttribute("aria-label")).toBe("Drop");
+  await page.context().close();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { faultsOf, games, watchShifts } from "./audit.mjs";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, settled, useSite } from "./browser.ts";
 
 // A share of `npm run pictures -- audit`: boards fill the page and stay where they are, and nothing lies over them.
 
@@ -20,7 +20,7 @@ inBrowser.each(
   const page = await site.open(`#/play/${name}?seed=1`, sizes[size as keyof typeof sizes]);
   await page.evaluate(watchShifts);
   await expect.poll(() => page.locator(".how-to").count()).toBe(1);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect(await faultsOf(page, games[name])).toEqual([]);
   await page.context().close();
 });

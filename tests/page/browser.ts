@@ -31,6 +31,12 @@ const atRest = `(async () => {
   }
 })()`;
 
+/** Waits until all that comes late has come, and nothing moves any more: what is measured then stays, however busy the machine is. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(atRest);
+}
+
 /**
  * Lets the stopped clock of a page go on. Playwright's own `clock.runFor` leaves a script behind each time, which every later
  * document has to run: after thousands the browser is slow.

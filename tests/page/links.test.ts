@@ -19,19 +19,20 @@ const starts = [
 ];
 
 /** The addresses of links within the page that are on it now, each once; of kept texts and shared games there are none. */
-const linksOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(`(() => {
-    const all = (root) => [...root.querySelectorAll("*")].flatMap((it) => [
-      ...(it.matches("a[href^='#/']") ? [it.getAttribute("href")] : []),
-      ...(it.shadowRoot ? all(it.shadowRoot) : []),
-    ]);
-    return [...new Set(all(document))];
-  })()`);
+const links = `(() => {
+  const all = (root) => [...root.querySelectorAll("a[href^='#/'], quadrille-game")].flatMap((it) => [
+    ...(it.matches("a") ? [it.getAttribute("href")] : []),
+    ...(it.shadowRoot ? all(it.shadowRoot) : []),
+  ]);
+  return [...new Set(all(document))];
+})()`;
+
+const linksOf = (page: Page): Promise<readonly string[]> => page.evaluate(links);
 
 const click = (page: Page, address: string): Promise<void> =>
   page.evaluate(`((address) => {
     const find = (root) => {
-      for (const it of root.querySelectorAll("*")) {
+      for (const it of root.querySelectorAll("a, quadrille-game")) {
         const found = it.matches("a") && it.getAttribute("href") === address ? it : it.shadowRoot && find(it.shadowRoot);
         if (found) return found;
       }
@@ -39,21 +40,31 @@ const click = (page: Page, address: string): Promise<void> =>
     find(document).click();
   })(${JSON.stringify(address)})`);
 
+/** Waits in the page for something that is true of it, which spares a round trip for each look; what it was at last. */
+const inPage = (page: Page, what: string, isRight: string): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    const end = performance.now() + 20_000;
+    const look = () => {
+      const now = ${what};
+      if ((${isRight})(now) || performance.now() > end) resolve(now);
+      else setTimeout(look, 8);
+    };
+    look();
+  })`);
+
 /** What the page says it shows: its sort and its heading; or that it shows nothing. */
-const shown = (page: Page): Promise<string> =>
-  page.evaluate(`(() => {
-    const game = document.querySelector("quadrille-game")?.shadowRoot?.querySelector("h1")?.textContent;
-    const heading = game ?? document.querySelector("main h1, article h1, header h1, h1")?.textContent ?? "";
-    const sort = document.querySelector(".gallery") ? "gallery" : document.querySelector("[role=alert]")?.textContent ? "alert" : document.querySelector(".wait") ? "wait" : "page";
-    return heading.trim() === "" ? "" : sort + " " + heading.trim();
-  })()`);
+const shown = `(() => {
+  const game = document.querySelector("quadrille-game")?.shadowRoot?.querySelector("h1")?.textContent;
+  const heading = game ?? document.querySelector("main h1, article h1, header h1, h1")?.textContent ?? "";
+  const sort = document.querySelector(".gallery") ? "gallery" : document.querySelector("[role=alert]")?.textContent ? "alert" : document.querySelector(".wait") ? "wait" : "page";
+  return heading.trim() === "" ? "" : sort + " " + heading.trim();
+})()`;
 
 /** Waits until a place is shown: all games by their own heading, nothing else by that or by an error. */
 async function arrives(page: Page, address: string): Promise<void> {
-  const isGallery = /^#\/(\?|$)/.test(address);
-  await expect
-    .poll(() => shown(page), { message: address, timeout: 20_000 })
-    .toMatch(isGallery ? /^gallery Quadrille$/ : /^page ./);
+  const wanted = /^#\/(\?|$)/.test(address) ? /^gallery Quadrille$/ : /^page ./;
+  const found = await inPage(page, shown, `(it) => ${String(wanted)}.test(it)`);
+  expect(found, address).toMatch(wanted);
 }
 
 const isShare = games(1, 0) === 1;
@@ -90,15 +101,11 @@ inBrowser("every link within the page leads to a page with a heading", { timeout
     clicked.add(next);
     if (!here.has(next)) {
       await page.evaluate(`location.hash = ${JSON.stringify(from)}`);
-      await expect
-        .poll(
-          async () => {
-            for (const it of await page.getByRole("button", { name: /^Show all/ }).all()) await it.click();
-            return (await linksOf(page)).includes(next);
-          },
-          { message: `${from}: ${next}` },
-        )
-        .toBe(true);
+      const isThere = `(() => {
+        for (const it of document.querySelectorAll("button")) if (/^Show all/.test(it.textContent)) it.click();
+        return ${links}.includes(${JSON.stringify(next)});
+      })()`;
+      expect(await inPage(page, isThere, "(it) => it"), `${from}: ${next}`).toBe(true);
     }
     await click(page, next);
     await arrives(page, next);

@@ -138,6 +138,9 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await button("Draw").click();
   await expect.poll(() => page.locator(".log").textContent()).toContain("white offers a draw");
   await type(page, "e4");
+  await button("Accept: Draw").waitFor();
+  await button("Decline").click();
+  await button("Draw").waitFor();
   await button("Draw").click();
   await expect.poll(() => page.locator(".card.end p").textContent()).toBe("A draw was agreed.");
   // The board stays in sight, and the card can be closed.
@@ -241,7 +244,8 @@ inBrowser("a pawn asks at its square what it becomes: Enter takes the first, Esc
   const asked = page.locator(".choosing");
   await asked.waitFor();
   const [box, board] = [(await asked.boundingBox())!, (await page.locator(".board").first().boundingBox())!];
-  expect(Math.abs(box.x - (board.x + board.width / 16))).toBeLessThan(3);
+  // It stands beside the square, which stays in sight.
+  expect(Math.abs(box.x - (board.x + board.width / 8))).toBeLessThan(3);
   expect(box.y).toBeLessThan(board.y + board.height / 8);
   await page.keyboard.press("Escape");
   await asked.waitFor({ state: "detached" });
@@ -293,6 +297,56 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c4 dxc4 *");
   await page.getByRole("button", { name: "Play these moves" }).click();
   await expect.poll(() => rows(page)).toBe("d4 d5 c4 [dxc4]");
+  await site.close(page);
+});
+
+inBrowser(
+  "a game that is over is analysed: who stands better, the best line, and what was a mistake",
+  async () => {
+    const page = await site.open("#/play/chess?seed=1");
+    await type(page, "f3 e5");
+    // Offers are no moves, and the computer that was not asked has no part in it.
+    expect(await page.getByRole("button", { name: "Analyse" }).count()).toBe(0);
+    await type(page, "draw g4 Qh4");
+    await expect.poll(() => page.locator(".number").allTextContents()).toEqual(["1.", "", "2."]);
+    await page.getByRole("button", { name: "Analyse" }).click();
+    const bar = page.getByRole("group", { name: "Analysis" });
+    await expect.poll(() => page.locator(".move b").allTextContents(), { timeout: 30_000 }).toContain("??");
+    await page.getByRole("option", { name: /g4/ }).click();
+    await expect.poll(() => bar.textContent()).toContain("black wins in 1: Qh4#");
+    expect(Number(await bar.getByRole("meter").getAttribute("value"))).toBeLessThan(0.1);
+    await site.close(page);
+  },
+);
+
+inBrowser("the computer answers the offer of a draw", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await page.getByRole("group", { name: "Against whom" }).getByRole("button", { name: "Computer" }).click();
+  await page.getByLabel("Strength of the computer").selectOption("1");
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.evaluate(`${play}.listen(() => (globalThis.remarks ??= []).push(${play}.remark))`);
+  await type(page, "e4");
+  await expect
+    .poll(() => page.evaluate("globalThis.remarks"), { timeout: 20_000 })
+    .toContain("The computer declines the draw.");
+  await expect.poll(() => page.evaluate(`${play}.session.inputs.length`), { timeout: 20_000 }).toBe(3);
+  await site.close(page);
+});
+
+inBrowser("a piece in hand is dragged to the board", async () => {
+  const page = await site.open("#/play/chess/crazyhouse?seed=1");
+  await type(page, "e4 d5 exd5 a6");
+  const piece = page.getByRole("group", { name: "In the hand of white" }).getByRole("button");
+  const [from, board] = [
+    (await piece.boundingBox())!,
+    (await page.locator("div.board canvas").first().boundingBox())!,
+  ];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(board.x + (4.5 * board.width) / 8, board.y + (4.5 * board.height) / 8, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => log(page)).toMatch(/P@e4$/);
+  expect(await page.locator(".carried").count()).toBe(0);
   await site.close(page);
 });
 

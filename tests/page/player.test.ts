@@ -236,7 +236,7 @@ inBrowser("keys have buttons on a screen that is touched", async () => {
   await page.locator(board).first().waitFor();
   const game = libraryGame("firing-line");
   const hands = new Hands(page, game, { seed: 3 });
-  const names: Record<string, string> = { ArrowLeft: "Left", ArrowUp: "Up" };
+  const names: Record<string, string> = { ArrowLeft: "Left", ArrowUp: "Drop" };
   hands.press = (key) => page.getByRole("button", { name: names[key] ?? "", exact: true }).tap();
   await hands.play(keys("left left up left"));
   const { page: seen, headless } = await hands.texts();

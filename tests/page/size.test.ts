@@ -39,6 +39,20 @@ test("the gallery is less than 25 kB gzipped, without the player", () => {
   expect(gzipped(files)).toBeLessThan(25_000);
 });
 
+test("the language server comes with the studio, in parts of at most 40 kB gzipped", () => {
+  const parts = readdirSync(page, { recursive: true })
+    .map(String)
+    .filter((it) => /^(?:assets\/)?language.*\.js$/.test(it));
+  expect(parts.length).toBeGreaterThan(2);
+  for (const it of parts) {
+    console.log(`${it} ${kilobytes(gzipped([it]))} gzipped`);
+    expect(gzipped([it])).toBeLessThan(40_000);
+  }
+  const [, entry = ""] = /src="\.\/(assets\/index-[^"]+\.js)"/.exec(read("index.html")) ?? [];
+  const early = [...withImports(entry), ...withImports("player.js")];
+  expect(early.filter((it) => parts.includes(it))).toEqual([]);
+});
+
 test("a picture of a game is about 3 kB gzipped", () => {
   const pictures = readdirSync(`${page}pictures`, { recursive: true })
     .map(String)

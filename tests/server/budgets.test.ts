@@ -24,7 +24,7 @@ level
 test.each([
   ["a long cycle", heavy("", "repeat 490000: n = n + 1 % 3")],
   ["cycles without end", heavy("", "repeat 50: n = n + 1\n  again").replace(" when go", "")],
-])("an act with %s is refused, and the room plays on as it was", (_, text) => {
+])("SV25 an act with %s is refused, and the room plays on as it was", (_, text) => {
   const { program } = gameOf(text);
   const mostWork = actBudget(program);
   const fold = foldOf(
@@ -41,7 +41,7 @@ test.each([
   expect(fold.session.hash()).toBe(before);
 });
 
-test("a tick over its budget ends the room", () => {
+test("SV25 a tick over its budget ends the room", () => {
   const { program } = gameOf(
     heavy("tick 50 per second\n", "n = n").replace(
       "step s when go\n  n = n",
@@ -67,12 +67,12 @@ test.each([
       .replace("  a...\n", `${`  ${".".repeat(300)}\n`.repeat(299)}  a${".".repeat(299)}\n`)
       .replace('view: "{n}"\n', ""),
   ],
-])("a game for rooms that %s is not published", (said, text) => {
+])("SV26 a game for rooms that %s is not published", (said, text) => {
   const read = judged({ type: "read", text });
   expect("wrong" in read ? read.wrong : "").toContain(said);
 });
 
-test("a room is full when it has kept enough", () => {
+test("SV27 a room is full when it has kept enough", () => {
   const quota = new RoomQuota();
   for (let n = 0; n < 99_999; n++) quota.keep(10);
   expect(quota.refusal).toBeUndefined();

@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { ServerMessage } from "../../src/play/index.ts";
 import { judged } from "../../src/server/judge/index.ts";
 import { type RoomServer, type ServerOptions, startServer } from "../../src/server/index.ts";
+import { roomsInThread } from "../../src/server/rooms/rooms-in-thread.ts";
 import { FileKeeper } from "../../src/server/store/index.ts";
 import { Services } from "../../scripts/faults/services.mjs";
 import { libraryGame } from "../playing.ts";
@@ -19,6 +20,12 @@ export const keeperHere: NonNullable<ServerOptions["openKeeper"]> = (heard) => {
   const keeper = new FileKeeper(heard);
   return { post: (order) => keeper.hear(order), close: () => {} };
 };
+
+/** Plays rooms in this thread. */
+export const roomsHere: NonNullable<ServerOptions["openRooms"]> = (heard) => ({
+  post: roomsInThread(heard),
+  close: () => {},
+});
 
 /** A folder for the data of servers, and the server that runs on it. */
 export class Host {
@@ -57,6 +64,7 @@ export class Host {
       logLevel: "warn",
       logTo: { write: (line) => void this.logged.push(JSON.parse(line)) },
       openKeeper: keeperHere,
+      openRooms: roomsHere,
       openJudge: (heard) => ({ post: (order) => heard(judged(order)), close: () => {} }),
       ...more,
     });

@@ -42,7 +42,7 @@ const beginnings: Record<string, string> = {
 /** Waits so long until it resets: not at all, until its bytes have been read, and until the answer is under way. */
 const waits = [undefined, 0, 20];
 
-test("a client that resets its connection at any moment costs nobody else anything", async () => {
+test("SV8 a client that resets its connection at any moment costs nobody else anything", async () => {
   const { room } = await host.makeRoom();
   const port = Number(host.address.split(":")[1]);
   const alive: Record<string, number> = {};
@@ -90,7 +90,7 @@ test("a refused upgrade is closed within seconds, whatever its client does", asy
   server.close();
 });
 
-describe("an error of a game ends its room, and no other", () => {
+describe("SV9 an error of a game ends its room, and no other", () => {
   /** Has every room throw where a move is played, or somebody is offered a draw. */
   function breakGames(word: string): void {
     const take = RoomFold.prototype.take;

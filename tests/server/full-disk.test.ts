@@ -45,7 +45,7 @@ async function nameTill(client: Client, most: number): Promise<number> {
 }
 
 test.skipIf(!isMounted)(
-  "a full disk is told, loses nothing, and once there is room play goes on",
+  "SV4 a full disk is told, loses nothing, and once there is room play goes on",
   async () => {
     await host.start();
     const { room, keys } = await host.makeRoom();
@@ -73,7 +73,7 @@ const firsts: Record<string, readonly [path: string, method: string, body: unkno
 };
 
 test.skipIf(!isMounted).each(Object.keys(firsts))(
-  "a full disk is logged once, and health comes back by itself: %s",
+  "SV4 a full disk is logged once, and health comes back by itself: %s",
   async (name) => {
     const [path, method, body, status] = firsts[name]!;
     await host.stop();

@@ -43,7 +43,7 @@ const plainly = (bytes: string): string =>
 const seen = ({ frame }: RoomFrame): string => frameText(frame, looksOf(soundings.program));
 
 describe("a room of Soundings", () => {
-  test("sends blue the same bytes wherever red hides, until red is found", async () => {
+  test("SV45 sends blue the same bytes wherever red hides, until red is found", async () => {
     const [first, other] = [await play(1), await play(4)];
     expect(first.blue.bytes.length).toBeGreaterThan(5000);
     expect(plainly(first.blue.bytes)).toBe(plainly(other.blue.bytes));
@@ -87,7 +87,7 @@ describe("a room of Soundings", () => {
 });
 
 describe("what was sealed", () => {
-  test("is told at the end, fits its seal, and with the events gives the whole play", async () => {
+  test("SV46 is told at the end, fits its seal, and with the events gives the whole play", async () => {
     const { red, blue } = await play(1);
     const { sealed } = await lastFrame(red, () => blue.act({ do: "resign" }));
     const revealed = await red.next("reveal");

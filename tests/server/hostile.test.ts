@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Host } from "./client.ts";
 
@@ -16,7 +18,7 @@ const counted = (answers: readonly string[]): Record<string, number> => {
 };
 
 describe("a flood", () => {
-  test("by a socket is refused with one error, and the line is closed", async () => {
+  test("SV21 by a socket is refused with one error, and the line is closed", async () => {
     const { room } = await host.makeRoom();
     const watcher = await host.join(room);
     for (let n = 1; n <= 1200; n++) watcher.act({ do: "resign" }, n);
@@ -25,7 +27,7 @@ describe("a flood", () => {
     expect(errors.filter((it) => it !== "no-seat")).toEqual(["too-many"]);
   });
 
-  test("by HTTP is refused above 120 requests in a second, whatever is asked for, and nobody else with it", async () => {
+  test("SV22 by HTTP is refused above 120 requests in a second, whatever is asked for, and nobody else with it", async () => {
     const ask = async (): Promise<string> => {
       const { status, headers, told } = await host.ask("GET", "nothing");
       return JSON.stringify([status, headers.get("retry-after"), told]);
@@ -40,4 +42,21 @@ describe("a flood", () => {
     expect(Object.keys(counts).sort()).toEqual([answered, refused].sort());
     expect((await fetch(`http://${host.address}/healthz`)).status).toBe(200);
   });
+});
+
+test("SV18, SV30: an address makes 30 rooms in a minute, and is not kept", async () => {
+  const own = new Host();
+  await own.start();
+  try {
+    const made: number[] = [];
+    for (let n = 0; n < 32; n++) made.push((await own.post({ game: "chess" })).status);
+    expect(made).toEqual([...Array.from({ length: 30 }, () => 201), 429, 429]);
+    // SV30: whatever it keeps of the rooms, no address is in it.
+    await own.stop();
+    const kept = readdirSync(own.folder).map((it) => readFileSync(join(own.folder, it), "latin1"));
+    expect(kept.join("").includes("chess")).toBe(true);
+    expect(kept.join("").includes("127.0.0.1")).toBe(false);
+  } finally {
+    await own.end();
+  }
 });

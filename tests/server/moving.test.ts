@@ -37,7 +37,7 @@ describe.skipIf(missing.length > 0)(`moving (needs ${missing.join(", ") || "noth
     return { host, room, keys };
   }
 
-  test("brings rooms and games along, once", async () => {
+  test("SV16 brings rooms and games along, once", async () => {
     const { host, room, keys } = await playedFile();
     const database = await emptyDatabase("moved");
     const { rows, hash } = await moveData(host.data, database, keeperHere);
@@ -55,7 +55,7 @@ describe.skipIf(missing.length > 0)(`moving (needs ${missing.join(", ") || "noth
     await host.end();
   });
 
-  test("leaves the database empty where it fails", async () => {
+  test("SV16 leaves the database empty where it fails", async () => {
     const { host } = await playedFile();
     const database = await emptyDatabase("refusing");
     const client = new Database(database);

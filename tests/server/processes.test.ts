@@ -32,7 +32,7 @@ describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") ||
     return host.join(room, key);
   }
 
-  test("have a room in one of them, and let players and watchers in by both", async () => {
+  test("SV12 have a room in one of them, and let players and watchers in by both", async () => {
     const [one, two] = [await process(), await process()];
     const { room, keys } = await one.makeRoom();
     const white = await one.join(room, keys[0]);
@@ -54,7 +54,7 @@ describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") ||
     expect(await other.next("ack")).toMatchObject({ seq: 3 });
   });
 
-  test("go on in the one that is left when the other stops", async () => {
+  test("SV15 go on in the one that is left when the other stops", async () => {
     const [one, two] = [await process(), await process()];
     const { room, keys } = await one.makeRoom();
     const white = await one.join(room, keys[0]);
@@ -69,7 +69,7 @@ describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") ||
     expect((await again[0].next("events")).events).toMatchObject([{ seq: 2 }]);
   });
 
-  test("let nobody write a log whose room another process has taken", async () => {
+  test("SV13 let nobody write a log whose room another process has taken", async () => {
     const [one, two] = [await process({ isAlone: true }), await process({ isAlone: true })];
     const { room, keys } = await one.makeRoom();
     const white = await one.join(room, keys[0]);
@@ -82,7 +82,7 @@ describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") ||
     expect((await black.next("events")).events).toMatchObject([{ seq: 1 }]);
   });
 
-  test("play on without Redis, and find each other when it is back", async () => {
+  test("SV14 play on without Redis, and find each other when it is back", async () => {
     const [one, two] = [await process(), await process()];
     const { room, keys } = await one.makeRoom();
     const white = await one.join(room, keys[0]);

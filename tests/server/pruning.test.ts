@@ -40,7 +40,7 @@ test.each([
   await vi.waitFor(async () => expect(await toldOf(room)).toBe(told));
 });
 
-test("a room in which something has happened since is kept", async () => {
+test("SV29 a room in which something has happened since is kept", async () => {
   await host.start();
   const { room, keys } = await host.makeRoom();
   later(2);

@@ -104,7 +104,7 @@ picture               200        404        200        404
 program of its room   200        200        200        200
 watching its room     welcome    welcome    welcome    welcome`;
 
-  test("cannot be had in any way once it was taken away or removed, and nothing of it is kept in caches", async () => {
+  test("SV36 cannot be had in any way once it was taken away or removed, and nothing of it is kept in caches", async () => {
     const { id, key, version } = await publish(duel, other);
     const { told } = await other.ask("POST", "rooms", { body: { game: `published/${id}` } });
     const { game, room } = told as { game: string; room: string };
@@ -239,6 +239,21 @@ watching its room     welcome    welcome    welcome    welcome`;
       `<meta property="og:image" content="http://${other.address}/api/published/${id}/picture.png">`,
     );
     expect(text).toContain(`content="0; url=../#/published/${id}"`);
+    const [, discovered = ""] =
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)">/.exec(text) ?? [];
+    const embed = await fetch(`${discovered}?url=it&format=json`);
+    expect(embed.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(await embed.json()).toEqual({
+      version: "1.0",
+      type: "link",
+      title: 'Shown <b>"so"</b>',
+      provider_name: "Quadrille",
+      provider_url: `http://${other.address}/`,
+      thumbnail_url: `http://${other.address}/api/published/${id}/picture.png`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    });
+    expect((await fetch(discovered.replace(id, "nowhere"))).status).toBe(404);
     const told = await new Promise<string>((resolve) => {
       const [name = "", port] = other.address.split(":");
       get({ host: name, port, path: `/published/${id}`, headers: { host: "evil.example" } }, (response) =>
@@ -252,6 +267,11 @@ watching its room     welcome    welcome    welcome    welcome`;
     expect(await settled.text()).toContain(
       `<meta property="og:image" content="https://games.example/quadrille/api/published/${id}/picture.png">`,
     );
+    const elsewhere = await fetch(`http://${other.address}/api/published/${id}/oembed.json`);
+    expect(await elsewhere.json()).toMatchObject({
+      provider_url: "https://games.example/quadrille/",
+      thumbnail_url: `https://games.example/quadrille/api/published/${id}/picture.png`,
+    });
     const nowhere = await fetch(`http://${other.address}/published/nowhere`);
     expect(await nowhere.text()).toContain("url=../#/published/nowhere");
   });
@@ -275,7 +295,7 @@ watching its room     welcome    welcome    welcome    welcome`;
     await old.end();
   });
 
-  test("gets versions from whoever has its key, and from nobody else", async () => {
+  test("SV34 gets versions from whoever has its key, and from nobody else", async () => {
     const { id, version, key } = await publish(pusher("First"));
     const text = pusher("Second", "@..*");
     const put = (by: string) => host.ask("POST", `published/${id}/versions`, { body: { text }, key: by });
@@ -370,7 +390,7 @@ watching its room     welcome    welcome    welcome    welcome`;
     expect((await host.ask("DELETE", `published/${id}`, { key: moderatorKey })).status).toBe(200);
   });
 
-  test("is taken away and brought back by whoever runs the server; reports are dismissed", async () => {
+  test("SV36 is taken away and brought back by whoever runs the server; reports are dismissed", async () => {
     const { id, version, key } = await publish(pusher("Doubtful"), other);
     const ask = (method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
       other.ask(method, `published${path}`, more).then(({ status, told }) => ({ status, told }));
@@ -434,7 +454,7 @@ test.each<[string, number, unknown, string]>([
   expect([answer.status, answer.told]).toEqual([status, { wrong: expect.stringContaining(wrong) }]);
 });
 
-test("takes so many games from one address and no more", async () => {
+test("SV35 takes so many games from one address and no more", async () => {
   const strict = new Host();
   await strict.start();
   const statuses = [];

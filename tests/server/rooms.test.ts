@@ -63,7 +63,7 @@ describe("a room", () => {
     expect(events).toMatchObject([{ seq: 1, seat: 0, number: 1, act: { do: "input" } }]);
   });
 
-  test("gives each seat to whoever has its link, and lets others watch", async () => {
+  test("SV17 gives each seat to whoever has its link, and lets others watch", async () => {
     const { room, keys } = await host.makeRoom();
     const watcher = await host.join(room);
     watcher.move("e2e4");
@@ -74,7 +74,7 @@ describe("a room", () => {
     expect((await watcher.next("events")).events).toHaveLength(1);
   });
 
-  test("plays on after the server was started again, with everything that was acknowledged", async () => {
+  test("SV1 plays on after the server was started again, with everything that was acknowledged", async () => {
     const { room, keys, white, black } = await table();
     await playOut(white, black, "e2e4", "e7e5", "g1f3");
     await host.stop();
@@ -169,7 +169,7 @@ describe("a room", () => {
     expect(events).toMatchObject([{ seat: 0, act: { do: "input" }, spent: 300 }]);
   });
 
-  test("counts a thought whoever is there", async () => {
+  test("SV31 counts a thought whoever is there", async () => {
     const clock = stopClock();
     const { room, keys, white, black } = await table({
       game: "chess",
@@ -362,7 +362,7 @@ describe("what is wrong", () => {
     ["9 KiB", "too-large", { type: "act", number: 9, act: { do: "name", name: "a".repeat(9 * 1024) } }],
   ];
 
-  test.each(cases)("is answered by one error: %s", async (_, code, message) => {
+  test.each(cases)("SV20 is answered by one error: %s", async (_, code, message) => {
     const { room, white } = await table();
     white.say(message);
     expect(await white.wrong()).toBe(code);
@@ -404,7 +404,7 @@ describe("what is wrong", () => {
     ]).toEqual(["wrong-key", "no-room", "wrong-version", "not-joined"]);
   });
 
-  test("a page elsewhere can open no line and make no room", async () => {
+  test("SV19, SE6: a page elsewhere can open no line and make no room", async () => {
     const { room } = await host.makeRoom();
     for (const origin of ["https://example.org", "null", "http://127.0.0.1.example.org", "not an origin"]) {
       await expect(host.connect(room, { origin })).rejects.toThrow("403");
@@ -442,7 +442,7 @@ describe("what is wrong", () => {
   });
 });
 
-test("the server says whether it is well, and gives the program of a room", async () => {
+test("SV33 the server says whether it is well, and gives the program of a room", async () => {
   expect(await (await fetch(`http://${host.address}/healthz`)).json()).toMatchObject({ well: true });
   const made = (await (await host.post({ game: "chess" })).json()) as { game: string; room: string };
   for (const place of [`games/${made.game}.json`, `rooms/${made.room}/game.json`]) {

@@ -21,7 +21,7 @@ function newHost(): Host {
   return host;
 }
 
-test("counts are told on a port of their own", async () => {
+test("SV32 counts are told on a port of their own", async () => {
   const host = newHost();
   await host.start({ metricsPort: 0 });
   const { room, keys } = await host.makeRoom();
@@ -64,7 +64,7 @@ test("whoever has no seat in a room leaves nothing of it in memory", async () =>
   expect(await (await fetch(`http://${host.address}/healthz`)).json()).toEqual({ well: true, rooms: 0 });
 });
 
-test("a copy of the data is one to go on from, and the oldest copies go", async () => {
+test("SV5 a copy of the data is one to go on from, and the oldest copies go", async () => {
   const host = newHost();
   await host.start();
   const { room, keys } = await host.makeRoom();
@@ -90,7 +90,7 @@ test("a copy of the data is one to go on from, and the oldest copies go", async 
   expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0, act: { do: "input" } }]);
 });
 
-test("each start makes a copy, of which three are kept, and takes none of a day away", async () => {
+test("SV5 each start makes a copy, of which three are kept, and takes none of a day away", async () => {
   const host = newHost();
   const backups = join(host.folder, "backups");
   const rooms: number[] = [];
@@ -113,7 +113,7 @@ test("each start makes a copy, of which three are kept, and takes none of a day 
   ]);
 });
 
-test("before an upgrade there is a copy of what was; where it cannot be made nothing changes", async () => {
+test("SV6 before an upgrade there is a copy of what was; where it cannot be made nothing changes", async () => {
   const host = newHost();
   await oldFile(host.data, "005-scores");
   const file = join(host.folder, "no-folder");
@@ -123,7 +123,7 @@ test("before an upgrade there is a copy of what was; where it cannot be made not
   const backups = join(host.folder, "backups");
   await host.start({ backups });
   await host.stop();
-  expect(await schemaOf(host.data)).toBe("011-removed");
+  expect(await schemaOf(host.data)).toBe("012-checkpoints");
   const copies = readdirSync(backups).filter((it) => it.includes("before-upgrade"));
   expect(await Promise.all(copies.map((it) => schemaOf(join(backups, it))))).toEqual(["005-scores"]);
   await host.start({ backups });
@@ -156,7 +156,7 @@ const oldFile = (file: string, version: string): Promise<void> =>
     if (error !== undefined) throw error;
   });
 
-test("a server runs on where copies cannot be made", async () => {
+test("SV5 a server runs on where copies cannot be made", async () => {
   const host = newHost();
   const file = join(host.folder, "no-folder");
   writeFileSync(file, "");

@@ -97,7 +97,7 @@ async function drawn(query: string): Promise<string[]> {
 }
 
 describe("a score", () => {
-  test("is what the server finds when it plays the replay, on the board of each level that was won", async () => {
+  test("SV40 is what the server finds when it plays the replay, on the board of each level that was won", async () => {
     const sent = await send("pusher", "Ann", replay(pusher, "right, left, 2 right, 3 right"));
     expect(sent).toMatchObject({
       status: 201,
@@ -125,7 +125,7 @@ describe("a score", () => {
     expect([watched.told, watched.headers.get("content-type")]).toEqual([best, "text/plain; charset=UTF-8"]);
   });
 
-  test("with the seed of the day is on the board of the day, with another one apart", async () => {
+  test("SV42 with the seed of the day is on the board of the day, with another one apart", async () => {
     const { seed = "", today } = await boards("gamble");
     expect([seed, today]).toEqual([
       expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -144,7 +144,7 @@ describe("a score", () => {
     expect((await boards("pusher")).seed).toBeUndefined();
   });
 
-  test("is forgotten with its name by whoever has the key of the name", async () => {
+  test("SV44 is forgotten with its name by whoever has the key of the name", async () => {
     await send("pusher", "Dan", replay(pusher, "right, left, 2 right", 30));
     const forget = (key: string) => host.ask("POST", "names/forget", { body: { name: "dan", key } });
     expect((await forget("a key that is stolen")).status).toBe(403);
@@ -156,7 +156,7 @@ describe("a score", () => {
 describe("the puzzle of the day", () => {
   const daily = async (query = "") => (await host.ask("GET", `scores/daily${query}`)).told;
 
-  test("is a level without chance, whose solutions nobody can watch on that day", async () => {
+  test("SV43 is a level without chance, whose solutions nobody can watch on that day", async () => {
     const { today } = await boards("maze");
     expect(await daily()).toMatchObject({ day: today, game: "maze", title: "Maze", level: 1, rows: [] });
     expect((await send("maze", "Hal", replay(maze, "2 right", 5))).scores).toMatchObject([
@@ -175,7 +175,7 @@ describe("the puzzle of the day", () => {
   });
 });
 
-test("a name can have another key, such as one that is made of a password, and only by whoever has it", async () => {
+test("SV44 a name can have another key, such as one that is made of a password, and only by whoever has it", async () => {
   const [old, fresh] = ["the first key of ida", "what a password gives"];
   const name = (body: object) => host.ask("POST", "names", { body: { name: "Ida", ...body } });
   expect((await name({ key: old })).status).toBe(200);
@@ -224,7 +224,7 @@ test.each<[string, number, string, () => ReturnType<typeof send>]>([
   expect(await sending()).toEqual({ status, wrong: expect.stringContaining(wrong) });
 });
 
-test("a replay with any byte changed is refused", () => {
+test("SV41 a replay with any byte changed is refused", () => {
   const text = replay(pusher, "right, left, 2 right, 3 right");
   const program = JSON.stringify(pusher.program);
   const passed = [...text].flatMap((letter, at) =>

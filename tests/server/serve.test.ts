@@ -55,7 +55,7 @@ async function join1(address: string, room: string, key?: string): Promise<Clien
   return client;
 }
 
-test("`quadrille serve` loses nothing by a kill, has its file to itself, and ends when it is told to", async () => {
+test("SV1, SV2, SV3: `quadrille serve` loses nothing by a kill, has its file to itself, and ends when it is told to", async () => {
   const first = await serve();
   const made = await fetch(`http://${first.address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
   const { room, seats } = (await made.json()) as { room: string; seats: { key: string }[] };

@@ -30,7 +30,7 @@ async function opened(text: string): Promise<Socket> {
   return socket;
 }
 
-test("requests that stop keep no others waiting, and end after ten seconds", async () => {
+test("SV23 requests that stop keep no others waiting, and end after ten seconds", async () => {
   const lines: Socket[] = [];
   const waited: Record<string, boolean> = {};
   for (const [name, text] of Object.entries(stops)) {
@@ -46,7 +46,7 @@ test("requests that stop keep no others waiting, and end after ten seconds", asy
   expect(await Promise.race([Promise.all(closed).then(() => "closed"), late])).toBe("closed");
 }, 60_000);
 
-test("a body is taken whole, also in parts, and one that is too large is refused", async () => {
+test("SV23 a body is taken whole, also in parts, and one that is too large is refused", async () => {
   const whole = '{"game":"chess"}';
   const socket = await opened(`${post}Transfer-Encoding: chunked\r\n\r\n7\r\n${whole.slice(0, 7)}\r\n`);
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -74,7 +74,7 @@ describe("what is served of the game", () => {
   });
 });
 
-describe("who may ask", () => {
+describe("SE5 who may ask", () => {
   test.each<[what: string, headers: Record<string, string>, code: number]>([
     ["the page itself", { "Sec-Fetch-Site": "same-origin" }, 200],
     ["an address that was typed", { "Sec-Fetch-Site": "none" }, 200],

@@ -1,5 +1,6 @@
 // `check`, `fmt` and `test` as continuous integration calls them: folders, standard input, formats, fixes, coverage.
 
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,6 +94,40 @@ describe("check", () => {
     });
   });
 
+  test("prints SARIF that its schema allows, of mistakes of all kinds", { timeout: 60_000 }, async () => {
+    const all = fileURLToPath(new URL("../errors/", import.meta.url));
+    const some = readdirSync(all).filter((it) => it.endsWith(".quad") && !/^[a-f]/.test(it));
+    for (const it of some) write(`games/more/${it}`, readFileSync(join(all, it), "utf8"));
+    write('games/more/a name & "more".quad', mistaken);
+    const { out } = await quadrille(["check", "games", "--format", "sarif"]);
+    expect((JSON.parse(out) as { runs: { results: object[] }[] }).runs[0]!.results.length).toBeGreaterThan(
+      100,
+    );
+    // The types are made from the schema; a literal may have no other properties than they name.
+    const root = fileURLToPath(new URL("../../", import.meta.url));
+    write(
+      "log.ts",
+      `import type { Log } from "sarif";\nexport const log: Log & { $schema: string } = ${out};\n`,
+    );
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--skipLibCheck",
+      "--types",
+      "sarif",
+      "--typeRoots",
+      join(root, "node_modules/@types"),
+    ];
+    const paths = ["--module", "nodenext", "--ignoreConfig"];
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    expect(
+      spawnSync(process.execPath, [tsc, ...options, ...paths, join(folder, "log.ts")], { encoding: "utf8" })
+        .stdout,
+    ).toBe("");
+    for (const [, uri] of out.matchAll(/"uri": "([^"]*)"/g))
+      expect(() => new URL(uri!, "file:///")).not.toThrow();
+  });
+
   test("corrects what can be corrected in one way, once", async () => {
     write("games/more/wrong.quad", fixable);
     const fixed = await quadrille(["check", "games", "--fix"]);
@@ -122,6 +157,55 @@ describe("fmt", () => {
   });
 });
 
+/** The schema of JUnit's XML, as far as it concerns results: which elements stand in one, and which attributes it has, `!` if it must. */
+const junit: Readonly<Record<string, { readonly inside: string; readonly has: string }>> = {
+  "": { inside: "testsuites", has: "" },
+  testsuites: { inside: "testsuite", has: "name time tests failures disabled errors" },
+  testsuite: {
+    inside: "properties testcase system-out system-err",
+    has: "name! tests! failures errors time disabled skipped timestamp hostname id package",
+  },
+  testcase: {
+    inside: "skipped error failure system-out system-err",
+    has: "name! classname! time assertions status file line",
+  },
+  failure: { inside: "", has: "message type" },
+};
+
+/** Expects a text to be XML that keeps to the schema, and its counts to be those of the elements. */
+function expectJunit(text: string): void {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  expect(text.startsWith(head)).toBe(true);
+  const open = [{ name: "", counts: { testcase: 0, failure: 0 }, given: {} as Record<string, string> }];
+  const tag = /<(?:(\/)([\w-]+)|([\w-]+)((?: [\w-]+="[^"<&]*(?:&#\d+;[^"<&]*)*")*)(\/?))>/g;
+  const rest = text
+    .slice(head.length)
+    .replaceAll(tag, (_, close, closed: string, name: string, has = "", ends = "") => {
+      const around = open.at(-1)!;
+      if (close) {
+        expect(open.pop()!.name).toBe(closed);
+        const { testcase, failure } = around.counts;
+        if (closed.startsWith("testsuite"))
+          expect([around.given["tests"], around.given["failures"]]).toEqual([`${testcase}`, `${failure}`]);
+        return "";
+      }
+      expect(junit[around.name]!.inside.split(" ")).toContain(name);
+      const given = Object.fromEntries(
+        [...String(has).matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, it]) => [key, it!]),
+      );
+      const known = junit[name]!.has.split(" ");
+      expect(Object.keys(given).filter((it) => !known.includes(it) && !known.includes(`${it}!`))).toEqual([]);
+      expect(known.filter((it) => it.endsWith("!") && !(it.slice(0, -1) in given))).toEqual([]);
+      for (const it of ["time", "tests", "failures", "errors"])
+        if (it in given) expect(given[it]).toMatch(/^\d+$/);
+      if (name === "testcase" || name === "failure") for (const it of open) it.counts[name] += 1;
+      if (!ends) open.push({ name, counts: { testcase: 0, failure: 0 }, given });
+      return "";
+    });
+  expect(open.length).toBe(1);
+  expect(rest).not.toMatch(/[<]|&(?!#\d+;)/);
+}
+
 describe("test", () => {
   const failing = steps.replace(".@.#", "..@#").replace("a step", 'a <step> & # "more"');
 
@@ -143,13 +227,7 @@ describe("test", () => {
     expect(out).toContain('<testsuites name="quadrille" tests="3" failures="2" errors="0" time="0">');
     expect(out).toContain('name="a &#60;step&#62; &#38; # ');
     expect(out).toContain('<testcase name="can be tested" classname="games/more/wrong.quad" time="0">');
-    const open: string[] = [];
-    for (const [, close, name, , ends] of out.matchAll(
-      /<(\/?)(\w+)((?: [\w]+="[^"<&]*(?:&#\d+;[^"<&]*)*")*)(\/?)>/g,
-    ))
-      if (close) expect(open.pop()).toBe(name);
-      else if (!ends) open.push(name!);
-    expect(open).toEqual([]);
+    expectJunit(out);
   });
 
   test("prints JSON, with the rules and lines that no test uses", async () => {

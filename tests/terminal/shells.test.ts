@@ -14,8 +14,10 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { pty } from "./pty.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-shells-"));
@@ -61,22 +63,63 @@ describe("completion", () => {
     expect(answers("solve", "--search", "de")).toEqual(["deepening"]);
   });
 
-  /** What each shell runs to complete `quadrille che`, and prints. */
+  /** How each shell begins, without settings of its own, and how it is told to complete. */
   const shells = {
-    bash: `source <(quadrille completion bash)
-COMP_WORDS=(quadrille che) COMP_CWORD=1 COMP_LINE="quadrille che" COMP_POINT=13
-$(complete -p quadrille | sed 's/.*-F \\([^ ]*\\).*/\\1/')
-echo "\${COMPREPLY[@]}"`,
-    zsh: `autoload -U compinit; compinit -u; source <(quadrille completion zsh); whence -w _quadrille`,
-    fish: `quadrille completion fish | source; complete --do-complete "quadrille che"`,
+    bash: { args: ["--noprofile", "--norc", "-i"], setUp: "source <(quadrille completion bash)" },
+    zsh: {
+      args: ["-f", "-i"],
+      setUp: `autoload -U compinit; compinit -u -d "${folder}/dump"; source <(quadrille completion zsh)`,
+    },
+    fish: { args: ["--no-config", "-i"], setUp: "quadrille completion fish | source" },
   };
 
-  test.each(Object.entries(shells))("is understood by %s, where it is installed", (shell, script) => {
-    const printed = run("quadrille", ["completion", shell]);
-    expect(printed).toMatchObject({ status: 0, out: expect.stringContaining("quadrille") as string });
-    if (!has(shell)) return;
-    expect(run(shell, ["-c", script]).out).toMatch(/check|_quadrille: function/);
-  });
+  /** Types into a shell, and waits until it shows something. */
+  async function typing(
+    shell: keyof typeof shells,
+    lines: readonly (readonly [string, RegExp])[],
+  ): Promise<void> {
+    const { args, setUp } = shells[shell];
+    const own = {
+      ...env,
+      PS1: "> ",
+      TERM: "xterm",
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+    };
+    const process = pty!.spawn(shell, [...args], { cols: 120, rows: 40, cwd: folder, env: own });
+    let shown = "";
+    process.onData((data) => {
+      shown += data;
+      // Fish asks the terminal what it is, and waits for the answer.
+      if (data.includes("\u001b[c") || data.includes("\u001b[0c")) process.write("\u001b[?1;2c");
+    });
+    const plain = (): string => stripVTControlCharacters(shown);
+    try {
+      for (const [text, pattern] of [[`${setUp}; echo rea""dy\r`, /ready/] as const, ...lines]) {
+        shown = "";
+        process.write(text);
+        await expect.poll(plain, { timeout: 30_000, interval: 50 }).toMatch(pattern);
+      }
+    } finally {
+      process.kill("SIGKILL");
+    }
+  }
+
+  test.each(Object.keys(shells) as (keyof typeof shells)[])(
+    "works in %s, where it is installed",
+    async (shell) => {
+      const printed = run("quadrille", ["completion", shell]);
+      expect(printed).toMatchObject({ status: 0, out: expect.stringContaining("quadrille") as string });
+      if (!has(shell) || pty === undefined) return;
+      await typing(shell, [
+        ["quadrille expl\t", /quadrille explain /],
+        ["\u0015quadrille check --form\t", /check --format /],
+        ["\u0015quadrille play wareh\t", /play warehouse /],
+      ]);
+    },
+    120_000,
+  );
 });
 
 test("the manual page has the help of every command", () => {

@@ -1,4 +1,3 @@
-import { directionNames } from "../../base/index.ts";
 import {
   cellOfThing,
   type ClosureCompiler,
@@ -7,7 +6,7 @@ import {
   type Machine,
   NONE,
 } from "../engine/index.ts";
-import type { TextPart, ValueType } from "../../program/index.ts";
+import { type TextPart, type ValueType, valueWord } from "../../program/index.ts";
 
 type Say = (m: Machine) => string;
 
@@ -37,22 +36,13 @@ function nameOf(m: Machine, type: ValueType, value: number): string {
   if (type === "number") return String(value);
   if (value === NONE) return "none";
   switch (type) {
-    case "switch":
-      return value === 0 ? "off" : "on";
-    case "direction":
-      return directionNames[value] ?? "none";
-    case "kind":
-      return program.kinds[value]?.name ?? "none";
-    case "player":
-      return program.players[value]?.name ?? "none";
     case "thing":
       if (isBody(value)) return program.kinds[kindOfThing(m.state, value)].name;
       return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value))}`;
     case "cell":
       return placeName(m, value);
-    case "text":
-    case "file":
-      return String(value);
+    default:
+      return valueWord(program, type, value) ?? "none";
   }
 }
 

@@ -41,7 +41,7 @@ function isLasting(test: Condition): boolean {
     case "not":
       return isLasting(test.of);
     case "compare":
-      return test.left.is !== "repeats" && test.right.is !== "repeats";
+      return ![test.left.is, test.right.is].some((it) => it === "repeats" || it === "rounds");
     default:
       return true;
   }

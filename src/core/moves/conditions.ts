@@ -30,6 +30,8 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   /** Returns how often this position has occurred, including now. */
   repeats(): number;
+  /** Returns how many turns each side has had since this position was first there; 0 the first time. */
+  rounds(): number;
   /** Returns the value of a counter: the sum for these sides, or the one value that all sides share. */
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
@@ -156,6 +158,8 @@ function compileMeasure(value: Amount): Measurement {
     }
     case "repeats":
       return (_, facts) => facts.repeats();
+    case "rounds":
+      return (_, facts) => facts.rounds();
     case "counter":
       return (me, facts) =>
         facts.counter(

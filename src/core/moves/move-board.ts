@@ -74,11 +74,6 @@ export class MoveBoard {
     return play;
   }
 
-  /** Returns the play in which a player moves. */
-  playFor(state: State, player: number): Play {
-    return this.game.anyTime ? this.freshPlay(state, player) : this.playOf(state);
-  }
-
   holds(state: State, test: Condition, me: number): boolean {
     return holds(test, me, this.playOf(state));
   }

@@ -261,6 +261,12 @@ export abstract class PlainPosition implements PositionFacts {
     return 1 + this.past.filter((it) => this.keyOf(it) === key).length;
   }
 
+  rounds(): number {
+    const key = this.key();
+    const first = this.past.find((it) => this.keyOf(it) === key);
+    return first ? Math.floor((this.state.ply - first.ply) / this.sides) : 0;
+  }
+
   hash(): number {
     let [low, high] = [0x811c9dc5, 0x1b873593];
     for (const it of this.key()) {

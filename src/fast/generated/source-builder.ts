@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 
 /** Returns a number in generated code: an integer, whatever a Program from elsewhere has in its place. */
@@ -23,11 +24,7 @@ export class SourceBuilder {
 
   /** Returns the name of a value in the generated code. */
   name(value: unknown): string {
-    const known = this.#names.get(value);
-    if (known !== undefined) return known;
-    const name = `k${this.#values.push(value) - 1}`;
-    this.#names.set(value, name);
-    return name;
+    return getOrMake(this.#names, value, () => `k${this.#values.push(value) - 1}`);
   }
 
   /** Returns an unused name. */

@@ -11,7 +11,6 @@ import {
   type CompiledProcedure,
   numberPlaces,
   signalsOfBranches,
-  kindOfThing,
   emptyValue,
   compileFiring,
   muchWork,
@@ -167,12 +166,11 @@ export class StatementWriter {
     switch (statement.do) {
       case "when":
         return this.#when(statement, exit);
-      case "each":
-        return this.#each(statement, exit);
       case "each-player":
         return this.#eachPlayer(statement, exit);
       case "repeat":
         return this.#repeat(statement, exit);
+      case "each":
       case "rules":
       case "grant":
       case "each-value":
@@ -428,25 +426,6 @@ export class StatementWriter {
       `const ${rounds} = ${count};\n${writeStopCheck(exit)}` +
       `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writes;\nm.charge(1);\n` +
       `${writeStopCheck(`break ${loop};`)}${inner}if (s.writes === ${writes}) break;\n}\n${writeStopCheck(exit)}`
-    );
-  }
-
-  /** Collects the members first, and skips one that is gone or replaced when its turn comes. */
-  #each({ set, local, body }: StatementOf<"each">, exit: string): string {
-    const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
-      this.#source.fresh(it),
-    );
-    const gather = this.#source.name(this.#c.set(set));
-    const kindOf = this.#source.name(kindOfThing);
-    const ofThings = set.kinds !== undefined;
-    const keep = `for (let i = 0; i < ${count}; i++) m.push(${kindOf}(s, m.stack[${start} + i]));\n`;
-    const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;
-    const inner = this.all(body, `break ${loop};`);
-    return (
-      `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
-      `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
-      `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
-      `${this.#values.place(local)} = ${member};\n${inner}}\nm.top = ${start};\n${writeStopCheck(exit)}`
     );
   }
 }

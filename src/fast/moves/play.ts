@@ -241,6 +241,12 @@ export class FastPlay implements Play, PlayFacts {
     return 1 + this.state.earlier();
   }
 
+  rounds(): number {
+    this.settleTrail();
+    const { state } = this;
+    return state.earlier() > 0 ? Math.floor((state.ply - state.firstPly) / this.sides) : 0;
+  }
+
   counter(counter: number, sides: readonly number[]): number {
     const base = counter * this.sides;
     if (!this.rules.counters[counter].eachSide) return this.state.counters[base];

@@ -84,6 +84,8 @@ export class FastState extends FastBoard implements PieceCells {
    * is made when `earlier` first asks.
    */
   private visits: Uint32Array | undefined;
+  /** Is the number of turns before this position was first there, once `earlier` has found it. */
+  firstPly = 0;
   /** Counts moves made and taken back. */
   version = 0;
   /** Holds, by spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
@@ -266,7 +268,7 @@ export class FastState extends FastBoard implements PieceCells {
     return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saved + 5];
   }
 
-  /** Counts how often this position was there before. */
+  /** Counts how often this position was there before, and finds the first time. */
   earlier(): number {
     const { saves, saved, low, high, trailKey, freshKey } = this;
     const visits = (this.visits ??= this.findVisits());
@@ -274,7 +276,9 @@ export class FastState extends FastBoard implements PieceCells {
     for (let it = visits[low & visitMask]; it > 0; it = saves[(it - 1) * saved + 15]) {
       const at = (it - 1) * saved;
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
-      if (saves[at + 4] === freshKey && saves[at + 5] === this.side && saves[at + 6] === this.owes) times++;
+      if (saves[at + 4] !== freshKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes) continue;
+      times++;
+      this.firstPly = saves[at + 10];
     }
     return times;
   }

@@ -1,4 +1,4 @@
-import type { Grid } from "../../base/index.ts";
+import { getOrMake, type Grid } from "../../base/index.ts";
 import type { Layout } from "../../core/engine/index.ts";
 import { workOfRound } from "../../core/rules/lines/plan.ts";
 import type { LineTables } from "./tables.ts";
@@ -82,9 +82,7 @@ const known = new WeakMap<Layout, Geometry>();
 
 /** Returns the places of a layout, made once. */
 export function geometryOf(layout: Layout, tables: LineTables): Geometry {
-  const found = known.get(layout) ?? new Geometry(layout, tables);
-  known.set(layout, found);
-  return found;
+  return getOrMake(known, layout, () => new Geometry(layout, tables));
 }
 
 /** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */

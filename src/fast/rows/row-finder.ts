@@ -4,9 +4,6 @@ import type { BoardPlaces } from "./geometry.ts";
 import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
 import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
 
-/** Limits the places that are tested one by one, which is faster than to look them up in a second set. */
-const few = 6;
-
 /** Finds the rows of a rule on boards of one size. */
 export class RowFinder {
   readonly plan: RulePlan;
@@ -78,26 +75,11 @@ export class RowFinder {
         return;
       }
     }
-    if (least > few) return this.#findMany(board, part, rarest, matches);
     const { low, high } = this.#ground;
     for (let word = low; word < high; word++)
       for (let left = wordOfSets(board, best, word); left !== 0; left &= left - 1) {
         const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
         if (partHolds(board, part, start, step)) matches.push(start);
-      }
-  }
-
-  /** Finds where a part begins if its rarest set has many places. */
-  #findMany(board: WordBoard, part: RowPart, rarest: number, matches: Matches): void {
-    const { low, high } = this.#ground;
-    const step = this.step;
-    const back = part.integers[2 * rarest + 1] * step;
-    if (bits.length < high) bits = new Int32Array(high);
-    this.#findBits(board, part, rarest, bits);
-    for (let word = low; word < high; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (part.isExact || partHolds(board, part, start, step)) matches.push(start);
       }
   }
 
@@ -209,9 +191,6 @@ export class RowFinder {
     }
   }
 }
-
-/** Serves as scratch space: places as bits. */
-let bits = new Int32Array(0);
 
 /** Serves as scratch space: the places where the first part of a row with gaps stands. */
 const starts = new Matches();

@@ -1,14 +1,6 @@
 import type { Program } from "../../program/index.ts";
-import type { Run, State } from "../../core/engine/index.ts";
 import { Attachment } from "../../core/engine/layout/attachment.ts";
-import type {
-  CycleCompiler,
-  FastLines,
-  FastRows,
-  Item,
-  LineOptions,
-  Pass,
-} from "../../core/rules/lines/options.ts";
+import type { FastLines, FastRows } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { skipItems } from "./items.ts";
 import { LineBoard } from "./line-board.ts";
@@ -19,39 +11,27 @@ import { compileLineTurn } from "./turn.ts";
 const boards = new Attachment<LineBoard>();
 
 /** Runs line rules on boards of words. */
-export const fastRows: FastRows = { prepare: (program, plan) => new BoardLines(program, plan) };
+export const fastRows: FastRows = { prepare: linesOnBoards };
 
-/** Describes the line rules of a program, as they run on boards of words. */
-class BoardLines implements FastLines {
-  readonly #program: Program;
-  readonly #plan: LinePlan;
-  #tables: LineTables | undefined;
-
-  constructor(program: Program, plan: LinePlan) {
-    this.#program = program;
-    this.#plan = plan;
-  }
-
-  /** Returns the rules as integers; made with the first board on which they run. */
-  get tables(): LineTables {
-    return (this.#tables ??= new LineTables(this.#program, this.#plan));
-  }
-
-  /** Boards without an edge have only the reference implementation. */
-  stateFor(state: State): LineBoard | undefined {
-    const { hasPiles, grids } = state.layout;
-    const isKnown = !hasPiles && grids.every(({ edge }) => edge === "closed");
-    if (!isKnown) return undefined;
-    const board = new LineBoard(this.tables, state);
-    boards.attach(state, board);
-    return board;
-  }
-
-  skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined {
-    return skipItems(items, this.#plan, inOrder);
-  }
-
-  compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined {
-    return compileLineTurn(c, options, this, inSteps);
-  }
+/** Returns the line rules of a program, as they run on boards of words. */
+function linesOnBoards(program: Program, plan: LinePlan): FastLines {
+  let tables: LineTables | undefined;
+  const made = {
+    /** Returns the rules as integers; made with the first board on which they run. */
+    get tables(): LineTables {
+      return (tables ??= new LineTables(program, plan));
+    },
+  };
+  return {
+    /** Boards without an edge have only the reference implementation. */
+    stateFor(state) {
+      const { hasPiles, grids } = state.layout;
+      if (hasPiles || !grids.every(({ edge }) => edge === "closed")) return undefined;
+      const board = new LineBoard(made.tables, state);
+      boards.attach(state, board);
+      return board;
+    },
+    skipItems: (items, inOrder) => skipItems(items, plan, inOrder),
+    compileCycle: (c, options, inSteps) => compileLineTurn(c, options, made, inSteps),
+  };
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import {
   type KindId,
   type LineCell,
@@ -121,11 +122,7 @@ export class LineTables {
   }
 
   #cell(cell: LineCell): CellTable {
-    const known = this.#cells.get(cell);
-    if (known !== undefined) return known;
-    const made = this.#cellTable(cell);
-    this.#cells.set(cell, made);
-    return made;
+    return getOrMake(this.#cells, cell, () => this.#cellTable(cell));
   }
 
   #cellTable(cell: LineCell): CellTable {
@@ -207,11 +204,7 @@ export class LineTables {
 
   /** Returns kinds as the numbers of their sets. */
   #setsOf(kinds: readonly KindId[]): Int32Array {
-    const known = this.#lists.get(kinds);
-    if (known !== undefined) return known;
-    const made = arrayOf(kinds);
-    this.#lists.set(kinds, made);
-    return made;
+    return getOrMake(this.#lists, kinds, () => arrayOf(kinds));
   }
 
   #writeTable(cell: LineCell): WriteTable {

@@ -49,7 +49,7 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
     const mistakes = [{ at: game.moves[0]?.at ?? 0, game: number, ply: 0, message: `FEN: ${setup.message}` }];
     return { setup: rules.start, moves: [], mistakes, ...(writes && { written: game }) };
   }
-  const line = new LinePlayer(playOf(compiled, setup), number, writes);
+  const line = new LinePlayer(playFor(compiled, setup), number, writes);
   const { made, written } = line.play(game.moves, 1, false);
   return {
     setup,
@@ -57,6 +57,16 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
     mistakes: line.mistakes,
     ...(writes && { written: { ...game, moves: written } }),
   };
+}
+
+const begun = new WeakMap<CompiledMoves, Play>();
+
+/** Returns a play of a set-up. That of the start is used again: who plays a line takes it back. */
+function playFor(compiled: CompiledMoves, setup: Setup): Play {
+  if (setup !== compiled.rules.start) return playOf(compiled, setup);
+  const known = begun.get(compiled) ?? playOf(compiled);
+  begun.set(compiled, known);
+  return known;
 }
 
 class LinePlayer {
@@ -79,7 +89,8 @@ class LinePlayer {
   ): { made: Move[]; written: readonly PgnMove[] } {
     const made: Move[] = [];
     const written: PgnMove[] = [];
-    for (const [i, move] of line.entries()) {
+    for (let i = 0; i < line.length; i++) {
+      const move = line[i];
       if (resigns(this.#play.rules, move.text)) break;
       const legal = readTurn(this.#play, move.text);
       const variations = move.variations.map((it) => {
@@ -94,16 +105,17 @@ class LinePlayer {
         if (this.#writes) written.push({ ...move, variations }, ...line.slice(i + 1));
         break;
       }
-      const texts = legal.map((it) => {
-        const text = this.#writes ? makeSan(this.#play, it) : "";
+      const texts: string[] = [];
+      for (const it of legal) {
+        if (this.#writes) texts.push(makeSan(this.#play, it));
         this.#play.make(it);
-        return text;
-      });
-      made.push(...legal);
+        made.push(it);
+      }
+      if (!this.#writes) continue;
       const turn = joinedTurn(this.#play, texts);
       // What declines a promotion was read as a sign behind the move.
       const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
-      if (this.#writes) written.push({ ...move, glyphs, text: turn, variations });
+      written.push({ ...move, glyphs, text: turn, variations });
     }
     for (const _ of made) this.#play.undo();
     return { made, written };
@@ -126,21 +138,31 @@ export function readTurn(play: Play, text: string): Move[] | { message: string }
 function readParts(play: Play, text: string): Move[] | { message: string } {
   const end = play.stopped() ? play.ended() : undefined;
   if (end) return { message: `The game is over: ${end.text}` };
+  const read = text.includes(",") ? undefined : readPart(play, text);
+  if (read) return read;
   const moves: Move[] = [];
   let wrong: { message: string } | undefined;
   for (const part of text.split(",")) {
-    const read = play.rules.notation ? readSpelled(play, part) : parseSan(play, part);
-    if (typeof read === "object" && !Array.isArray(read)) {
-      wrong = { message: "why" in read ? read.why : sanMessage(play, read as SanMistake) };
+    const found = readPart(play, part);
+    if (!Array.isArray(found)) {
+      wrong = found;
       break;
     }
-    for (const move of [read].flat() as Move[]) {
+    for (const move of found) {
       play.make(move);
       moves.push(move);
     }
   }
   for (const _ of moves) play.undo();
   return wrong ?? moves;
+}
+
+/** Returns the moves that a text without commas means; or says why there are none. */
+function readPart(play: Play, text: string): Move[] | { message: string } {
+  const read = play.rules.notation ? readSpelled(play, text) : parseSan(play, text);
+  if (typeof read === "number") return [read];
+  if (Array.isArray(read)) return read as Move[];
+  return { message: "why" in read ? read.why : sanMessage(play, read as SanMistake) };
 }
 
 /** Returns the parts of a turn as one text. */

@@ -135,6 +135,15 @@ interface OpenMove extends PgnMove {
   commentsAfter?: string[];
 }
 
+/** Stands for the lists of a move that has none; it stays empty. */
+const none: never[] = [];
+
+/** Returns a list that can be added to. */
+const owned = <T>(list: T[]): T[] => (list === none ? [] : list);
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+
 class PgnReader {
   private readonly ready: StreamedPgn[] = [];
   private games = 0;
@@ -223,9 +232,11 @@ class PgnReader {
 
   private take(found: string, at: number): void {
     const first = found[0];
-    if (/[\s.…]/.test(first)) return;
+    if (first === " " || /[\s.…]/.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(found, at);
     if (this.result) this.close(this.result);
+    // What begins with a letter is a move, or a word behind one.
+    if (isLetter(found.charCodeAt(0))) return this.word(found, at);
     const kind = resultOf(found);
     if (kind) this.end(kind);
     else if (first === "(") this.open(at);
@@ -275,12 +286,10 @@ class PgnReader {
     if (wrong !== undefined) this.mistake(at, wrong);
     const line = this.lines.at(-1)!;
     const move = line.moves.at(-1);
-    const list = !move
-      ? line.comments
-      : move.variations.length > 0
-        ? (move.commentsAfter ??= [])
-        : move.comments;
-    list.push(text.join(" ").trim().replaceAll(/\s+/g, " "));
+    const words = text.join(" ").trim().replaceAll(/\s+/g, " ");
+    if (!move) line.comments.push(words);
+    else if (move.variations.length > 0) (move.commentsAfter ??= []).push(words);
+    else (move.comments = owned(move.comments)).push(words);
   }
 
   private open(at: number): void {
@@ -289,7 +298,7 @@ class PgnReader {
     if (!move) this.mistake(at, "A variation needs a move before it, which it replaces.");
     else if (this.lines.length > deepest)
       this.mistake(at, `Variations are nested deeper than ${deepest} here.`);
-    else move.variations.push(line);
+    else (move.variations = owned(move.variations)).push(line);
     this.opened.push(at);
     this.lines.push(line);
   }
@@ -305,7 +314,7 @@ class PgnReader {
     if (!move) return this.mistake(at, `\`${found}\` needs a move before it.`);
     const glyph = found.startsWith("$") ? Number(found.slice(1)) : glyphs[found];
     if (glyph === undefined || found === "$") return this.mistake(at, `\`${found}\` is not a known mark.`);
-    move.glyphs.push(glyph);
+    (move.glyphs = owned(move.glyphs)).push(glyph);
   }
 
   /** Ends the game at the main line's result; a variation's own result says nothing of the game. */
@@ -314,6 +323,8 @@ class PgnReader {
   }
 
   private word(found: string, at: number): void {
+    // Behind a digit stands neither a remark nor a sign.
+    if (isDigit(found.charCodeAt(found.length - 1))) return this.push(found, at);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remark.test(found) && move) return;
     const isSign = glyphs[found] !== undefined;
@@ -321,8 +332,13 @@ class PgnReader {
     const behind = signsBehind.exec(found)?.[0] ?? "";
     const signs = behind !== found ? behind : "";
     const text = found.slice(0, found.length - signs.length);
-    this.lines.at(-1)!.moves.push({ text, at, glyphs: [], comments: [], variations: [] });
+    this.push(text, at);
     if (signs !== "") this.glyph(signs, at);
+  }
+
+  private push(text: string, at: number): void {
+    const { moves } = this.lines[this.lines.length - 1];
+    moves.push({ text, at, glyphs: none, comments: none, variations: none });
   }
 
   /** Hands the game over; without a result of its own it has that of its tag. */

@@ -181,8 +181,22 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
 }
 
+/** Holds what texts were read as, where a move is due; the oldest are forgotten all at once. */
+const wishes = new Map<string, SanMove | undefined>();
+const mostWishes = 20_000;
+
 /** Reads algebraic notation without a look at what is legal. */
 function parseWish(play: Play, text: string): SanMove | undefined {
+  if (play.owes() !== "move") return readWish(play, text);
+  const known = wishes.get(text);
+  if (known) return known;
+  if (wishes.size >= mostWishes) wishes.clear();
+  const wish = readWish(play, text);
+  if (text.length <= longest) wishes.set(text, wish);
+  return wish;
+}
+
+function readWish(play: Play, text: string): SanMove | undefined {
   if (text.length > longest) return undefined;
   if (isNullMove(text)) return { kind: "pass" };
   const bare = inPlainLetters(text);

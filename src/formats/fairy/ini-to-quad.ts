@@ -2,6 +2,16 @@ import type { Diagnostic, Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
 import { fairyPieces } from "./pieces.ts";
+import {
+  type Cells,
+  cellsText,
+  shapeTexts,
+  type Player,
+  players,
+  readRegion,
+  rowCells,
+  type Size,
+} from "./regions.ts";
 import { anyPiece, type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
 
 /** Says what becomes of a `variants.ini`. */
@@ -44,7 +54,7 @@ interface FairyPiece {
   readonly name: string;
   readonly betza: string;
   readonly isKing: boolean;
-  /** Names, by letter, what it is when it is taken, or becomes when it is promoted. */
+  /** Names, by its key, what it is when it is taken, or becomes when it is promoted. */
   readonly promotesTo?: string;
   readonly isPromoted?: true;
 }
@@ -52,24 +62,23 @@ interface FairyPiece {
 /** Lists one letter that no piece has, for each letter of a promoted piece. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
+type Goal = { readonly name: string; readonly piece: string; readonly size: number };
+
 class VariantWriter {
   readonly #variant: IniVariant;
   readonly #settings: IniSettings;
   readonly #tell: TellIni;
-  readonly #width: number;
-  readonly #height: number;
+  readonly #size: Size;
   readonly #pieces: readonly FairyPiece[];
 
   constructor(variant: IniVariant, settings: IniSettings, tell: TellIni) {
     this.#variant = variant;
     this.#settings = settings;
     this.#tell = tell;
-    this.#width = this.#size(
-      "maxFile",
-      (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)),
-      26,
-    );
-    this.#height = this.#size("maxRank", Number, 16);
+    this.#size = {
+      width: this.#length("maxFile", (it) => (/^[a-z]$/.test(it) ? it.charCodeAt(0) - 96 : Number(it)), 26),
+      height: this.#length("maxRank", Number, 16),
+    };
     this.#pieces = this.#readPieces();
   }
 
@@ -80,7 +89,11 @@ class VariantWriter {
         `title ${this.#variant.name}`,
         `about A variant of a file for Fairy-Stockfish, based on ${this.#variant.base || "nothing"}.`,
       ],
-      ["players white faces up, black faces down", `board ${this.#width}x${this.#height} lettered chequered`],
+      [
+        "players white faces up, black faces down",
+        `board ${this.#size.width}x${this.#size.height} lettered chequered`,
+      ],
+      this.#hasWalls ? ["objects: wall #  grey"] : [],
       ["pieces", ...this.#pieceLines()],
       this.#defines(),
       this.#handLines(),
@@ -112,6 +125,11 @@ class VariantWriter {
     return value === "true";
   }
 
+  /** Returns true for a switch that is on; without the key it is off. */
+  #is(key: string): boolean {
+    return this.#switch(key, false);
+  }
+
   /** Returns a switch that both players have in one position. */
   #both(key: string): boolean {
     const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
@@ -127,7 +145,7 @@ class VariantWriter {
     return Number.parseInt(value, 10) || 0;
   }
 
-  #size(key: string, read: (text: string) => number, most: number): number {
+  #length(key: string, read: (text: string) => number, most: number): number {
     const value = this.#text(key);
     const size = value === "" ? 8 : read(/^\w+/.exec(value)?.[0] ?? "");
     if (Number.isInteger(size) && size >= 1 && size <= most) return size;
@@ -161,30 +179,21 @@ class VariantWriter {
     return keys.flatMap((it) => {
       if (it === anyPiece) return [anyPiece];
       const piece = this.#pieces.find((one) => one.key === it);
-      return piece ? [piece.name] : [];
+      return piece ? [this.#sameAs(piece.key)] : [];
     });
   }
 
   /** Tells the values that have no word here; without them the key says nothing. */
   #checkUsual(): void {
-    const pawn = this.#pawn ? ["pawn"] : ["pawn", ""];
     const usual: Readonly<Record<string, readonly string[]>> = {
       ...Object.fromEntries(
-        ["enPassantTypes", "nMoveRuleTypes", "promotionPawnTypes"].flatMap((key) => [
-          [`${key}White`, pawn],
-          [`${key}Black`, pawn],
-        ]),
+        "chess960 twoBoards moveRepetitionIllegal".split(" ").map((it) => [it, ["false"]]),
       ),
-      ...Object.fromEntries(
-        "chess960 twoBoards perpetualCheckIllegal moveRepetitionIllegal"
-          .split(" ")
-          .map((it) => [it, ["false"]]),
-      ),
-      castlingRookPiecesWhite: ["rook"],
-      castlingRookPiecesBlack: ["rook"],
-      castlingRank: ["1"],
+      enclosingDrop: ["none", "reversi", "ataxx", "top"],
+      flipEnclosedPieces: ["none", "reversi", "ataxx"],
+      wallingRule: ["none", "duck", "arrow"],
       countingRule: ["none"],
-      materialCounting: ["none"],
+      materialCounting: ["none", "blackdrawodds", "whitedrawodds", "unweighted"],
       chasingRule: ["none"],
     };
     for (const [key, allowed] of Object.entries(usual))
@@ -195,68 +204,46 @@ class VariantWriter {
 
   #readPieces(): readonly FairyPiece[] {
     const pieces: FairyPiece[] = [];
-    const promotions = this.#promotions();
+    const promotions = this.#pairs("promotedPieceType");
     for (const key of [...this.#settings.keys()].filter(isPieceKey)) {
       const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(this.#text(key)) ?? [];
       if (/^[^A-Za-z]/.test(this.#text(key))) continue;
       const moves = betza || fairyPieces.get(key);
-      if (letter === "" || moves === undefined || (betza !== "" && fairyPieces.has(key) && key !== "king")) {
-        this.#wrong(
-          key,
-          `\`${key}\` is a letter${key === "king" ? ", or a letter and moves: `k:KN`" : ""}.`,
-          "A piece of one's own is `customPiece1 = a:mQcN`.",
-          "ini-piece",
-        );
-        continue;
+      const read = moves ? parseBetza(moves) : undefined;
+      const isNamed = betza === "" || !fairyPieces.has(key) || key === "king";
+      if (letter === "" || moves === undefined || !isNamed) {
+        const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
+        const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
+        this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
+      } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
+      else {
+        const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
+        const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
+        const own = { letter: one, key, name, betza: moves, isKing: key === "king" };
+        pieces.push({ ...own, ...(promotesTo && { promotesTo }) });
       }
-      const one = letter.toLowerCase();
-      if (pieces.some((it) => it.letter === one)) {
-        this.#wrong(
-          key,
-          `Two pieces have the letter \`${one}\`.`,
-          "`knight = -` takes a piece out.",
-          "ini-piece",
-        );
-        continue;
-      }
-      const wrong = moves === "" ? undefined : parseBetza(moves);
-      if (wrong && "message" in wrong) {
-        this.#wrong(key, wrong.message, undefined, "ini-piece");
-        continue;
-      }
-      const promotesTo = promotions.get(one);
-      const name = fairyPieces.has(key) ? kebab(key) : `piece-${one}`;
-      pieces.push({
-        letter: one,
-        key,
-        name,
-        betza: moves,
-        isKing: key === "king",
-        ...(promotesTo && { promotesTo }),
-      });
     }
     return pieces;
   }
 
-  /** Maps pieces to what they become where they are promoted, by letters: `p:g s:g`. */
-  #promotions(): ReadonlyMap<string, string> {
-    const words = this.#text("promotedPieceType")
-      .split(/\s+/)
-      .filter((it) => it !== "");
-    const pairs = words.map((word) => /^([a-z]):([a-z-])$/i.exec(word));
-    if (pairs.includes(null))
-      this.#wrong("promotedPieceType", "What pieces become is written `p:g s:g`, by their letters.");
-    return new Map(
-      pairs.flatMap((it) => (it && it[2] !== "-" ? [[it[1].toLowerCase(), it[2].toLowerCase()]] : [])),
-    );
+  /** Maps the keys of pieces to what another key of the file says of each. */
+  #pairs(key: string): ReadonlyMap<string, string> {
+    const pairs = this.#text(key)
+      .split(" ")
+      .map((it) => it.split(":") as [string, string]);
+    return new Map(pairs.filter(([, value]) => value !== "-"));
   }
 
   #named(letter: string): FairyPiece | undefined {
     return this.#pieces.find((it) => it.letter === letter.toLowerCase());
   }
 
+  get #hasKing(): boolean {
+    return this.#pieces.some((it) => it.isKing);
+  }
+
   get #drops(): boolean {
-    return this.#switch("pieceDrops", false) || this.#switch("capturesToHand", false);
+    return this.#is("pieceDrops") || this.#is("capturesToHand");
   }
 
   /**
@@ -266,23 +253,20 @@ class VariantWriter {
   #promoted(): readonly FairyPiece[] {
     const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
     const become = turned.flatMap((it): FairyPiece[] => {
-      const goal = this.#named(it.promotesTo!);
-      if (!goal) this.#wrong("promotedPieceType", `There is no piece with the letter \`${it.promotesTo}\`.`);
+      const goal = this.#pieces.find((one) => one.key === it.promotesTo);
       return goal
         ? [{ ...goal, letter: it.letter, name: `promoted-${it.name}`, isKing: false, isPromoted: true }]
         : [];
     });
-    if (!this.#drops || !this.#pawn) return become;
-    const dropped = this.#promotionOf("white").map((it) => ({
+    const pawns = players.filter((player) => this.#pieces.some((it) => this.#isPawn(it, player)));
+    if (!this.#drops) return become;
+    const choices = new Set(pawns.flatMap((it) => this.#promotionOf(it)));
+    const dropped = [...choices].map((it) => ({
       ...it,
       name: `promoted-${it.name}`,
       isPromoted: true as const,
     }));
     return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
-  }
-
-  get #pawn(): FairyPiece | undefined {
-    return this.#pieces.find((it) => it.name === "pawn");
   }
 
   #pieceLines(): readonly string[] {
@@ -301,231 +285,338 @@ class VariantWriter {
 
   #moveLines(): readonly string[] {
     const rules: string[] = [];
-    if (this.#switch("capturesToHand", false)) rules.push("captured to hand");
-    if (this.#switch("mustCapture", false)) rules.push("must capture");
-    if (this.#switch("mustDrop", false)) {
+    if (this.#is("capturesToHand")) rules.push("captured to hand");
+    if (this.#is("mustCapture")) rules.push("must capture");
+    if (this.#is("mustDrop")) {
       rules.push("must drop");
-      const isMore = this.#settings.has("mustDropType") || this.#switch("capturesToHand", false);
-      if (isMore || this.#pieces.some((it) => it.isKing))
+      const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
+      if (isMore || this.#hasKing)
         this.#wordless("mustDrop", "no king, nothing captured to hand, and all pieces alike.");
     }
-    if (this.#switch("blastOnCapture", false)) {
-      rules.push("captures explode sparing pawn");
-      if (this.#switch("extinctionPseudoRoyal", false) || this.#drops || this.#pieces.some((it) => it.isKing))
-        this.#wordless("blastOnCapture", "kings may be blown up, and nothing is dropped.");
+    if (this.#is("blastOnCapture")) {
+      rules.push(
+        this.#pieces.some((it) => it.key === "pawn") ? "captures explode sparing pawn" : "captures explode",
+      );
+      if (this.#hasKing || this.#is("capturesToHand"))
+        this.#wordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
+    const flips = this.#text("flipEnclosedPieces");
+    if (flips === "reversi") rules.push("landing turns enclosed diagonally");
+    if (flips === "ataxx") rules.push("landing turns neighbours diagonally");
+    const wall = { duck: "wanders", arrow: "stays in reach" }[this.#text("wallingRule")];
+    if (wall !== undefined) rules.push(`wall wall ${wall}`);
+    if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
+      this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
     // Without a king it is a pawn that passes there, and counts as moved.
-    if (this.#passes && this.#pawn && !this.#pieces.some((it) => it.isKing))
+    if (this.#passes && this.#resets() !== "" && !this.#hasKing)
       this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
     if (this.#both("passOnStalemate")) rules.push("must pass when stuck");
     else if (this.#both("pass")) rules.push("may pass");
     rules.push(...this.#forbidden());
     const promoted = this.#promoted();
-    const pieces = this.#pieces.map((it) => [it.name, this.#waysOf(it)] as const);
-    const others = promoted.map((it) => [it.name, this.#waysOfPromoted(it)] as const);
-    for (const [name, ways] of pieces)
-      if (ways.length === 0)
-        this.#wordless(
-          this.#pieces.find((it) => it.name === name)!.key,
-          "a piece that never moves and is not dropped.",
-        );
-    const widest = Math.max(...[...pieces, ...others].map(([name]) => name.length));
+    const all = [...this.#pieces, ...promoted];
+    const widest = Math.max(...all.map(({ name }) => name.length));
+    const lines = all.flatMap((it) => {
+      const ways = it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it);
+      if (ways.length === 0) this.#wordless(it.key, "a piece that never moves and is not dropped.");
+      return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
+    });
+    return [...rules, ...lines];
+  }
+
+  #forbidden(): readonly string[] {
+    const king = this.#hasKing;
+    const quiet = !this.#switch("checking", true);
+    if (quiet && this.#royals().length > 0) this.#wordless("checking");
     return [
-      ...rules,
-      ...[...pieces, ...others].flatMap(([name, [first, ...rest]]) => [
-        `${name.padEnd(widest)}  ${first ?? ""}`,
-        ...rest.map((way) => `${" ".repeat(widest)}  ${way}`),
+      ...this.#stuckPawns(),
+      ...(king ? ["forbid when my king is attacked"] : []),
+      ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
+      ...this.#royals().flatMap((it) => [
+        `forbid when ${this.#isExposed(it)}`,
+        ...(this.#is("blastOnCapture") ? [`forbid when no my ${it}`] : []),
       ]),
     ];
   }
 
-  #forbidden(): readonly string[] {
-    const king = this.#pieces.some((it) => it.isKing);
-    const quiet = !this.#switch("checking", true);
-    if (quiet && this.#royals().length > 0) this.#wordless("checking");
-    // A pawn that has to become something, and nothing that it could become, stays behind the rows where it would.
-    const stuck = (["white", "black"] as const).map((it) => this.#promotionOf(it).length === 0);
-    const isStuck = this.#pawn !== undefined && this.#pawn.promotesTo === undefined && stuck.includes(true);
-    if (isStuck && stuck.includes(false))
-      this.#wordless("promotionPieceTypesWhite", "both players promote, or none.");
-    const zone = isStuck && this.#switch("mandatoryPawnPromotion", true) ? this.#zone() : "";
-    return [
-      ...(zone === "" ? [] : [`forbid when mover is pawn and my pawn in ${zone}`]),
-      ...(king ? ["forbid when my king is attacked"] : []),
-      ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
-      ...this.#royals().map((it) => `forbid when ${this.#isRoyal(it)} and my ${it} is attacked`),
-    ];
+  /** A pawn that has to become something, and nothing that it could become, stays behind the rows where it would. */
+  #stuckPawns(): readonly string[] {
+    if (!this.#switch("mandatoryPawnPromotion", true)) return [];
+    return this.#pieces.flatMap((piece) => {
+      const stuck = players.filter(
+        (it) =>
+          this.#isPawn(piece, it) && piece.promotesTo === undefined && this.#promotionOf(it).length === 0,
+      );
+      const zone = stuck.length === 0 ? "" : this.#regionText("promotionRegion#", this.#lastRow, stuck);
+      return zone === "" ? [] : [`forbid when mover is ${piece.name} and my ${piece.name} in ${zone}`];
+    });
   }
 
   /** Returns pieces that are royal as long as there are few of them. */
   #royals(): readonly string[] {
-    if (!this.#switch("extinctionPseudoRoyal", false)) return [];
+    if (!this.#is("extinctionPseudoRoyal")) return [];
     const royals = this.#extinct();
     const changing = [...this.#promotionOf("white"), ...this.#promotionOf("black")].map((it) => it.name);
     const least = this.#number("extinctionPieceCount", 0) + 1;
-    const [board = ""] = this.#text("startFen").split(/[\s[]/);
+    const [board = "", hand = ""] = this.#text("startFen").split(/[\s[\]]/);
     for (const name of royals) {
-      const letter = this.#pieces.find((it) => it.name === name)?.letter ?? "";
-      const isMany = [letter, letter.toUpperCase()].some((it) => board.split(it).length - 1 > least);
-      if (name === anyPiece || name === "pawn" || this.#isMixed(name))
-        this.#wordless("extinctionPseudoRoyal", "a royal piece does not become another.");
-      else if (this.#drops && (isMany || changing.includes(name)))
-        this.#wordless("extinctionPseudoRoyal", "a royal piece is not dropped.");
-      else if (royals.length > 1 && changing.includes(name))
-        this.#wordless("extinctionPseudoRoyal", "of several royal pieces none comes from a promotion.");
+      const piece = this.#pieces.find((it) => this.#sameAs(it.key) === name);
+      const letters = [piece?.letter ?? "", piece?.letter.toUpperCase() ?? ""];
+      const isMany = letters.some((it) => board.split(it).length - 1 > least);
+      const comes = this.#drops && (this.#is("capturesToHand") || letters.some((it) => hand.includes(it)));
+      const isRoyal = (key: string): boolean => royals.includes(this.#sameAs(key));
+      const isWon = this.#pieces.some(
+        (it) => it.promotesTo !== undefined && this.#sameAs(it.promotesTo) === name && !isRoyal(it.key),
+      );
+      const isChanging = changing.includes(name);
+      const explodes = this.#is("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
+      const tests: readonly (readonly [boolean, string])[] = [
+        [name === anyPiece || name === "pawn" || isWon, "a royal piece does not become another."],
+        [comes && (isMany || isChanging), "a royal piece is not dropped."],
+        [royals.length > 1 && isChanging, "of several royal pieces none comes from a promotion."],
+        [explodes, "where pieces explode, each player has one royal piece."],
+      ];
+      const wrong = tests.find(([isSo]) => isSo);
+      if (wrong) this.#wordless("extinctionPseudoRoyal", wrong[1]);
     }
     return royals;
   }
 
-  /** Returns true if there are pieces of other names here that count as this one there. */
-  #isMixed(name: string): boolean {
-    const key = this.#pieces.find((it) => it.name === name)?.key;
-    return (
-      this.#promoted().some((it) => it.key === key) ||
-      this.#pieces.some((it) => it.key === key && it.promotesTo !== undefined)
-    );
+  /** Returns the name of all pieces that count as this one there: those that others were promoted to have names of their own here. */
+  #sameAs(key: string): string {
+    const own = this.#pieces.find((it) => it.key === key)?.name ?? "";
+    return this.#promoted().some((it) => it.key === key) ? `any-${own}` : own;
   }
 
   #isRoyal(name: string): string {
     return `count my ${name} <= ${this.#number("extinctionPieceCount", 0) + 1}`;
   }
 
+  /** Says that a royal piece is attacked, and could be taken: not where it would blow up that of who takes it. */
+  #isExposed(name: string): string {
+    const exposed = `${this.#isRoyal(name)} and my ${name} is attacked`;
+    if (!this.#is("blastOnCapture")) return exposed;
+    return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
+  }
+
   #waysOf(piece: FairyPiece): readonly string[] {
-    const ways =
-      piece.key === "pawn" ? this.#pawnWays() : piece.key === "immobile" ? [] : [`betza ${piece.betza}`];
+    const ways = this.#steps(piece);
     if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
-    if (piece.promotesTo !== undefined) ways.push(this.#turning(piece));
-    if (this.#switch("pieceDrops", false) && !piece.isKing) ways.push(...this.#drop(piece));
+    ways.push(...(piece.promotesTo === undefined ? this.#promotionsOf(piece) : this.#turning(piece)));
+    if (this.#is("pieceDrops") && !piece.isKing) ways.push(...this.#drop(piece));
     return ways;
   }
 
   #waysOfPromoted(piece: FairyPiece): readonly string[] {
     const back =
       this.#pieces.find((it) => piece.name === `promoted-${it.name}` && it.promotesTo !== undefined) ??
-      this.#pawn;
+      this.#pieces.find((it) => this.#isPawn(it, "white"));
+    const turns = this.#is("pieceDemotion") && back?.promotesTo !== undefined;
     return [
-      `betza ${piece.betza}`,
-      ...(this.#switch("capturesToHand", false) && back ? [`taken as ${back.name}`] : []),
+      ...this.#steps(piece),
+      ...(turns ? this.#turning(piece, back) : []),
+      ...(this.#is("dropPromoted") && back ? this.#drop(back) : []),
+      ...(this.#is("capturesToHand") && back ? [`taken as ${back.name}`] : []),
     ];
   }
 
-  #pawnWays(): string[] {
-    const ways = ["step forward to empty, step forward diagonal to capture or trail"];
-    const rows = this.#switch("doubleStep", true) ? this.#doubleRows() : "";
-    if (rows !== "") ways.push(`ride forward exactly 2 to empty from ${rows} leaving a trail`);
-    const [white, black] = (["white", "black"] as const).map((it) =>
-      this.#promotionOf(it).map(({ name }) => (this.#drops ? `promoted-${name}` : name)),
-    );
-    const zone = this.#zone();
-    const must = this.#switch("mandatoryPawnPromotion", true);
-    if (zone === "" || this.#pawn?.promotesTo !== undefined) return ways;
-    const becomes = (names: readonly string[], whose: string): string =>
-      `${must ? "becomes" : "may become"} ${names.join(", ")} on ${zone}${whose}`;
-    if (white.join() === black.join()) {
-      if (white.length > 0) ways.push(becomes(white, ""));
-      return ways;
+  /** Returns the steps of a piece, each in the region where it may go. */
+  #steps(piece: FairyPiece): string[] {
+    const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
+    const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
+    const region = this.#mobility(piece.key, dead);
+    return region === this.#allText ? ways : ways.map((it) => `${it} in ${region}`);
+  }
+
+  /** Returns the rows at the far end that a piece must not stand on, because it could not move on. */
+  #deadRows({ key, betza }: FairyPiece): number {
+    return this.#is("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
+  }
+
+  /** Writes where a piece may stand, but for some rows at the far end. */
+  #mobility(key: string, dead: number): string {
+    const [white, black] = players.map((it) => this.#within(this.#mobile(key, it), it, 1, dead));
+    return cellsText({ white, black }, this.#size);
+  }
+
+  /** Keeps the cells from a row on, as a player sees the board, without some rows at the far end. */
+  #within(cells: Cells, player: Player, from: number, dead: number): Cells {
+    const { width, height } = this.#size;
+    const row = (it: number): number =>
+      player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
+    return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
+  }
+
+  #mobile(key: string, player: Player): Cells {
+    const name = key.charAt(0).toUpperCase() + key.slice(1);
+    return this.#region(`mobilityRegion#${name}`, player, () => this.#all);
+  }
+
+  #betzaSteps(piece: FairyPiece): string[] {
+    const { key, betza } = piece;
+    if (key === "immobile") return [];
+    const steps: string[] = [];
+    const early: string[] = [];
+    for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
+      const plain = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
+      if (letters.includes("i")) early.push(...this.#firstStep(piece, letters, step, plain));
+      else if (this.#takesTrail(piece) && letters.includes("c") && !letters.includes("m"))
+        steps.push(`e${plain}`);
+      else steps.push(plain);
     }
-    if (white.length > 0) ways.push(becomes(white, " for white"));
-    if (black.length > 0) ways.push(becomes(black, " for black"));
+    const rides = piece.isKing && this.#is("flyingGeneral") ? ["ride straight to capture king"] : [];
+    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...rides];
+  }
+
+  /** Writes a step that only a piece on the rows of two steps has; one along a line leaves a trail. */
+  #firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
+    const from = this.#doubleRows("double");
+    if (from === "") return [];
+    const directions = letters.replaceAll(/[imn]/g, "");
+    const words = { f: "forward", b: "backward", s: "sideways" }[directions];
+    if (step === "D" && letters.includes("n") && letters.includes("m") && words !== undefined)
+      return [`ride ${words} exactly 2 to empty from ${from} leaving a trail`];
+    if (!/[NCZ]/.test(step)) this.#wordless(piece.key, "a first step along a line is written `ifmnD`.");
+    return [`betza ${plain} from ${from}`];
+  }
+
+  #takesTrail({ key }: FairyPiece): boolean {
+    const betza = this.#text(key).slice(2);
+    return (
+      betza.includes("e") || players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
+    );
+  }
+
+  /** Returns the keys of pieces that a key for one player names. */
+  #keysOf(key: string, player: Player, without: string): readonly string[] {
+    const whole = `${key}${player === "white" ? "White" : "Black"}`;
+    return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
+  }
+
+  #isPawn({ key }: FairyPiece, player: Player): boolean {
+    return this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
+  }
+
+  #pawnSteps(piece: FairyPiece): string[] {
+    const trail = this.#takesTrail(piece) ? " or trail" : "";
+    const ways = [`step forward to empty, step forward diagonal to capture${trail}`];
+    for (const which of ["double", "triple"] as const) {
+      const [count, rows] = [which === "double" ? 2 : 3, this.#doubleRows(which)];
+      if (rows !== "") ways.push(`ride forward exactly ${count} to empty from ${rows} leaving a trail`);
+    }
     return ways;
   }
 
-  #promotionOf(side: "white" | "black"): readonly FairyPiece[] {
-    const key = `promotionPieceTypes${side === "white" ? "White" : "Black"}`;
-    // Bases name pieces that a variant may have taken out.
-    return this.#text(key)
-      .split(" ")
-      .flatMap((it) => this.#pieces.find((piece) => piece.key === it) ?? []);
-  }
-
-  /** Returns the rows where pieces are promoted, as each player sees them. */
-  #promotionRows(): readonly number[] {
-    return this.#mirrored("promotionRegion", { white: 8, black: 1 });
-  }
-
-  /** Writes it in words; empty where there is none. */
-  #zone(): string {
-    const rows = this.#promotionRows();
-    const first = Math.min(...rows);
-    const isWhole = rows.length === this.#height - first + 1;
-    if (rows.length > 1 && !isWhole)
-      this.#wordless("promotionRegionWhite", "rows where pieces are promoted follow one another.");
-    if (rows.length === 0 || first === this.#height) return rows.length === 0 ? "" : "last row";
-    return isWhole ? `last ${rows.length} rows` : `row ${first}`;
-  }
-
-  #doubleRows(): string {
-    const rows = this.#mirrored("doubleStepRegion", { white: 2, black: 7 });
-    if (rows.length === 0) return "";
-    const [first, last] = [Math.min(...rows), Math.max(...rows)];
-    if (rows.length !== last - first + 1)
-      this.#wordless("doubleStepRegionWhite", "the rows follow one another.");
-    return first === last ? `row ${first}` : `rows ${first} to ${last}`;
-  }
-
-  /** Returns the rows of a region, as each player sees them, which have to be the same. Without a word they are `usual`, or all. */
-  #mirrored(key: string, usual?: Readonly<Record<"white" | "black", number>>): readonly number[] {
-    const without = (side: "white" | "black"): readonly number[] =>
-      usual ? [usual[side]].filter((it) => it <= this.#height) : range(1, this.#height);
-    const [white, black] = [
-      this.#rows(`${key}White`, without("white")),
-      this.#rows(`${key}Black`, without("black")),
-    ];
-    const seen = black.map((row) => this.#height + 1 - row).sort((a, b) => a - b);
-    const rows = [...white].sort((a, b) => a - b);
-    if (seen.join() === rows.join()) return rows;
-    const said = (side: string, without: number): string =>
-      `\`${this.#settings.get(`${key}${side}`)?.raw ?? `*${without}`}\``;
-    this.#wrong(
-      this.#settings.get(`${key}Black`)?.isOwn ? `${key}Black` : `${key}White`,
-      `\`${key}White\` is ${said("White", usual?.white ?? 1)} and \`${key}Black\` ${said("Black", usual?.black ?? 1)} here: one has to mirror the other on ${this.#height} rows.`,
-      `\`${key}White = *${this.#height}\` and \`${key}Black = *1\` mirror each other.`,
+  #promotionsOf(piece: FairyPiece): readonly string[] {
+    const verb = this.#switch("mandatoryPawnPromotion", true) ? "becomes" : "may become";
+    const choices = players.map((it) =>
+      !this.#isPawn(piece, it)
+        ? ""
+        : this.#promotionOf(it)
+            .map(({ name, key }) => `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`)
+            .join(", "),
     );
-    return rows;
+    const zone = (of: readonly Player[]): string => this.#regionText("promotionRegion#", this.#lastRow, of);
+    const becomes = (names: string, of: readonly Player[]): readonly string[] =>
+      names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
+    const [white = "", black = ""] = choices;
+    if (white === black) return becomes(white, players);
+    return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
   }
 
-  /** Returns the rows that a key such as `*8 *7` names, from white's side. */
-  #rows(key: string, without: readonly number[]): readonly number[] {
-    const text = this.#text(key);
-    if (text === "") return without;
-    if (text.startsWith("-")) return [];
-    const rows = text
-      .replace(/\s+[#;].*/, "")
-      .split(/\s+/)
-      .map((it) => Number(/^\*(\d+)$/.exec(it)?.[1]));
-    if (rows.some((it) => !(it >= 1 && it <= this.#height))) {
-      this.#wordless(key, "it has to be whole rows of the board, as in `*8`.");
-      return without;
-    }
-    return rows;
+  /** Returns how many of a piece a player may have for another to be promoted to it. */
+  #limit(key: string | undefined): string {
+    const most = this.#pairs("promotionLimit").get(key ?? "");
+    const piece = this.#pieces.find((it) => it.key === key);
+    const isThere =
+      piece && this.#board.toLowerCase().replaceAll(`+${piece.letter}`, "").includes(piece.letter);
+    if (most !== undefined && isThere && this.#promoted().some((it) => it.key === key))
+      this.#wordless("promotionLimit", "it counts what was promoted, or what was there, but not both.");
+    return most === undefined ? "" : ` at most ${most}`;
   }
 
-  #turning({ betza }: FairyPiece): string {
-    const zone = this.#zone();
-    const must = this.#switch("mandatoryPiecePromotion", false);
-    const stuck = this.#switch("immobilityIllegal", false) ? stuckRows(betza) : 0;
+  #promotionOf(side: Player): readonly FairyPiece[] {
+    // Bases name pieces that a variant may have taken out.
+    return this.#keysOf("promotionPieceTypes", side, "").flatMap(
+      (it) => this.#pieces.find((piece) => piece.key === it) ?? [],
+    );
+  }
+
+  readonly #lastRow = (player: Player): Cells => rowCells([player === "white" ? 8 : 1], this.#size);
+
+  get #all(): Cells {
+    return Array.from({ length: this.#size.width * this.#size.height }, (_, cell) => cell);
+  }
+
+  get #allText(): string {
+    return cellsText({ white: this.#all, black: this.#all }, this.#size);
+  }
+
+  /** Returns the cells that a key names for a player; `#` in it stands for who that is. Without the key they are `usual`. */
+  #region(key: string, player: Player, usual: (player: Player) => Cells): Cells {
+    const whole = key.replace("#", player === "white" ? "White" : "Black");
+    if (!this.#settings.has(whole)) return usual(player);
+    const cells = readRegion(this.#text(whole), this.#size);
+    if (!cells) this.#wrong(whole, "A region is made of cells, rows and columns: `e4 *8 a*`.");
+    return cells ?? [];
+  }
+
+  /** Writes a region in words, for these players; empty where there is none. */
+  #regionText(key: string, usual: (player: Player) => Cells, of: readonly Player[] = players): string {
+    const [white, black] = players.map((it) => (of.includes(it) ? this.#region(key, it, usual) : []));
+    return cellsText({ white, black }, this.#size);
+  }
+
+  #doubleRows(which: "double" | "triple"): string {
+    if (!this.#switch("doubleStep", true)) return "";
+    const usual = (player: Player): Cells =>
+      which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], this.#size);
+    return this.#regionText(`${which}StepRegion#`, usual);
+  }
+
+  /** Writes how a piece turns into another, or back, where it is promoted. */
+  #turning(piece: FairyPiece, back = piece): readonly string[] {
+    const zone = this.#regionText("promotionRegion#", this.#lastRow);
+    if (zone === "") return [];
+    const isPawn = players.some((it) => this.#isPawn(back, it));
+    const must = this.#switch(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
+    const most = this.#limit(back.promotesTo);
+    const name = piece === back ? `promoted-${piece.name}${most}` : back.name;
+    const stuck = this.#deadRows(piece);
     const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
-    return `${must ? "becomes" : "may become"} promoted-${this.#pieces.find((it) => it.betza === betza && it.promotesTo !== undefined)!.name} on ${zone} or leaving${must ? "" : forced}`;
+    return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
-  #drop({ key, name, betza }: FairyPiece): readonly string[] {
-    const isPawn = name === "pawn";
-    const stuck = this.#switch("immobilityIllegal", false) ? stuckRows(isPawn ? "fW" : betza) : 0;
-    const first = isPawn && !this.#switch("firstRankPawnDrops", false) ? 2 : 1;
-    const isKept = isPawn && !this.#switch("promotionZonePawnDrops", false);
-    const zone = isKept ? this.#height + 1 - Math.min(this.#height + 1, ...this.#promotionRows()) : 0;
-    const last = this.#height - Math.max(stuck, zone);
-    const region = this.#mirrored("dropRegion", undefined);
-    const [from, to] = [Math.max(first, Math.min(...region)), Math.min(last, Math.max(...region))];
-    if (region.length > 0 && region.length !== Math.max(...region) - Math.min(...region) + 1)
-      this.#wordless("dropRegionWhite", "it has to be rows that follow one another.");
-    const rows = from === 1 && to === this.#height ? "" : ` in rows ${from} to ${to}`;
-    const often = ["", " once per column", " twice per column"][this.#number("dropNoDoubledCount", 1)];
+  #drop(piece: FairyPiece): readonly string[] {
+    const { key } = piece;
+    const isPawn = key === "pawn";
+    const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
+    const isKept = isPawn && !this.#is("promotionZonePawnDrops");
+    const region = (player: Player): Cells => {
+      const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
+      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(piece));
+      const all = this.#region("dropRegion#", player, () => this.#all);
+      return all.filter((it) => !zone.includes(it) && mobile.includes(it));
+    };
+    const cells = cellsText({ white: region("white"), black: region("black") }, this.#size);
+    const where = cells === this.#allText ? "" : ` in ${cells}`;
     const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
-    if (isSingle && !often) this.#wordless("dropNoDoubledCount");
-    const single = isSingle ? (often ?? "") : "";
-    const mate = this.#switch("shogiPawnDropMateIllegal", false) && /pawn/.test(name) ? " never mating" : "";
-    return from > to ? [] : [`drop from hand${rows}${single}${mate}`];
+    const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
+    const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
+    if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
+    const from = this.#is("freeDrops") ? "supply" : "hand";
+    return cells === "" || most === 0 ? [] : [`drop from ${from}${where}${often ?? ""}${this.#enclosing()}`];
+  }
+
+  #enclosing(): string {
+    if (this.#text("enclosingDrop") === "reversi" && this.#text("startFen").includes("*"))
+      this.#wordless("startFen", "no line of what is enclosed crosses a wall.");
+    const start = readRegion(this.#text("enclosingDropStart"), this.#size) ?? [];
+    const first =
+      start.length === 0 ? "" : ` first in ${cellsText({ white: start, black: start }, this.#size)}`;
+    const how =
+      { reversi: " enclosing", ataxx: " beside own", top: " falling" }[this.#text("enclosingDrop")] ?? "";
+    return `${first}${how}`;
   }
 
   /** Returns the key of the piece that castles. */
@@ -537,26 +628,19 @@ class VariantWriter {
   }
 
   #castlings({ letter }: FairyPiece): readonly string[] {
-    const [board = "", , rights = "-"] = this.#text("startFen").split(/\s+/);
-    if (
-      !this.#switch("castling", true) ||
-      !/[A-Za-z]/.test(rights) ||
-      !this.#pieces.some((it) => it.key === "rook")
-    )
-      return [];
+    const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
+    const rook = this.#castlingRook();
+    if (!this.#switch("castling", true) || !/[A-Za-z]/.test(rights) || rook === undefined) return [];
     // Holds a player castles on each side where a rook stands; one without a rook there needs no right.
-    const rows = board
-      .replace(/\[.*/, "")
-      .replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))
-      .split("/");
-    const [rook] = this.#pieces.flatMap((it) => (it.key === "rook" ? [it.letter] : []));
+    const rows = this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Number(it))).split("/");
+    const rank = this.#number("castlingRank", 1);
     for (const [row, cased] of [
-      [rows[0] ?? "", (it: string) => it],
-      [rows.at(-1) ?? "", (it: string) => it.toUpperCase()],
+      [rows.at(rank - 1) ?? "", (it: string) => it],
+      [rows.at(-rank) ?? "", (it: string) => it.toUpperCase()],
     ] as const) {
       const [before = "", after = "", more] = row.split(cased(letter));
       const able = row.includes(cased(letter))
-        ? [after.includes(cased(rook)) ? "k" : "", before.includes(cased(rook)) ? "q" : ""]
+        ? [after.includes(cased(rook.letter)) ? "k" : "", before.includes(cased(rook.letter)) ? "q" : ""]
         : [];
       if (able.some((it) => it !== "" && !rights.includes(cased(it))))
         this.#wordless("startFen", "every castling that the board allows is open in the beginning, or none.");
@@ -572,16 +656,22 @@ class VariantWriter {
     if (!/^[a-z]$/.test(left)) this.#wrong("castlingQueensideFile", "This is a column, as `c`.");
     const beside = (column: string, step: number): string => String.fromCharCode(column.charCodeAt(0) + step);
     return [
-      `castle to ${right} with rook to ${beside(right, -1)}, castle to ${left} with rook to ${beside(left, 1)}`,
+      `castle to ${right} with ${rook.name} to ${beside(right, -1)}, castle to ${left} with ${rook.name} to ${beside(left, 1)}`,
     ];
+  }
+
+  #castlingRook(): FairyPiece | undefined {
+    const [white = [], black] = players.map((it) => this.#keysOf("castlingRookPieces", it, "rook"));
+    if (white.join() !== black?.join() || white.length > 1)
+      this.#wordless("castlingRookPiecesWhite", "a king castles with one kind of piece, for both players.");
+    return this.#pieces.find((it) => it.key === white[0]);
   }
 
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
 
   #levelRows(): readonly string[] {
-    const [board = ""] = this.#text("startFen").split(/[\s[]/);
     const promoted = this.#promoted();
-    const rows = board.split("/").map((row) => {
+    const rows = this.#board.split("/").map((row) => {
       const cells = row.replace(/\d+/g, (count) => ".".repeat(Math.min(Number(count), 99)));
       return cells.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
@@ -590,36 +680,44 @@ class VariantWriter {
     });
     const isKnown = (sign: string): boolean =>
       sign === "." ||
+      sign === "*" ||
       this.#named(sign) !== undefined ||
       (promoted.length > 0 && promotedSigns.includes(sign.toUpperCase()));
     const stranger = [...rows.join("")].find((it) => !isKnown(it));
-    if (stranger !== undefined)
-      this.#wrong(
-        "startFen",
-        `\`${stranger}\` is no piece of this variant.`,
-        "`startFen` says how the board begins; its letters are those of the pieces.",
-        "ini-start",
-      );
-    else if (rows.length !== this.#height || rows.some((it) => [...it].length !== this.#width))
-      this.#wrong(
-        "startFen",
-        `The board has ${this.#width} columns and ${this.#height} rows; \`startFen\` draws another one.`,
-        "`maxFile` and `maxRank` say how large it is.",
-        "ini-start",
-      );
+    const { width, height } = this.#size;
+    const isOther = rows.length !== height || rows.some((it) => [...it].length !== width);
+    const wrong =
+      stranger !== undefined
+        ? `\`${stranger}\` is no piece of this variant.`
+        : `The board has ${width} columns and ${height} rows; \`startFen\` draws another one.`;
+    const hint =
+      stranger !== undefined
+        ? "`startFen` says how the board begins; its letters are those of the pieces."
+        : "`maxFile` and `maxRank` say how large it is.";
+    if (stranger !== undefined || isOther) this.#wrong("startFen", wrong, hint, "ini-start");
     const [, side = "w", , trail = "-"] = this.#text("startFen").split(/\s+/);
     if (side !== "w" || /^[a-z]\d/.test(trail))
       this.#wordless("startFen", "white begins, and nothing can be taken in passing.");
-    return rows;
+    return rows.map((it) => it.replaceAll("*", "#"));
+  }
+
+  /** Returns the board of the beginning, as a FEN has it. */
+  get #board(): string {
+    return this.#text("startFen").replace(/[\s[].*/, "");
+  }
+
+  get #hasWalls(): boolean {
+    return this.#settings.has("wallingRule") || this.#text("startFen").includes("*");
   }
 
   /** Returns the pieces in hand in the beginning. */
   #handLines(): readonly string[] {
-    const inHand = /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1] ?? "";
+    const free = this.#is("freeDrops");
+    const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
       const name = this.#named(letter)?.name;
-      if (name === undefined || !this.#switch("pieceDrops", false))
+      if (name === undefined || !this.#is("pieceDrops"))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
       const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(held, (counts.get(held) ?? 0) + 1);
@@ -640,69 +738,81 @@ class VariantWriter {
     const lines: string[] = [];
     if (this.#clock > 0) lines.push("state: counter quiet");
     if (this.#passes) lines.push("state: counter passed");
-    if (this.#switch("checkCounting", false)) lines.push("state for each player: counter checks");
+    if (this.#is("checkCounting")) lines.push("state for each player: counter checks");
+    if (this.#perpetual) lines.push("state for each player: counter row-of-checks");
     return lines;
   }
 
+  get #perpetual(): boolean {
+    return this.#is("perpetualCheckIllegal") && this.#checked("my") !== "";
+  }
+
+  /** Says when a piece of those that make a move irreversible has moved for good; empty without such pieces. */
+  #resets(): string {
+    const named = this.#pieces.filter((piece) => {
+      if (!players.some((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key))) return false;
+      const read = parseBetza(piece.betza);
+      const paths = "message" in read || piece.key === "pawn" ? [] : read.paths;
+      const ways = paths.flatMap((path) =>
+        path.legs.at(-1)?.to.empty ? path.ways.map((it) => [it[0], path.first === true] as const) : [],
+      );
+      const returns = ways.map(
+        ([[x, y], isFirst]) => !isFirst && ways.some(([[a, b]]) => a === -x && b === -y),
+      );
+      if (returns.includes(true) && returns.includes(false))
+        this.#wordless("nMoveRule", "all moves of a pawn can be taken back, or none.");
+      return !returns.includes(true);
+    });
+    return named.map((it) => `mover is ${it.name}`).join(" or ");
+  }
+
+  /** Says that a king, or each piece that is royal, stands in check. */
+  #checked(whose: "my" | "enemy"): string {
+    const names = [...(this.#hasKing ? ["king"] : []), ...this.#royals()];
+    return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
+  }
+
   #afterLines(): readonly string[] {
+    const turns = this.#promoted().length > 0 && !this.#is("pieceDemotion");
+    const resets = ["taken", this.#drops ? "dropped" : "", turns ? "promoted" : "", this.#resets()];
     return [
       "after",
       ...(this.#clock > 0
         ? [
-            `  when ${["taken", ...(this.#drops ? ["dropped"] : []), ...(this.#promoted().length > 0 ? ["promoted"] : []), ...(this.#pawn ? ["mover is pawn"] : [])].join(" or ")}: quiet = 0`,
+            `  when ${resets.filter((it) => it !== "").join(" or ")}: quiet = 0`,
             "  otherwise: add 1 to quiet",
           ]
         : []),
       ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
-      ...(this.#switch("checkCounting", false) ? ["  when enemy king is attacked: add 1 to checks"] : []),
+      ...(this.#is("checkCounting") ? ["  when enemy king is attacked: add 1 to checks"] : []),
+      ...(this.#perpetual
+        ? [`  when ${this.#checked("enemy")}: add 1 to row-of-checks`, "  otherwise: row-of-checks = 0"]
+        : []),
     ];
   }
 
-  /** Returns the cells that `flagRegion` names, where they are no whole rows. */
+  /** Returns names for the cells of goals, and for pieces that go by several names here. */
   #defines(): readonly string[] {
-    const goals = this.#goals();
-    const lines = goals.flatMap(({ name, cells }) =>
-      cells === undefined ? [] : [`define ${name} = ${cells}`],
-    );
-    return lines;
+    const same = this.#pieces.flatMap((piece) => {
+      const promoted = this.#promoted().filter((it) => it.key === piece.key);
+      const names = [piece.name, ...promoted.map((it) => it.name)].join(", ");
+      return promoted.length > 0 ? [`define ${this.#sameAs(piece.key)} = ${names}`] : [];
+    });
+    return [...same, ...this.#goals().map(({ name, cells }) => `define ${name} = ${cells}`)];
   }
 
-  #goals(): readonly {
-    readonly name: string;
-    readonly piece: string;
-    readonly side: string;
-    readonly cells?: string;
-  }[] {
-    return (["white", "black"] as const).flatMap((side) => {
+  #goals() {
+    return players.flatMap((side) => {
       const end = side === "white" ? "White" : "Black";
-      const region = this.#text(`flagRegion${end}`).replace(/\s+[#;].*/, "");
-      if (region === "" || region.startsWith("-")) return [];
       if (this.#settings.has(`flagPiece${end}`) && this.#text(`flagPiece${end}`) === "") return [];
       const key = this.#text(`flagPiece${end}`).split(" ").at(-1) || anyPiece;
-      const piece = key === anyPiece ? key : this.#pieces.find((it) => it.key === key)?.name;
-      if (piece === undefined) return [];
-      if (this.#isMixed(piece))
-        this.#wordless(`flagPiece${end}`, "it is no piece that others are promoted to.");
-      const cells = region.split(/\s+/).map((word) => this.#cellsOf(word));
-      if (cells.includes(undefined)) {
-        this.#wrong(`flagRegion${end}`, "A region is made of cells, rows and columns: `e4 *8 a*`.");
-        return [];
-      }
-      return [{ name: `goal-of-${side}`, piece, side, cells: cells.join(", ") }];
+      const piece = key === anyPiece ? key : this.#sameAs(key);
+      const cells = this.#region("flagRegion#", side, () => []);
+      if (piece === "" || cells.length === 0) return [];
+      const { width } = this.#size;
+      const parts = cells.map((it) => `(${it % width}, ${Math.floor(it / width)})`);
+      return [{ name: `goal-of-${side}`, piece, key, side, cells: parts.join(", "), size: cells.length }];
     });
-  }
-
-  #cellsOf(word: string): string | undefined {
-    const [, column = "", row = ""] = /^([a-z*])(\d+|\*)$/.exec(word.toLowerCase()) ?? [];
-    const x = column.charCodeAt(0) - 97;
-    const y = this.#height - Number(row);
-    if (column === "*")
-      return row === "*" || !(y >= 0 && y < this.#height)
-        ? undefined
-        : `(0, ${y}) to (${this.#width - 1}, ${y})`;
-    if (!(x >= 0 && x < this.#width)) return undefined;
-    if (row === "*") return `(${x}, 0) to (${x}, ${this.#height - 1})`;
-    return y >= 0 && y < this.#height ? `(${x}, ${y})` : undefined;
   }
 
   #extinct(): readonly string[] {
@@ -718,8 +828,8 @@ class VariantWriter {
     };
     const lines: string[] = this.#extinctionLines(value);
     lines.push(...this.#goalLines());
-    const king = this.#pieces.some((it) => it.isKing);
-    if (this.#switch("checkCounting", false)) {
+    const king = this.#hasKing;
+    if (this.#is("checkCounting")) {
       if (!king) this.#wordless("checkCounting", "checks of a king are counted.");
       const fen = this.#text("startFen");
       const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "3", "3"];
@@ -727,57 +837,150 @@ class VariantWriter {
       const count = given === "" ? Number(white) : 3 - Number(white);
       lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
     }
-    const row = this.#number("connectN", 0);
-    const line = value("connectValue", "win") === "win" ? "lose" : "win";
-    if (row > 0) lines.push(`when line of ${row} enemy piece: ${line} "${row} are in a row."`);
+    lines.push(...this.#connectLines(value("connectValue", "win") === "win" ? "lose" : "win"));
+    if (this.#is("adjudicateFullBoard")) {
+      const walls = this.#board.split("*").length - 1;
+      lines.push(`when count piece = ${this.#all.length - walls}: draw "The board is full."`);
+    }
     const mate = value("checkmateValue", "loss");
+    // Fairy-Stockfish lets a pawn be dropped for mate, and who drops it has lost.
+    const pawn = this.#pieces.find((it) => it.key === "shogiPawn");
+    if (king && pawn && this.#is("shogiPawnDropMateIllegal"))
+      lines.push(
+        `when no moves and dropped and mover is ${pawn.name} and my king is attacked: win "No mate by a dropped pawn."`,
+      );
     if (king) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
     for (const it of this.#royals())
-      lines.push(`when no moves and ${this.#isRoyal(it)} and my ${it} is attacked: ${mate} "Checkmate."`);
-    lines.push(`when no moves: ${value("stalemateValue", "draw")} "No move is left."`);
+      lines.push(`when no moves and ${this.#isExposed(it)}: ${mate} "Checkmate."`);
+    const stuck = value("stalemateValue", "draw");
+    if (this.#is("stalematePieceCount")) {
+      const other = stuck === "lose" ? "win" : stuck === "win" ? "lose" : "draw";
+      lines.push(
+        `when no moves and count my piece < count enemy piece: ${stuck} "No move is left."`,
+        `when no moves and count my piece > count enemy piece: ${other} "No move is left."`,
+        'when no moves: draw "No move is left."',
+      );
+    } else lines.push(`when no moves: ${stuck} "No move is left."`);
     if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
     if (this.#clock > 0)
       lines.push(`when quiet >= ${2 * this.#clock}: draw "Nothing has been taken for long."`);
-    return lines;
+    return lines.flatMap((it) => this.#drawn(it));
+  }
+
+  /** Returns an end as it is, but a draw as what it is where one side has the odds, or more pieces win. */
+  #drawn(line: string): readonly string[] {
+    const odds = this.#text("materialCounting") || "none";
+    const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
+    if (test === undefined || odds === "none") return [line];
+    if (odds === "unweighted")
+      return [
+        `when (${test}) and count my piece > count enemy piece: win ${text}`,
+        `when (${test}) and count my piece < count enemy piece: lose ${text}`,
+        line,
+      ];
+    const winner = odds === "whitedrawodds" ? "white" : "black";
+    return [`when (${test}) and me = ${winner}: win ${text}`, `when ${test}: lose ${text}`];
+  }
+
+  /** Says what pieces in a row, in a square or on one line of the board bring. */
+  #connectLines(result: string): readonly string[] {
+    const count = this.#number("connectN", 0);
+    const side = this.#number("connectNxN", 0);
+    const loose = this.#number("collinearN", 0);
+    const steps = {
+      connectHorizontal: [[1, 0]],
+      connectVertical: [[0, 1]],
+      connectDiagonal: [
+        [1, 1],
+        [-1, 1],
+      ],
+    };
+    const ways = Object.entries(steps).flatMap(([key, it]) => (this.#switch(key, true) ? it : []));
+    const isNamed = this.#settings.has("connectPieceTypes");
+    const [piece = anyPiece, ...others] = isNamed ? this.#pieceNames("connectPieceTypes") : [];
+    if (others.length > 0 && count + side + loose > 0)
+      this.#wordless("connectPieceTypes", "all pieces connect, or one kind.");
+    const { width, height } = this.#size;
+    const upTo = (most: number): number[] => Array.from({ length: most }, (_, it) => it);
+    const end = (lines: readonly string[], enough: number, text: string): string[] => {
+      const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${enough}`);
+      return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
+    };
+    if (loose > 0 && this.#switch("connectDiagonal", true))
+      this.#wordless("collinearN", "pieces are on one row or one column.");
+    const lines =
+      loose === 0
+        ? []
+        : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
+    const square = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
+    const rows = ways.flatMap(([x = 0, y = 0]) =>
+      shapeTexts(
+        upTo(count).map((it) => [it * x, it * y]),
+        this.#size,
+      ),
+    );
+    const words = `${count} are in a row.`;
+    const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
+    return [
+      ...(isPlain
+        ? [`when line of ${count} enemy piece: ${result} "${words}"`]
+        : count > 0
+          ? end(rows, count, words)
+          : []),
+      ...(side > 0 ? end(shapeTexts(square, this.#size), side * side, "They are in a square.") : []),
+      ...end(lines, loose, `${loose} are on one line.`),
+    ];
   }
 
   /** Who reaches the goal wins at once; with `flagMove` the other has one move more, of which kings are judged ahead. */
   #goalLines(): readonly string[] {
     const words = '"The goal is reached."';
-    const enough = this.#number("flagPieceCount", 1);
+    const [late, safe] = [this.#is("flagMove"), this.#is("flagPieceSafe")];
     const goals = this.#goals();
-    const reached = ({ name, piece }: { name: string; piece: string }, whose: string): string =>
-      enough > 1 ? `count ${whose} ${piece} in ${name} >= ${enough}` : `${whose} ${piece} in ${name}`;
-    const last = (side: string): string => (side === "white" ? "black" : "white");
-    if (!this.#switch("flagMove", false))
-      return goals.map((it) => `when me = ${last(it.side)} and ${reached(it, "enemy")}: lose ${words}`);
-    const [white, black] = goals;
-    const kings = goals.filter((it) => this.#pieces.some((one) => one.isKing && one.name === it.piece));
-    if (goals.length !== 2 || (kings.length > 0 && (kings.length < 2 || enough > 1)))
-      this.#wordless("flagMove", "both players have a goal, and one piece reaches it.");
-    if (!white || !black) return [];
-    const own = goals.map((it) => `when me = ${it.side} and ${reached(it, "my")}: win ${words}`);
-    if (kings.length === 0) return own;
-    const late = `my ${black.piece} is attacked or not my ${black.piece} reaches ${black.name}`;
-    return [
-      `when me = white and ${reached(white, "my")} and ${reached(black, "enemy")}: draw "Both goals are reached."`,
-      ...own,
-      `when me = white and ${reached(black, "enemy")}: lose ${words}`,
-      `when me = black and ${reached(white, "enemy")} and (${late}): lose ${words}`,
-    ];
+    return players.flatMap((me) => {
+      const mine = goals.find((it) => it.side === me);
+      const theirs = goals.find((it) => it.side !== me);
+      const own = mine && this.#reached(mine, "my", safe && !late);
+      const other = theirs && this.#reached(theirs, "enemy", safe);
+      const when = `when me = ${me} and`;
+      const lines: string[] = [];
+      const isDraw = late ? me === "white" && theirs?.key === "king" : safe;
+      if (own !== undefined && other !== undefined && (late || safe) && isDraw)
+        lines.push(`${when} ${own} and ${other}: draw "Both goals are reached."`);
+      if (own !== undefined && (late || safe)) lines.push(`${when} ${own}: win ${words}`);
+      const isKing =
+        mine?.key === "king" ||
+        (!mine && this.#text(`flagPiece${me === "white" ? "White" : "Black"}`) === "king");
+      if (other === undefined || (late && !safe && !isKing)) return lines;
+      const judged = late && isKing && me === "black" && mine;
+      const hopeless = judged ? ` and (my king is attacked or not my king reaches ${mine.name})` : "";
+      return [...lines, `${when} ${other}${hopeless}: lose ${words}`];
+    });
+  }
+
+  /** Says that enough pieces are in a goal, and with `safe` that none of just enough could be taken. */
+  #reached({ name, piece, size }: Goal, whose: string, safe: boolean): string {
+    const enough = this.#number("flagPieceCount", 1);
+    const here = `${whose} ${piece} in ${name}`;
+    const other = whose === "my" ? "enemy" : "my";
+    const full = this.#is("flagPieceBlockedWin")
+      ? ` or ${here} and count ${whose} piece in ${name} + count ${other} piece in ${name} >= ${size}`
+      : "";
+    const plain = enough > 1 ? `count ${here} >= ${enough}` : here;
+    if (!safe) return full === "" ? plain : `(${plain}${full})`;
+    return `(count ${here} > ${enough} or count ${here} = ${enough} and not ${here} is attacked${full})`;
   }
 
   /** A piece that is royal is never taken, so nothing ends with it. */
   #extinctionLines(value: (key: string, without: string) => string): string[] {
     const said = this.#text("extinctionValue");
-    if (said === "" || said === "none" || this.#switch("extinctionPseudoRoyal", false)) return [];
+    const lasts = this.#is("extinctionPseudoRoyal") && !this.#is("blastOnCapture");
+    if (said === "" || said === "none" || lasts) return [];
     const mine = value("extinctionValue", "loss");
     const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
     const names = this.#extinct();
-    if (names.some((it) => this.#isMixed(it)))
-      this.#wordless("extinctionPieceTypes", "no piece that others are promoted to.");
     const count = this.#number("extinctionPieceCount", 0);
     const least = this.#number("extinctionOpponentPieceCount", 0);
     const hand = this.#drops ? " with hand" : "";
@@ -785,7 +988,7 @@ class VariantWriter {
       const rest = enough > 0 ? ` and count ${other} ${name}${hand} >= ${enough}` : "";
       return `when count ${whose} ${name}${hand} <= ${count}${rest}: ${result} "They are gone."`;
     };
-    const claimed = least + (this.#switch("extinctionClaim", false) ? 1 : 0);
+    const claimed = least + (this.#is("extinctionClaim") ? 1 : 0);
     return [
       ...names.map((it) => line("enemy", "my", it, least, theirs)),
       ...names.map((it) => line("my", "enemy", it, claimed, mine)),
@@ -795,10 +998,18 @@ class VariantWriter {
   #repetitionLines(folds: number, result: string): readonly string[] {
     const words = '"The same position again."';
     const again = `when repeats >= ${folds}`;
-    if (!this.#switch("nFoldValueAbsolute", false) || result === "draw")
-      return [`${again}: ${result} ${words}`];
+    const enough = "row-of-checks of opponent >= rounds";
+    const lines = this.#perpetual
+      ? [
+          `${again} and ${enough} and row-of-checks < rounds: win "Nobody gives check for ever."`,
+          `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
+          ...(result === "draw" ? [] : [`${again} and ${enough}: draw ${words}`]),
+        ]
+      : [];
+    if (!this.#is("nFoldValueAbsolute") || result === "draw")
+      return [...lines, `${again}: ${result} ${words}`];
     const other = result === "win" ? "lose" : "win";
-    return [`${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];
+    return [...lines, `${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];
   }
 }
 
@@ -812,10 +1023,6 @@ function stuckRows(betza: string): number {
   if ("message" in moves) return 0;
   const steps = moves.paths.flatMap(({ ways }) => ways.map(([[, forward]]) => Math.max(0, forward)));
   return steps.length === 0 ? 0 : Math.min(...steps);
-}
-
-function range(from: number, to: number): readonly number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 }
 
 /** Rewrites a name such as `shogiPawn` as names are written here. */

@@ -41,24 +41,27 @@ function both(key: string): string[] {
 const ofPieces = new Set([
   ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
   ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
-  ...["dropNoDoubled", "extinctionPieceTypes"],
+  ...["dropNoDoubled", "extinctionPieceTypes", "connectPieceTypes"],
 ]);
+
+/** Holds keys whose value is pairs, `p:g s:g` or `q:1`; a section adds to those of its base. */
+const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
 /** Holds keys that have a meaning here, beside those of pieces. */
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(spread),
   ...Object.values(spread).flat(),
-  ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType
-  mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite
-  doubleStepRegionBlack castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking
-  mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount
-  shogiPawnDropMateIllegal stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute
-  extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount
-  extinctionPseudoRoyal flagPieceCount flagMove checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards
-  perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType`.split(
+  ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite doubleStepRegionBlack
+  castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount shogiPawnDropMateIllegal
+  stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPieceCount flagMove
+  checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType
+  tripleStepRegionWhite tripleStepRegionBlack flyingGeneral promotionLimit pieceDemotion dropPromoted flagPieceSafe flagPieceBlockedWin connectHorizontal connectVertical connectDiagonal connectNxN collinearN connectPieceTypes
+  enclosingDrop enclosingDropStart flipEnclosedPieces stalematePieceCount adjudicateFullBoard freeDrops wallingRule`.split(
     /\s+/,
   ),
 ]);
+
+const mobility = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
 
 /** Holds keys that say how a program shows or values something, and nothing of how pieces move or games end. */
 const silent: ReadonlySet<string> = new Set(
@@ -126,15 +129,28 @@ function merge(
 ): void {
   const last = new Map(entries.map((it) => [it.key, it]));
   if (isOwn) for (const entry of entries) checkKey(entry, tell);
-  for (const [key, entry] of last)
-    if (isPieceKey(key) || key === "maxRank" || key === "maxFile") settings.set(key, { ...entry, isOwn });
+  for (const key of ["maxRank", "maxFile"])
+    if (last.has(key)) settings.set(key, { ...last.get(key)!, isOwn });
+  // A piece takes its letter away from the one that had it; those that come later in Fairy-Stockfish's own order win.
+  for (const [key, entry] of [...last].filter(([it]) => isPieceKey(it)).sort(byOrder)) {
+    const letter = letterOf(entry);
+    for (const [other, it] of settings)
+      if (letter !== undefined && isPieceKey(other) && letterOf(it) === letter) settings.delete(other);
+    settings.set(key, { ...entry, isOwn });
+  }
   const letters = new Map(
-    [...settings].flatMap(([key, { value }]) =>
-      isPieceKey(key) && /^[A-Za-z]/.test(value) ? [[value[0].toLowerCase(), key] as const] : [],
-    ),
+    [...settings].flatMap(([key, entry]) => {
+      const letter = isPieceKey(key) ? letterOf(entry) : undefined;
+      return letter === undefined ? [] : [[letter, key] as const];
+    }),
   );
   const put = (key: string, entry: IniEntry): void => {
-    const value = ofPieces.has(key) ? piecesOf(entry, letters, isOwn ? tell : undefined) : entry.value;
+    const told = isOwn ? tell : undefined;
+    const value = ofPieces.has(key)
+      ? piecesOf(entry, letters, told)
+      : ofPairs.has(key)
+        ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, told)}`
+        : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };
   putRows(settings, last, isOwn);
@@ -145,6 +161,18 @@ function merge(
   for (const [key, entry] of last)
     if (!isPieceKey(key) && !spread[key] && !/^(?:promotion|doubleStep)Rank$/.test(key)) put(key, entry);
 }
+
+/** Returns the letter that a value gives to a piece, in lower case. */
+const letterOf = ({ value }: IniEntry): string | undefined => /^[a-z]/i.exec(value)?.[0].toLowerCase();
+
+const orderOf = (key: string): number =>
+  key === "king"
+    ? 1000
+    : customPiece.test(key)
+      ? 100 + Number(key.slice(11))
+      : [...fairyPieces.keys()].indexOf(key);
+
+const byOrder = ([a]: [string, unknown], [b]: [string, unknown]): number => orderOf(a) - orderOf(b);
 
 /** Writes the old keys `promotionRank` and `doubleStepRank` as the regions that they stand for. */
 function putRows(
@@ -191,8 +219,35 @@ function piecesOf(
   return keys.join(" ");
 }
 
+/** Returns pairs of a piece with another, or with a number, by their keys. */
+function pairsOf(
+  { key, value, at }: IniEntry,
+  letters: ReadonlyMap<string, string>,
+  tell: TellIni | undefined,
+): string {
+  const pairs = value
+    .replace(/\s*[#;].*/, "")
+    .split(/\s+/)
+    .map((word) => {
+      const [, letter = "", other = ""] = /^([a-z]):([a-z-]|\d+)$/i.exec(word) ?? [];
+      const names = [letter, other].map(
+        (it) => letters.get(it.toLowerCase()) ?? (/^[a-z]?$/i.test(it) ? "" : it),
+      );
+      return names.includes("") ? undefined : names.join(":");
+    });
+  if (pairs.includes(undefined))
+    tell?.(
+      "ini-value",
+      { from: at, length: value.length },
+      `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`,
+    );
+  return pairs.join(" ");
+}
+
 function checkKey({ key, from }: IniEntry, tell: TellIni): void {
+  const [, piece = ""] = mobility.exec(key) ?? [];
   if (known.has(key) || isPieceKey(key) || silent.has(key)) return;
+  if (isPieceKey(piece.charAt(0).toLowerCase() + piece.slice(1))) return;
   const near = closest(key, [...known, ...fairyPieces.keys()]);
   tell(
     "ini-word",

@@ -51,8 +51,8 @@ function parseUsi(text: string): ReadPgn {
   const mistakes: PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
-    const found =
-      /^\s*(?:position\s+)?(?:startpos|sfen\s+((?:(?!\bmoves\b)[^])*?))(?:\s+moves\b(.*))?\s*$/.exec(line);
+    const at = /\smoves\b/.exec(line)?.index ?? line.length;
+    const found = /^\s*(?:position\s+)?(?:startpos|sfen\s+(\S.*))$/.exec(line.slice(0, at).trimEnd());
     if (!found) {
       mistakes.push({
         at: index,
@@ -61,9 +61,9 @@ function parseUsi(text: string): ReadPgn {
       });
       continue;
     }
-    const [, sfen, moves = ""] = found;
-    const from = index + line.length - moves.trimEnd().length - (line.length - line.trimEnd().length);
-    const made = [...moves.trimEnd().matchAll(/\S+/g)].map((it) => move(it[0], from + it.index));
+    const [, sfen] = found;
+    const from = Math.min(at + " moves".length, line.length);
+    const made = [...line.slice(from).matchAll(/\S+/g)].map((it) => move(it[0], index + from + it.index));
     const tags =
       sfen === undefined
         ? []

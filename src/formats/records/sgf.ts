@@ -19,6 +19,8 @@ const tagNames: Readonly<Record<string, string>> = {
   TM: "TimeControl",
 };
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
+/** Limits the moves that rectangles of stones make. */
+const mostMoves = 10_000;
 /** How deep variations may be nested. */
 const deepest = 250;
 
@@ -133,10 +135,11 @@ function lineOf(
   };
   for (const node of tree.nodes) {
     for (const [player, laid] of [node.get("AB") ?? [], node.get("AW") ?? []].entries())
-      for (const point of laid.flatMap((it) => pointsOf(it))) {
-        pass(player);
-        add(nameOfPoint(program, size, point));
-      }
+      for (const points of laid)
+        for (const point of line.moves.length > mostMoves ? [] : pointsOf(points)) {
+          pass(player);
+          add(nameOfPoint(program, size, point));
+        }
     for (const [player, name] of ["B", "W"].entries())
       for (const point of node.get(name) ?? []) {
         pass(player);
@@ -150,16 +153,17 @@ function lineOf(
   const [main, ...others] = tree.ways.map((it) => lineOf(it, program, size, turn));
   if (main) {
     const [first] = main.moves;
-    if (first) first.variations.push(...others);
-    line.moves.push(...main.moves);
-    (line.moves.at(-1 - main.moves.length)?.comments ?? line.comments).push(...main.comments);
+    const before = line.moves.at(-1)?.comments ?? line.comments;
+    for (const it of others) first?.variations.push(it);
+    for (const it of main.moves) line.moves.push(it);
+    for (const it of main.comments) before.push(it);
   }
   return line;
 }
 
-/** Returns the points of a rectangle `aa:cc`, or the point itself. */
+/** Returns the points of a rectangle `aa:cc`, or the point itself; nothing of one that no board has room for. */
 function pointsOf(text: string): string[] {
-  const [, x1, y1, x2, y2] = /^(\w)(\w):(\w)(\w)$/.exec(text.trim()) ?? [];
+  const [, x1, y1, x2, y2] = /^([a-z])([a-z]):([a-z])([a-z])$/.exec(text.trim()) ?? [];
   if (x1 === undefined) return [text];
   const range = (a: string, b: string): string[] =>
     Array.from({ length: Math.abs(b.charCodeAt(0) - a.charCodeAt(0)) + 1 }, (_, i) =>

@@ -168,10 +168,12 @@ function rowsOf(line: string): readonly string[] | undefined {
   let text = line.trimEnd();
   if (text.length > longest || !text.includes("#")) return undefined;
   if (!/^(?:\d*[#@+$*.\-_ pPbBo]|\d*\(|\)|\|)+$/.test(text)) return undefined;
-  for (let depth = 0; depth < 8 && text.includes("("); depth++)
+  for (let depth = 0; depth < 8 && text.includes("("); depth++) {
     text = text.replaceAll(/(\d*)\(([^()]*)\)/g, (_, count: string, inner: string) =>
       inner.repeat(Math.min(Number(count || 1), widest)).slice(0, widest * widest),
     );
+    if (text.length > widest * widest) return undefined;
+  }
   text = text.replaceAll(/(\d+)([^\d()|])/g, (_, count: string, cell: string) =>
     cell.repeat(Math.min(Number(count), widest)),
   );

@@ -13,7 +13,7 @@ import {
 } from "../../session/index.ts";
 import type { PlayStanding } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
-import { TickInputs } from "./tick-inputs.ts";
+import { TickInputs, type TickMemory } from "./tick-inputs.ts";
 
 /** Tells why an act is not taken; nothing has changed. */
 export interface RefusedAct {
@@ -49,6 +49,15 @@ export interface RoomFoldOptions {
   readonly distant?: PlayStanding;
 }
 
+/** Describes what a fold knows besides its session. */
+export interface FoldMemory {
+  readonly open: object;
+  readonly given: number;
+  readonly talk: number[];
+  readonly offered: Map<string, { inPlay: number; inTurn: number; given: number }>;
+  readonly ticks: TickMemory | undefined;
+}
+
 /** Limits how often a seat says something before anybody plays on. */
 const mostSaid = 4;
 
@@ -78,9 +87,9 @@ export class RoomFold {
   /** Says how many inputs of this play were taken. */
   #given = 0;
   /** Says how often each seat has said something since somebody played. */
-  readonly #talk: number[];
+  #talk: number[];
   /** Counts what seats have offered in this play, by `WHAT SEAT`: in all, and since anybody played on. */
-  readonly #offered = new Map<string, { inPlay: number; inTurn: number; given: number }>();
+  #offered: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
@@ -92,6 +101,20 @@ export class RoomFold {
     this.session = this.#begin();
     this.ticks = this.#noTicks();
     this.left = this.#wholeClocks();
+  }
+
+  /** Returns all that it knows besides the session, as plain data. */
+  get memory(): FoldMemory {
+    const { seq, round, names, computers, said, offer, end, left, ticks } = this;
+    const open = { seq, round, names, computers, said, offer, end, left };
+    return { open, given: this.#given, talk: this.#talk, offered: this.#offered, ticks: ticks?.memory };
+  }
+
+  /** Goes on from what another fold of the same room knew. */
+  recall({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
+    Object.assign(this, open);
+    [this.#given, this.#talk, this.#offered, this.session] = [given, talk, offered, session];
+    if (ticks) this.ticks?.recall(ticks);
   }
 
   get seats(): number {

@@ -1,4 +1,3 @@
-import type { Game } from "../../game/index.ts";
 import type { Input, InputResult, Session } from "../../session/index.ts";
 import type { Prediction } from "./prediction.ts";
 import { cycleOfPlayer, inputOfPlayer } from "./room-fold.ts";
@@ -23,16 +22,36 @@ export interface RoomSessionHost {
 /** Says what comes at once of an input that is played elsewhere. */
 const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
 
+/** Lists what a session in a room knows from the one inside, and from a play that is played elsewhere. */
+const passedOn = [
+  ...(["game", "seed", "options", "firstLevel", "position", "ended", "ending", "statusLine"] as const),
+  ...(["inputs", "checkpoint", "waypoints", "refused", "selection"] as const),
+] as const;
+const told = ["level", "number", "message", "status", "awaited"] as const;
+type Passed = Pick<Session, (typeof passedOn | typeof told)[number]>;
+
 /**
  * Describes a session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. Where the play is
  * only shown, `inner` stays at its beginning.
  */
-export class RoomSession implements Session {
+export class RoomSession extends (Object as unknown as new () => Passed) implements Session {
+  static {
+    const pass = (name: string, of: (session: RoomSession) => object): void => {
+      const get = function (this: RoomSession): unknown {
+        return Reflect.get(of(this), name);
+      };
+      Object.defineProperty(this.prototype, name, { get });
+    };
+    for (const it of passedOn) pass(it, (session) => session.inner);
+    for (const it of told) pass(it, (session) => session.#standing);
+  }
+
   readonly #settled: Session;
   readonly #hands: RoomSessionHost;
   #refused: InputResult | undefined;
 
   constructor(inner: Session, hands: RoomSessionHost) {
+    super();
     this.#settled = inner;
     this.#hands = hands;
   }
@@ -69,76 +88,20 @@ export class RoomSession implements Session {
     this.inner.play(input);
   }
 
-  get game(): Game {
-    return this.inner.game;
-  }
-  get seed(): Session["seed"] {
-    return this.inner.seed;
-  }
-  get options(): Session["options"] {
-    return this.inner.options;
-  }
-  get firstLevel(): number {
-    return this.inner.firstLevel;
-  }
-  get level(): number {
-    return this.#standing.level;
-  }
-  get position(): Session["position"] {
-    return this.inner.position;
-  }
-  get number(): number {
-    return this.#standing.number;
-  }
-  get message(): string | undefined {
-    return this.#standing.message;
-  }
-  get status(): Session["status"] {
-    return this.#standing.status;
-  }
-  get ended(): Session["ended"] {
-    return this.inner.ended;
-  }
-  get ending(): Session["ending"] {
-    return this.inner.ending;
-  }
   get last(): InputResult {
     return this.#refused ?? (this.#hands.distant ? playedElsewhere : this.inner.last);
   }
-  get statusLine(): string | undefined {
-    return this.inner.statusLine;
-  }
-  get inputs(): Session["inputs"] {
-    return this.inner.inputs;
-  }
-  get checkpoint(): Session["checkpoint"] {
-    return this.inner.checkpoint;
-  }
-
-  get waypoints(): Session["waypoints"] {
-    return this.inner.waypoints;
-  }
   get canUndo(): boolean {
     return this.#hands.player !== undefined && this.#standing.canUndo;
-  }
-  get refused(): Input | undefined {
-    return this.inner.refused;
   }
   /** Returns only our own: nobody picks up what is not theirs. */
   get moves(): Session["moves"] {
     const { player, closed, distant } = this.#hands;
     return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];
   }
-  get selection(): Session["selection"] {
-    return this.inner.selection;
-  }
   get asks(): Session["asks"] {
     return this.#hands.distant ? [] : this.inner.asks;
   }
-  get awaited(): readonly number[] {
-    return this.#standing.awaited;
-  }
-
   hash(): number {
     return this.inner.hash();
   }

@@ -7,6 +7,12 @@ import {
   sameGiven,
 } from "../../session/index.ts";
 
+export interface TickMemory {
+  readonly passed: number;
+  readonly given: readonly Given[];
+  readonly held: readonly (readonly Given[])[];
+}
+
 /**
  * Says what all players of a room give in each tick. Keys and controls count as held, in the ticks after they were given, until the next input of their
  * player: so a key that is down for long is told of twice.
@@ -44,11 +50,20 @@ export class TickInputs {
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 
+  /** Returns all that it knows, as plain data. */
+  get memory(): TickMemory {
+    return { passed: this.passed, given: this.#given, held: this.#held };
+  }
+
+  /** Goes on from what another knew. */
+  recall({ passed, given, held }: TickMemory): this {
+    this.passed = passed;
+    this.#given = given;
+    for (const [player, it] of held.entries()) this.#held[player] = it;
+    return this;
+  }
+
   copy(): TickInputs {
-    const copy = new TickInputs(this.#held.length);
-    copy.passed = this.passed;
-    copy.#given = this.#given;
-    for (const [player, it] of this.#held.entries()) copy.#held[player] = it;
-    return copy;
+    return new TickInputs(this.#held.length).recall(this.memory);
   }
 }

@@ -284,6 +284,8 @@ export type Amount =
   | { readonly is: "count"; readonly pieces: PieceSet }
   /** Counts how often board, turn and rights have been the same, including now. */
   | { readonly is: "repeats" }
+  /** Counts the turns that each side has had since this position was first there. */
+  | { readonly is: "rounds" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
   /** Is a sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };

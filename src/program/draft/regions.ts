@@ -43,6 +43,7 @@ function partOf(expr: ExprNode): CellsPart {
 }
 
 function lowerPart(part: CellsPart, env: Env): out.Region {
+  if (part.player) return tellLines({ ...part, span: part.player.span }, env);
   if (part.is === "name") return regionNamed(part.name, env);
   if (part.is === "lines") return tellLines(part, env);
   if (part.is === "block") return lowerBlock(part, env);

@@ -14,6 +14,9 @@ import { convertValue } from "../draft/types.ts";
 const aKindByChance =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `put draw hues at (0, 0)`.";
 
+const aKindNamed =
+  "This is a thing that is on the board; `put` makes one of a kind: `put gem at here`, `put (if on-fire then ash else tree) at here`. A name keeps a kind in `state: kind chosen`.";
+
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
 export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
@@ -24,7 +27,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
       possibleKindsOf(what),
       kind.span,
       env,
-      what.expr.is === "random-of" ? aKindByChance : undefined,
+      what.expr.is === "random-of" ? aKindByChance : env.draft.bodies.length > 0 ? undefined : aKindNamed,
     );
     return { do: "lay", what: what.expr, cell };
   }

@@ -199,6 +199,7 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "me":
       return { expr: { is: "me" }, type: "player" };
     case "repeats":
+    case "rounds":
     case "taken":
     case "dropped":
     case "moved":
@@ -226,7 +227,8 @@ function languageWord(word: Word, env: Env): Typed | undefined {
 function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
-  if (text === "repeats") return { expr: { is: "amount", amount: { is: "repeats" } }, type: "number" };
+  if (text === "repeats" || text === "rounds")
+    return { expr: { is: "amount", amount: { is: text } }, type: "number" };
   return { expr: { is: "judged", test: { is: text === "taken" ? "took" : "dropped" } }, type: "switch" };
 }
 

@@ -210,7 +210,7 @@ type Terms = Extract<Amount, { is: "sum" }>["of"];
 function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
-    return amount && amount.is !== "repeats" ? [{ times, amount }] : undefined;
+    return amount && amount.is !== "repeats" && amount.is !== "rounds" ? [{ times, amount }] : undefined;
   }
   const { op, left, right } = expr;
   if (op === "*" && left.is === "number") return termsOf(right, times * left.value, draft);
@@ -248,6 +248,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   if (name.text === "on" || name.text === "off") return { is: "number", value: Number(name.text === "on") };
   const declared = draft.names.get(name.text);
   if (declared?.sort === "variable") return { is: "counter", counter: findCounterNumber(name, draft)!, of };
+  if (!declared && name.text === "rounds") return { is: "rounds" };
   if (declared?.sort !== "define") return undefined;
   const defined = definedAs(declared, draft);
   draft.uses.names.add(name.text);

@@ -9,6 +9,9 @@ type Lines = Extract<CellsPart, { is: "lines" }>;
 
 /** Returns cells as each player sees them: rows are counted from the player's own side, everything else is where it is drawn. */
 export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
+  for (const { player } of cells.parts)
+    if (player && draft.names.get(player.text)?.sort !== "player")
+      draft.report.unknown("name-unknown", "player", player, draft.names.of("player"));
   return draft.players.map((_, player) => cellsFor(cells, player, draft));
 }
 
@@ -18,7 +21,8 @@ export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number
 }
 
 function cellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
-  return [...new Set(cells.parts.flatMap((part) => partFor(part, player, draft)))];
+  const own = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
+  return [...new Set(own.flatMap((it) => partFor({ ...it, player: undefined }, player, draft)))];
 }
 
 function partFor(part: CellsPart, player: number, draft: Draft): readonly number[] {

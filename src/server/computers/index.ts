@@ -1,2 +1,2 @@
 export { SeatComputers } from "./seat-computers.ts";
-export { SharedDesk } from "./shared-desk.ts";
+export { type ComputerDesk, SharedDesk } from "./shared-desk.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { ComputerPlayers, type RoomAct, type LoggedRoomAct, type RoomFold } from "../../play/index.ts";
 import type { Input } from "../../session/index.ts";
-import type { SharedDesk } from "./shared-desk.ts";
+import type { ComputerDesk } from "./shared-desk.ts";
 
 /** Limits a thought to this part of the time that the seat has left, and to so many milliseconds at most. */
 const partOfTime = 1 / 30;
@@ -10,13 +10,15 @@ const longest = 60_000;
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
   /** Is missing where no computer plays. */
-  readonly desk: SharedDesk | undefined;
+  readonly desk: ComputerDesk | undefined;
   /** Puts into the log what a seat does, on its clock. */
   take(seat: number, act: LoggedRoomAct): void;
   /** Returns the milliseconds that a seat has left to think. */
   leftOf(seat: number): number;
   /** Returns true if anybody is in the room. */
   isSeen(): boolean;
+  /** Hears that there is something to do. */
+  works(): void;
   /** Hears what was thrown while the computer was asked to play. */
   failed(error: unknown): void;
 }
@@ -59,6 +61,7 @@ export class SeatComputers {
     // What has led here is told first.
     this.#waits ??= setImmediate(() => {
       this.#waits = undefined;
+      this.#options.works();
       try {
         this.#work();
       } catch (error) {

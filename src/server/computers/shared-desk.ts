@@ -22,11 +22,19 @@ interface DeskPlace {
   isHurried: boolean;
 }
 
+/** Describes where the computer thinks for the seats of rooms. */
+export interface ComputerDesk {
+  readonly most: number;
+  readonly isFull: boolean;
+  /** Takes a place, which is like a worker of one's own. */
+  readonly open: OpenComputer;
+}
+
 /**
  * Represents one worker in which the computer thinks for the seats of all rooms, one thought after the other, each for
  * a limited time. Only so many have a place at it.
  */
-export class SharedDesk {
+export class SharedDesk implements ComputerDesk {
   readonly #openWorker: OpenComputer;
   readonly #most: number;
   readonly #places = new Set<DeskPlace>();

@@ -1,7 +1,8 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
+import { bodyAs, refuseRequest } from "./asked.ts";
 import type { DailyPuzzle } from "./daily.ts";
 import { type Games, loadKnowing } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
@@ -60,8 +61,8 @@ export function makeApi(options: ApiOptions): Hono {
       : context.json({ well: false, wrong }, 503);
   });
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const found = await options.games.program(context.req.param("file").slice(0, -".json".length));
-    if (found === undefined) return context.json({ wrong: "There is no such game." }, 404);
+    const program = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    const found = program ?? refuseRequest(404, "There is no such game.");
     context.header("Content-Type", "application/json; charset=utf-8");
     // A game goes by the hash of its program: what is at its address never changes, but what was published can be taken away.
     context.header(
@@ -72,8 +73,8 @@ export function makeApi(options: ApiOptions): Hono {
   });
   // A room that has begun goes on, whatever becomes of its game.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
-    const program = await rooms.programOf(context.req.param("room"));
-    if (program === undefined) return context.json({ wrong: "There is no such room." }, 404);
+    const found = await rooms.programOf(context.req.param("room"));
+    const program = found ?? refuseRequest(404, "There is no such room.");
     context.header("Content-Type", "application/json; charset=utf-8");
     context.header("Cache-Control", "no-store");
     return context.body((await loadKnowing()).makeReadyGame(program));
@@ -102,26 +103,46 @@ export function makeApi(options: ApiOptions): Hono {
     return rooms.make({ ...wish, ...start }, id, start);
   };
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
-    const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
-    const made = await make(wish.data, options.addressOf(context.req.raw));
+    const wish = await bodyAs(context, roomWish, "This is no wish for a room.");
+    const made = await make(wish, options.addressOf(context.req.raw));
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));
-  api.get("/published/:id{[\\w-]+}", async (context) => {
-    const id = context.req.param("id");
-    // Where there is no such game, the page says so to people, and the status to programs.
-    const found = await store.published.find(id);
-    const game = found ?? { id, title: "Quadrille", about: null };
-    const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
-    const asked = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
-    // What others say in `Host` shall not come to be what previews name.
-    const address = options.address === undefined ? asked : new URL(`published/${id}`, options.address).href;
-    context.header("Content-Security-Policy", "default-src 'none'");
-    // It names the address under which it was asked for, so it is for whoever has asked.
-    context.header("Cache-Control", "private, no-store");
-    return context.html(linkPage(game, address), found ? 200 : 404);
-  });
+  /** Serves what tells other programs of a published game: the page at its link, and what that names for oEmbed. */
+  const tells = (
+    path: string,
+    tell: (context: Context, game: LinkedGame, address: string, code: 200 | 404) => Response,
+  ) =>
+    api.get(path, async (context) => {
+      const id = context.req.param("id") ?? "";
+      // Where there is no such game, the page says so to people, and the status to programs.
+      const found = await store.published.find(id);
+      const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
+      const asked = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+      // What others say in `Host` shall not come to be what previews name.
+      const address = new URL(
+        `published/${id}`,
+        options.address ?? asked.replace(/(api\/)?published\/.*/, ""),
+      ).href;
+      context.header("Content-Security-Policy", "default-src 'none'");
+      // It names the address under which it was asked for, so it is for whoever has asked.
+      context.header("Cache-Control", "private, no-store");
+      return tell(context, found ?? { id, title: "Quadrille", about: null }, address, found ? 200 : 404);
+    });
+  tells("/published/:id{[\\w-]+}", (context, game, address, code) =>
+    context.html(linkPage(game, address), code),
+  );
+  tells("/api/published/:id{[\\w-]+}/oembed.json", (context, { id, title }, address, code) =>
+    context.json(
+      {
+        ...{ version: "1.0", type: "link", title, provider_name: "Quadrille" },
+        provider_url: new URL("..", address).href,
+        thumbnail_url: new URL(`../api/published/${id}/picture.png`, address).href,
+        ...{ thumbnail_width: 1200, thumbnail_height: 630 },
+      },
+      code,
+    ),
+  );
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
@@ -138,18 +159,21 @@ export function makeApi(options: ApiOptions): Hono {
   return api;
 }
 
+type LinkedGame = Pick<ListedRow, "id" | "title" | "about">;
+
 /**
  * Returns the page at the link to a published game: it tells programs that show pictures of links what there is (Open
  * Graph), and leads people on to where the game is played.
  * @param address where it was asked for
  */
-function linkPage({ id, title, about }: Pick<ListedRow, "id" | "title" | "about">, address: string): string {
+function linkPage({ id, title, about }: LinkedGame, address: string): string {
   const picture = new URL(`../api/published/${id}/picture.png`, address).href;
   const told = about ?? "A game on a grid";
   const facts = {
     "og:type": "website",
     "og:site_name": "Quadrille",
     "og:title": title,
+    "og:url": address,
     "og:description": told,
     "og:image": picture,
     "og:image:width": "1200",
@@ -159,6 +183,7 @@ function linkPage({ id, title, about }: Pick<ListedRow, "id" | "title" | "about"
   const place = `../#/published/${id}`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>`,
+    `<link rel="alternate" type="application/json+oembed" href="${escaped(new URL(`../api/published/${id}/oembed.json`, address).href)}">`,
     `<meta http-equiv="refresh" content="0; url=${place}">`,
     `<meta name="description" content="${escaped(told)}">`,
     ...Object.entries(facts).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),

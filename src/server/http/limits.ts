@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
+import { isDone } from "../is-done.ts";
 import type { Processes } from "../processes/index.ts";
 
 /** Says who asks, and where it is counted how often. */
@@ -54,21 +55,19 @@ export class FloodGate {
     response: ServerResponse,
     answer: () => Promise<void>,
   ): Promise<void> {
-    const isFree = await this.#limit.consume(address).then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) return refuse(response, 429, refusal, { "Retry-After": "1" });
+    if (!(await isDone(this.#limit.consume(address))))
+      return refuse(response, 429, refusal, { "Retry-After": "1" });
     if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
     const own = this.#turns.get(address) ?? new Turns(mostAtOnce);
     this.#turns.set(address, own);
     await own.take();
-    const { promise, resolve: end } = deferred();
-    const late = setTimeout(end, longestTurn);
-    void promise.then(() => {
+    const end = (): void => {
       clearTimeout(late);
-      if (own.give()) this.#turns.delete(address);
-    });
+      if (!isOver && own.give()) this.#turns.delete(address);
+      isOver = true;
+    };
+    let isOver = false;
+    const late = setTimeout(end, longestTurn);
     return answer().finally(end);
   }
 
@@ -147,12 +146,6 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   });
 }
 
-function deferred(): { readonly promise: Promise<void>; resolve(): void } {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
-}
-
 /** Lets a few be at something at a time; the others wait in a row. */
 class Turns {
   #free: number;
@@ -185,11 +178,7 @@ export function limitRequests(
 ): MiddlewareHandler {
   const limit = processes.limit(options);
   return async (context, next) => {
-    const isFree = await limit.consume(addressOf(context.req.raw)).then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return next();
+    if (await isDone(limit.consume(addressOf(context.req.raw)))) return next();
     context.header("Retry-After", String(options.duration));
     const wait = options.duration > 60 ? "Try again later." : "Wait a minute.";
     return context.json({ wrong: `${wrong} from here. ${wait}` }, 429);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
+import { bodyAs, refuseRequest } from "./asked.ts";
 import { type RequestCounters, limitRequests } from "./limits.ts";
 import { foldedName, forgetWish, nameWish } from "../messages.ts";
 import { isKey } from "./publishing.ts";
@@ -28,34 +29,29 @@ export function namingRoutes(options: NamingOptions): Hono {
   });
   const size = bodyLimit({ maxSize: 4096 });
 
-  /** Returns the name that is asked for, if the key with it is its own; else what is answered. */
+  /** Returns the name that is asked for, if the key with it is its own. @throws a refusal otherwise */
   const owned = async (context: Context) => {
-    const wish = nameWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return context.json({ wrong: "Say a name and its key." }, 400);
-    const { name, key, next } = wish.data;
+    const { name, key, next } = await bodyAs(context, nameWish, "Say a name and its key.");
     const folded = foldedName(name);
     const owner = await scores.claim({ folded, key: digest(key), made: Date.now() });
-    if (owner !== digest(key)) return context.json({ wrong: "This is not the key of this name." }, 403);
+    if (owner !== digest(key)) refuseRequest(403, "This is not the key of this name.");
     return { name, folded, next };
   };
 
   routes.post("/", asks, size, async (context) => {
     const own = await owned(context);
-    if (own instanceof Response) return own;
     if (own.next !== undefined) await scores.changeKey(own.folded, digest(own.next));
     return context.json({ name: own.name });
   });
 
   routes.post("/forget", asks, size, async (context) => {
     if (isKey(context, options.moderatorKey)) {
-      const wish = forgetWish.safeParse(await context.req.json().catch(() => undefined));
-      if (!wish.success) return context.json({ wrong: "Say a name." }, 400);
-      await scores.forget(foldedName(wish.data.name));
-      options.log.info({ name: wish.data.name }, "the moderator made a name be forgotten");
-      return context.json({ forgotten: wish.data.name });
+      const { name } = await bodyAs(context, forgetWish, "Say a name.");
+      await scores.forget(foldedName(name));
+      options.log.info({ name }, "the moderator made a name be forgotten");
+      return context.json({ forgotten: name });
     }
     const own = await owned(context);
-    if (own instanceof Response) return own;
     await scores.forget(own.folded);
     return context.json({ forgotten: own.name });
   });

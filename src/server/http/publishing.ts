@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
+import { bodyAs, queryAs, refuseRequest } from "./asked.ts";
 import { feedOf } from "./feed.ts";
 import type { Judge, JudgedGame } from "../judge/index.ts";
 import { type RequestCounters, limitRequests } from "./limits.ts";
@@ -28,16 +29,17 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
   const { published } = store;
-  const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 422) =>
-    context.json({ wrong: text }, status);
-  const nothing = (context: Context) => wrong(context, "There is no such published game.", 404);
-  const foreign = (context: Context) => wrong(context, "This is not the key of this game.", 403);
+  const nothing = (): never => refuseRequest(404, "There is no such published game.");
+  const foreign = (): never => refuseRequest(403, "This is not the key of this game.");
   const isModerator = (context: Context): boolean => isKey(context, moderatorKey);
-  const stranger = (context: Context) => wrong(context, "This is not the key of the moderator.", 403);
-  /** Finds a game that whoever asks may find. */
-  const found = (context: Context): Promise<PublishedRow | undefined> => {
+  const checkModerator = (context: Context): void => {
+    if (!isModerator(context)) refuseRequest(403, "This is not the key of the moderator.");
+  };
+  /** Finds a game that whoever asks may find. @throws a refusal if there is none */
+  const found = async (context: Context, isForAll = false): Promise<PublishedRow> => {
     const id = context.req.param("id") ?? "";
-    return isModerator(context) ? published.findAny(id) : published.find(id);
+    const row = isModerator(context) && !isForAll ? await published.findAny(id) : await published.find(id);
+    return row ?? nothing();
   };
   // JSON may need six letters for one.
   const size = bodyLimit({
@@ -59,18 +61,16 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.get("/", async (context) => {
-    const wish = listWish.safeParse(context.req.query());
-    if (!wish.success) return wrong(context, "This is no wish for a list.", 400);
-    const { search, sort, page } = wish.data;
+    const wish = queryAs(context, listWish, "This is no wish for a list.");
+    const { search, sort, page } = wish;
     const games = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
     return context.json({ games: games.slice(0, onPage).map(factsOf), more: games.length > onPage });
   });
 
   routes.get("/feed.xml", async (context) => {
-    const wish = listWish.safeParse(context.req.query());
-    if (!wish.success) return wrong(context, "This is no wish for a feed.", 400);
+    const wish = queryAs(context, listWish, "This is no wish for a feed.");
     const id = digest(await store.scores.secret("feed", makeSecret()));
-    const { search } = wish.data;
+    const { search } = wish;
     const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
     context.header("Content-Type", "application/atom+xml; charset=utf-8");
     context.header("Cache-Control", "no-cache");
@@ -78,9 +78,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   const take = async (context: Context, before?: PublishedRow) => {
-    const wish = publishWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return wrong(context, tooLong, 400);
-    const { text, from } = wish.data;
+    const wish = await bodyAs(context, publishWish, tooLong);
+    const { text, from } = wish;
     const hash = digest(text);
     const newest = before && (await published.version(before.id));
     if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
@@ -100,13 +99,13 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   routes.post("/", publishes, size, (context) => take(context));
 
   routes.get("/reports", async (context) => {
-    if (!isModerator(context)) return stranger(context);
+    checkModerator(context);
     const reported = await published.reports(mostReports);
     return context.json({ reports: reported, withdrawn: await published.withdrawn(mostReports) });
   });
 
   routes.delete("/:id/reports", async (context) => {
-    if (!isModerator(context)) return stranger(context);
+    checkModerator(context);
     const id = context.req.param("id");
     await published.dismiss(id);
     log.info({ published: id }, "the moderator dismissed the reports of a game");
@@ -114,12 +113,10 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
-    if (!isModerator(context)) return stranger(context);
-    const wish = withdrawWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return wrong(context, "Say whether the game is taken away.", 400);
+    checkModerator(context);
+    const wish = await bodyAs(context, withdrawWish, "Say whether the game is taken away.");
     const row = await found(context);
-    if (!row) return nothing(context);
-    const { withdrawn } = wish.data;
+    const { withdrawn } = wish;
     await published.withdraw(row.id, withdrawn ? Date.now() : null);
     log.info(
       { published: row.id },
@@ -130,7 +127,6 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id", async (context) => {
     const row = await found(context);
-    if (!row) return nothing(context);
     const {
       picture: _picture,
       preview: _preview,
@@ -149,8 +145,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id/text", async (context) => {
     const row = await found(context);
-    const version = row && (await published.version(row.id, context.req.query("version")));
-    if (!version) return nothing(context);
+    const version = (await published.version(row.id, context.req.query("version"))) ?? nothing();
     context.header("Content-Security-Policy", inert);
     context.header("ETag", `"${version.hash}"`);
     return context.text(version.text);
@@ -158,7 +153,6 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id/picture.svg", async (context) => {
     const row = await found(context);
-    if (!row) return nothing(context);
     context.header("Content-Security-Policy", inert);
     context.header("Content-Type", "image/svg+xml");
     return context.body(row.picture);
@@ -166,8 +160,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id/picture.png", async (context) => {
     const row = await found(context);
-    const preview = row && (row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw))));
-    if (preview === undefined) return nothing(context);
+    const drawn = row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw)));
+    const preview = drawn ?? nothing();
     context.header("Content-Type", "image/png");
     // The game can be taken away at any time.
     context.header("Cache-Control", "no-cache");
@@ -186,36 +180,30 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   };
 
   routes.post("/:id/versions", publishes, size, async (context) => {
-    const row = await published.find(context.req.param("id"));
-    if (!row) return nothing(context);
-    return isOwner(context, row) ? take(context, row) : foreign(context);
+    const row = await found(context, true);
+    return isOwner(context, row) ? take(context, row) : foreign();
   });
 
   routes.delete("/:id", publishes, async (context) => {
-    const row = await published.findAny(context.req.param("id"));
-    if (!row) return nothing(context);
-    if (!isOwner(context, row) && !isModerator(context)) return foreign(context);
+    const row = (await published.findAny(context.req.param("id"))) ?? nothing();
+    if (!isOwner(context, row) && !isModerator(context)) foreign();
     await published.remove(row.id);
     log.info({ published: row.id, by: isOwner(context, row) ? "owner" : "moderator" }, "a game was removed");
     return context.json({ removed: row.id });
   });
 
   routes.post("/:id/like", likes, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = likeWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return wrong(context, "Say a key, and whether you like the game.", 400);
-    const row = await published.find(context.req.param("id"));
-    if (!row) return nothing(context);
-    const by = digest(`${row.id}:${wish.data.key}`);
-    return context.json({ likes: await published.like(row.id, by, wish.data.likes) });
+    const wish = await bodyAs(context, likeWish, "Say a key, and whether you like the game.");
+    const row = await found(context, true);
+    const by = digest(`${row.id}:${wish.key}`);
+    return context.json({ likes: await published.like(row.id, by, wish.likes) });
   });
 
   routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = reportWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return wrong(context, "Say in one to 500 letters what is wrong.", 400);
-    const row = await published.find(context.req.param("id"));
-    if (!row) return nothing(context);
+    const wish = await bodyAs(context, reportWish, "Say in one to 500 letters what is wrong.");
+    const row = await found(context, true);
     log.info({ published: row.id }, "a game was reported");
-    await published.report({ published: row.id, at: Date.now(), reason: wish.data.reason });
+    await published.report({ published: row.id, at: Date.now(), reason: wish.reason });
     return context.json({ reported: row.id }, 201);
   });
 

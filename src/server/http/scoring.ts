@@ -1,5 +1,6 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { bodyAs, queryAs, refuseRequest } from "./asked.ts";
 import type { DailyPuzzle } from "./daily.ts";
 import type { Games, KnownGame } from "../games.ts";
 import type { Judge, JudgedScore } from "../judge/index.ts";
@@ -24,8 +25,6 @@ const grace = 60 * 60 * 1000;
 export function scoringRoutes(options: ScoringOptions): Hono {
   const { store, games, judge, daily } = options;
   const routes = new Hono();
-  const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 409 | 422) =>
-    context.json({ wrong: text }, status);
   const submits = limitRequests(options, {
     ...{ points: 30, duration: 60, keyPrefix: "quadrille:scored" },
     wrong: "Too many scores were sent",
@@ -71,18 +70,16 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const today = dayAt(Date.now());
     const day = wish.success ? (wish.data.day ?? today) : "";
     const puzzle = day !== "" && day <= today ? await daily.on(day) : undefined;
-    if (!puzzle) return wrong(context, "There is no puzzle of this day.", 404);
+    if (!puzzle) refuseRequest(404, "There is no puzzle of this day.");
     const { name, game, level } = puzzle;
     const rows = await rowsOf({ game: game.id, level, by: "inputs", day }, today);
     return context.json({ day, today, game: name, title: game.title, level, rows });
   });
 
   routes.get("/", async (context) => {
-    const wish = boardWish.safeParse(context.req.query());
-    if (!wish.success) return wrong(context, "This is no wish for a board.", 400);
-    const { level, day = dayAt(Date.now()) } = wish.data;
-    const game = await games.find(wish.data.game);
-    if (!game) return wrong(context, noGame, 404);
+    const wish = queryAs(context, boardWish, "This is no wish for a board.");
+    const { level, day = dayAt(Date.now()) } = wish;
+    const game = (await games.find(wish.game)) ?? refuseRequest(404, noGame);
     const today = dayAt(Date.now());
     const boards = await store.scores.boards(game.id, level, ["", day]);
     const told = await Promise.all(
@@ -99,27 +96,27 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   });
 
   routes.post("/", submits, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
-    const wish = scoreWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success)
-      return wrong(context, "This is no score: it needs a game, a name, a key and a replay.", 400);
-    const { game: called, name, key, replay } = wish.data;
+    const wish = await bodyAs(
+      context,
+      scoreWish,
+      "This is no score: it needs a game, a name, a key and a replay.",
+    );
+    const { game: called, name, key, replay } = wish;
     const sum = digest(replay);
-    const game = await games.find(called);
-    if (!game) return wrong(context, noGame, 404);
-    if (game.players > 1) return wrong(context, "Scores are kept of games that one plays alone.", 422);
+    const game = (await games.find(called)) ?? refuseRequest(404, noGame);
+    if (game.players > 1) refuseRequest(422, "Scores are kept of games that one plays alone.");
     const folded = foldedName(name);
     const known = await store.scores.replay(sum);
     if (known && known.folded !== folded)
-      return wrong(context, "This replay is on the board already, under another name.", 409);
+      refuseRequest(409, "This replay is on the board already, under another name.");
     const judged = await judge.play(game.program, replay, options.addressOf(context.req.raw));
     if ("wrong" in judged) return context.json(judged, 422);
     const address = options.addressOf(context.req.raw);
     const guessed = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
-    if (guessed <= 0)
-      return context.json({ wrong: "Too many wrong keys came from here. Try again later." }, 429);
+    if (guessed <= 0) refuseRequest(429, "Too many wrong keys came from here. Try again later.");
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) await guesses.consume(address).catch(() => {});
-    if (owner !== digest(key)) return wrong(context, "Somebody else has this name. Choose another.", 403);
+    if (owner !== digest(key)) refuseRequest(403, "Somebody else has this name. Choose another.");
     const day = await dayOf(judged.seed, game);
     const rows: ScoreRow[] = [];
     for (const score of judged.scores) {
@@ -141,8 +138,8 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   };
 
   routes.get("/replays/:id", async (context) => {
-    const replay = await store.scores.replay(context.req.param("id"));
-    if (!replay) return wrong(context, "There is no such replay.", 404);
+    const found = await store.scores.replay(context.req.param("id"));
+    const replay = found ?? refuseRequest(404, "There is no such replay.");
     context.header("Content-Security-Policy", "default-src 'none'; sandbox");
     context.header("Cache-Control", "public, max-age=3600");
     return context.text(replay.text);

@@ -34,7 +34,7 @@ test("a judge hears one order after another, and goes on with another worker whe
   expect([count("The server stops."), count("Too many wait")]).toEqual([257, 43]);
 });
 
-test("addresses have their turns, and what took too long is not tried again", async () => {
+test("SV28 addresses have their turns, and what took too long is not tried again", async () => {
   vi.useFakeTimers();
   const orders: string[] = [];
   let answer: (judged: JudgeVerdict) => void = () => {};

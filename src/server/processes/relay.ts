@@ -3,10 +3,10 @@ import type { Listener, Wire } from "../wire.ts";
 /** Says what one process tells another of a client. */
 export type RelayWord =
   /** Tells that the client has said something. The first word of a line names the room. */
-  | { readonly line: number; readonly room?: string; readonly said: string }
+  | { readonly line: number; readonly room?: string; readonly said: string; readonly lag?: number }
   | { readonly line: number; readonly left: true }
   /** Tells or cuts the client. */
-  | { readonly line: number; readonly tell: string }
+  | { readonly line: number; readonly tell: string; readonly isAnswer?: boolean | undefined }
   | { readonly line: number; readonly cut: number; readonly reason?: string };
 
 export interface RelayOptions {
@@ -24,7 +24,7 @@ interface Carried {
 /** Describes a client of another process in a room of ours. */
 interface Visitor {
   readonly process: string;
-  readonly wire: Wire;
+  readonly wire: Wire & { lag: number };
   readonly listener: Promise<Listener>;
 }
 
@@ -50,11 +50,14 @@ export class Relay {
     const { post } = this.#options;
     const line = ++this.#lines;
     let isOpen = false;
+    let told = 0;
     this.#carried.set(line, { process, wire });
     return {
-      hear: async (said) => {
-        post(process, { line, ...(!isOpen && { room }), said });
+      hear: (said) => {
+        const { lag } = wire;
+        post(process, { line, said, ...(!isOpen && { room }), ...(lag !== told && { lag }) });
         isOpen = true;
+        told = lag;
       },
       leave: () => {
         if (this.#carried.delete(line)) post(process, { line, left: true });
@@ -68,7 +71,7 @@ export class Relay {
     if ("left" in word) return this.#sendOff(`${process} ${word.line}`);
     const carried = this.#carried.get(word.line);
     if (carried?.process !== process) return undefined;
-    if ("tell" in word) return carried.wire.isOpen ? carried.wire.send(word.tell) : undefined;
+    if ("tell" in word) return carried.wire.isOpen ? carried.wire.send(word.tell, word.isAnswer) : undefined;
     this.#carried.delete(word.line);
     return carried.wire.close(word.cut, word.reason);
   }
@@ -86,12 +89,13 @@ export class Relay {
 
   async #hearVisitor(
     process: string,
-    { line, room, said }: Extract<RelayWord, { said: string }>,
+    { line, room, said, lag }: Extract<RelayWord, { said: string }>,
   ): Promise<void> {
     const key = `${process} ${line}`;
     if (room !== undefined) this.#visitors.set(key, this.#newVisitor(process, line, room));
     const visitor = this.#visitors.get(key);
     if (!visitor) return this.#options.post(process, { line, cut: 1012 });
+    if (lag !== undefined) visitor.wire.lag = lag;
     try {
       await (await visitor.listener).hear(said);
     } catch (error) {
@@ -104,12 +108,12 @@ export class Relay {
     const { post, enter } = this.#options;
     const visitors = this.#visitors;
     const key = `${process} ${line}`;
-    const wire: Wire = {
+    const wire: Visitor["wire"] = {
       get isOpen() {
         return visitors.has(key);
       },
       lag: 0,
-      send: (tell) => post(process, { line, tell }),
+      send: (tell, isAnswer) => post(process, { line, tell, isAnswer }),
       close: (cut, reason) => {
         if (!visitors.has(key)) return;
         post(process, { line, cut, ...(reason !== undefined && { reason }) });

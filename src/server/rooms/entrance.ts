@@ -1,16 +1,6 @@
-import type { Logger } from "pino";
-import { Guest } from "./guest.ts";
-import type { Meters } from "../meters.ts";
 import type { Processes } from "../processes/index.ts";
 import type { Rooms } from "./rooms.ts";
 import type { Listener, Wire } from "../wire.ts";
-
-export interface EntranceOptions {
-  readonly rooms: Rooms;
-  readonly processes: Processes;
-  readonly meters: Meters;
-  readonly log: Logger;
-}
 
 /** Lets a client into a room. */
 export type EnterRoom = (roomId: string, wire: Wire) => Promise<Listener>;
@@ -25,15 +15,14 @@ export interface Entrance {
 const deaf: Listener = { hear: async () => {}, leave: () => {} };
 
 /** Returns the ways into rooms. */
-export function makeEntrance({ rooms, processes, meters, log }: EntranceOptions): Entrance {
-  const here = (roomId: string, wire: Wire): Listener => new Guest({ wire, roomId, rooms, meters, log });
+export function makeEntrance(rooms: Rooms, processes: Processes): Entrance {
   return {
     own: async (roomId, wire) => {
       const owner = await rooms.owner(roomId);
-      return owner === undefined ? here(roomId, wire) : processes.carry(owner, roomId, wire);
+      return owner === undefined ? rooms.enter(roomId, wire) : processes.carry(owner, roomId, wire);
     },
     visitors: async (roomId, wire) => {
-      if ((await rooms.owner(roomId)) === undefined) return here(roomId, wire);
+      if ((await rooms.owner(roomId)) === undefined) return rooms.enter(roomId, wire);
       // The room has gone on meanwhile. Whoever comes back is sent after it.
       wire.close(1012);
       return deaf;

@@ -1,19 +1,17 @@
-import type { Logger } from "pino";
 import { type ClientMessage, protocolVersion, type ServerMessage } from "../../play/index.ts";
 import { errorOf } from "./errors.ts";
 import type { LiveRoom, Peer } from "./live-room.ts";
 import { readMessage } from "../messages.ts";
-import type { Meters } from "../meters.ts";
-import type { Rooms } from "./rooms.ts";
+import type { LoadedRooms } from "./loaded-rooms.ts";
 import { findSeatBySecret } from "../secrets.ts";
 import type { Listener, Wire } from "../wire.ts";
+import type { ServerWords } from "./thread-words.ts";
 
 export interface GuestOptions {
   readonly wire: Wire;
   readonly roomId: string;
-  readonly rooms: Rooms;
-  readonly meters: Meters;
-  readonly log: Logger;
+  readonly rooms: LoadedRooms;
+  readonly tell: Pick<ServerWords, "log" | "refused">;
 }
 
 /** Limits the time, in milliseconds, that a client may wait before it says who it is. */
@@ -83,15 +81,15 @@ export class Guest implements Listener {
       tell: (text, isAnswer) => this.#tell(text, isAnswer),
       close: () => wire.close(1012),
     };
-    this.#options.log.debug({ room: roomId, seat }, "somebody came in");
+    this.#options.tell.log("debug", { room: roomId, seat }, "somebody came in");
     return room.enter(this.#peer, from);
   }
 
   #send(message: ServerMessage): void {
     if (message.type === "error") {
-      const { meters, log, roomId } = this.#options;
-      meters.refused(message.code);
-      log.debug({ room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
+      const { tell, roomId } = this.#options;
+      tell.refused(message.code);
+      tell.log("debug", { room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
     }
     this.#tell(writtenOut(message));
   }

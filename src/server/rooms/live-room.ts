@@ -16,15 +16,16 @@ import {
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { errorOf } from "./errors.ts";
+import { makeCheckpoint, recallCheckpoint } from "./checkpoints.ts";
 import { ActNumbers } from "./act-numbers.ts";
-import { SeatComputers, type SharedDesk } from "../computers/index.ts";
+import { type ComputerDesk, SeatComputers } from "../computers/index.ts";
 import { seedCommitmentOf, deriveRoundSecrets } from "../secrets.ts";
 import { TextStore } from "../text-store.ts";
 import { actBudget, heavyWork, RoomQuota } from "../budgets.ts";
 import { RoomTime } from "./room-time.ts";
 import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
-import type { StoredEvent } from "../store/index.ts";
+import type { StoredEvent, TakenRoom } from "../store/index.ts";
 
 /** Describes somebody in a room. */
 export interface Peer {
@@ -48,13 +49,17 @@ export interface RoomParts {
   /** Holds digests of the secrets of the seats. */
   readonly keys: readonly string[];
   /** Says where the computer thinks, if it takes seats. */
-  readonly desk?: SharedDesk | undefined;
+  readonly desk: ComputerDesk | undefined;
   /** Says when the server began to keep rooms, as `Date.now`: before, nobody thought. */
   readonly began: number;
+  /** Hears each time when there is something to do for the room. */
+  works(): void;
   /** Hears that nobody is in the room after something has happened in it. */
   idle(): void;
   /** Writes a row of the log: answers when it is on disk. */
   append(row: StoredEvent): Promise<void>;
+  /** Keeps how the room stands after an event, as text, so that it can go on from there. */
+  checkpoint(seq: number, state: string): void;
   /** Is called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
   lost(): void;
   /** Hears what was thrown while the room was played: it is closed, and its log is as it was. */
@@ -77,6 +82,12 @@ const patience = 60_000;
 /** Counts the milliseconds for which a log is played before others have their turn. */
 const slice = 10;
 const refundOfInput = 100;
+/**
+ * Keeps a checkpoint after so many events and inputs together, or when they took so many milliseconds to play: so much is played again at most. Fewer will
+ * do when everybody leaves.
+ */
+const stretch = { played: 1000, cost: 500 };
+const lastStretch = { played: 100, cost: 50 };
 
 /**
  * Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. Where all
@@ -128,13 +139,24 @@ export class LiveRoom {
   readonly #awaySince: number[];
   /** Counts what the room keeps. */
   readonly #quota = new RoomQuota();
+  /** Says since when the player to move thinks, as `RoomEvent.at`. */
+  #thinksSince = 0;
+  /** Lists the events after which the turn has not passed, where that is told. */
+  #stays = new Set<number>();
+  /** Counts events and inputs up to the last checkpoint, and what has been played since, in milliseconds. */
+  #checked = 0;
+  #cost = 0;
   /** Is true if it is of no more use. */
   isClosed = false;
 
-  /** Plays the log of a room, a little at a time, so that a long one keeps nobody waiting. */
-  static async open(parts: RoomParts, events: readonly RoomEvent[]): Promise<LiveRoom> {
+  /** Plays the log of a room, from its checkpoint on and a little at a time, so that a long one keeps nobody waiting. */
+  static async open(
+    parts: RoomParts,
+    events: readonly RoomEvent[],
+    checkpoint?: TakenRoom["checkpoint"],
+  ): Promise<LiveRoom> {
     const room = new LiveRoom(parts);
-    await room.#playLog(events);
+    await room.#playLog(events, checkpoint);
     return room;
   }
 
@@ -158,20 +180,40 @@ export class LiveRoom {
       take: (seat, act) => this.#guard(() => this.#play(seat, act)),
       leftOf: (seat) => this.#leftOf(seat) - this.#thought,
       isSeen: () => !this.isEmpty,
+      works: parts.works,
       failed: (error) => this.#fail(error),
     });
   }
 
-  async #playLog(events: readonly RoomEvent[]): Promise<void> {
+  /** Goes on from a checkpoint, if that is of this log and older than what is shown later. Answers the number of its event. */
+  #recall(
+    events: readonly RoomEvent[],
+    { seq, state }: { seq: number; state: string },
+    since: number,
+  ): number {
+    const last = events[seq - 1];
+    if (!last || (this.#delay > 0 && last.at > since)) return 0;
+    const found = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
+    if (!found) return 0;
+    this.#thinksSince = found.thinksSince;
+    this.#stays = new Set(found.stays);
+    this.#checked = this.#played;
+    return seq;
+  }
+
+  async #playLog(events: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
     const since = Date.now() - this.#delay;
+    const known = checkpoint ? this.#recall(events, checkpoint, since) : 0;
     let began = performance.now();
-    let thinksSince = 0;
     for (const event of events) {
       const { thinking } = this.#fold;
       const isLater = this.#delay > 0 && event.at > since;
       if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-      this.#fold.take(event);
-      if (event.act.do === "input" || this.#fold.thinking !== thinking) thinksSince = event.at;
+      if (event.seq > known) {
+        this.#fold.take(event);
+        this.#noteStay(event);
+        if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#thinksSince = event.at;
+      }
       const text = this.#textOf(event, JSON.stringify(event.act));
       this.#events.push(text);
       this.#quota.keep(text.length);
@@ -180,13 +222,30 @@ export class LiveRoom {
       if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
       if (performance.now() - began < slice) continue;
       await new Promise((goOn) => setImmediate(goOn));
+      this.parts.works();
       began = performance.now();
     }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
     this.#frames = this.#framesNow(false);
-    this.#since = performance.now() - Math.max(0, Date.now() - Math.max(thinksSince, this.parts.began));
+    this.#since = performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.began));
     this.#setFlag();
+    this.#keepCheckpoint(stretch);
+  }
+
+  /** Counts all that was played. */
+  get #played(): number {
+    return this.#fold.seq + this.#fold.session.inputs.length;
+  }
+
+  /** Keeps how the room stands, if much was played since that was kept last and all of it is on disk. */
+  #keepCheckpoint({ played, cost }: typeof stretch): void {
+    const { seq } = this.#fold;
+    if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#kept) return;
+    this.#checked = this.#played;
+    this.#cost = 0;
+    const state = makeCheckpoint(this.#fold, { thinksSince: this.#thinksSince, stays: this.#stays });
+    if (state !== undefined) this.parts.checkpoint(seq, state);
   }
 
   /** Is true if somebody's time runs, which it does whoever is there. */
@@ -225,6 +284,7 @@ export class LiveRoom {
 
   /** Lets somebody in, who has heard of the events up to a number. A seat has one client: who comes later takes it over. */
   enter(peer: Peer, from: number): void {
+    this.parts.works();
     for (const it of this.#peers)
       if (peer.seat !== undefined && it.seat === peer.seat) {
         it.send(errorOf("elsewhere", "Your seat is played from another window now."));
@@ -267,6 +327,7 @@ export class LiveRoom {
 
   /** Does what somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
   act(peer: Peer, number: number, act: RoomAct): void {
+    this.parts.works();
     try {
       this.#act(peer, number, act);
     } catch (error) {
@@ -318,6 +379,7 @@ export class LiveRoom {
 
   /** Tells a seat what it can give. That is worked out once after each event, however often somebody asks. */
   tellChoices(peer: Peer): void {
+    this.parts.works();
     const { seat } = peer;
     const { seq } = this.#fold;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
@@ -369,8 +431,13 @@ export class LiveRoom {
     const now = performance.now();
     const take = (): RefusedAct | undefined => this.#fold.take(event);
     const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
+    this.#cost += performance.now() - now;
     if (!refused) {
-      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
+      this.#noteStay(event);
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) {
+        this.#since = now;
+        this.#thinksSince = event.at;
+      }
       return this.#commit(event);
     }
     const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
@@ -380,6 +447,7 @@ export class LiveRoom {
 
   /** Ends it in memory; the log has it all. */
   close(message?: ServerMessage): void {
+    if (!message && !this.isClosed) this.#keepCheckpoint(lastStretch);
     this.isClosed = true;
     clearTimeout(this.#flag);
     this.#time?.stop();
@@ -435,6 +503,7 @@ export class LiveRoom {
       if (seen) this.#show(it, seq, seen, isNew);
     }
     if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+    this.#keepCheckpoint(stretch);
     if (this.isEmpty) this.parts.idle();
   }
 
@@ -456,6 +525,7 @@ export class LiveRoom {
 
   /** Does what nobody waits for: what it throws ends this room, and no other. */
   #guard(work: () => void): void {
+    this.parts.works();
     try {
       work();
     } catch (error) {
@@ -487,10 +557,19 @@ export class LiveRoom {
     return this.#events.slice(from, Math.min(to, this.#kept));
   }
 
-  /** Returns an event as JSON, just after it was taken: who is shown nothing but frames is told whether the turn has passed. */
+  /** Returns an event as JSON: who is shown nothing but frames is told whether the turn has passed. */
   #textOf(event: RoomEvent, act: string): string {
-    const isTold = this.mode === "frames" && event.spent !== undefined && event.act.do === "input";
-    return eventText(event, act, isTold ? this.#fold.isTurnOf(this.#fold.playerOf(event.seat)) : undefined);
+    return eventText(event, act, this.#tellsStay(event) ? this.#stays.has(event.seq) : undefined);
+  }
+
+  #tellsStay({ spent, act }: RoomEvent): boolean {
+    return this.mode === "frames" && spent !== undefined && act.do === "input";
+  }
+
+  /** Notes, just after an event was taken, if the turn has not passed. */
+  #noteStay(event: RoomEvent): void {
+    if (this.#tellsStay(event) && this.#fold.isTurnOf(this.#fold.playerOf(event.seat)))
+      this.#stays.add(event.seq);
   }
 
   /** Returns an event as everybody may hear it. */
@@ -545,6 +624,7 @@ export class LiveRoom {
         fold,
         microseconds: tick.microseconds,
         take: (done) => this.#take(done),
+        works: this.parts.works,
         failed: (error) => this.#fail(error),
       })
     );

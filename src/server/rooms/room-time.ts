@@ -22,6 +22,8 @@ export interface RoomTimeOptions {
   readonly microseconds: number;
   /** Puts something into the log. */
   take(done: Omit<RoomEvent, "seq" | "at">): void;
+  /** Hears that a tick passes. */
+  works(): void;
   /** Hears what was thrown when a tick passed. */
   failed(error: unknown): void;
 }
@@ -84,6 +86,7 @@ export class RoomTime {
   }
 
   #tryToPass(): void {
+    this.#options.works();
     try {
       this.#pass();
     } catch (error) {

@@ -1,14 +1,18 @@
 import type { Logger } from "pino";
-import type { Seed } from "../../base/index.ts";
-import type { Game } from "../../game/index.ts";
-import type { RoomEvent, RoomSetup } from "../../play/index.ts";
+import type { OpenWorker, RoomSetup, WorkerPort } from "../../play/index.ts";
+import type { Program } from "../../program/index.ts";
+import type { Answer, Order } from "../../solve/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
+import { loadKnowing } from "../games.ts";
 import type { JudgeRejection } from "../judge/index.ts";
-import type { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "../messages.ts";
-import type { Processes } from "../processes/index.ts";
+import type { Meters } from "../meters.ts";
+import { type Processes, Relay } from "../processes/index.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
-import type { Store, StoredEvent, StoredRoom } from "../store/index.ts";
+import type { Store } from "../store/index.ts";
+import type { Listener, Wire } from "../wire.ts";
+import { errorOf } from "./errors.ts";
+import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "./thread-words.ts";
 
 /** Describes a room that was made: the secret of each seat is told once, and never kept. */
 export interface MadeRoom {
@@ -17,13 +21,19 @@ export interface MadeRoom {
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-/** Loads what plays: a server without rooms does without. */
-const loadPlaying = () => import("./playing.ts");
+/** Limits the threads. A second one keeps others playing while one is held up. */
+const mostThreads = 2;
+/** Says how often threads are looked at, in milliseconds: at which piece of work one is. At the same one so often it does not answer. */
+const beat = 250;
+const mostBeats = 8;
+/** Says after how long a thread without rooms ends, in milliseconds. */
+const idleTime = 5 * 60_000;
+/** Limits the rooms of which it is remembered that they have held a thread up. */
+const mostStuck = 1000;
+/** Limits the time, in milliseconds, that threads may take to say goodbye. */
+const closingTime = 2000;
 
-/** Limits the games that are kept ready. */
-const mostGames = 64;
-/** Limits the rooms in memory where somebody's time runs and nobody is there. */
-const mostWaiting = 5000;
+export type OpenRooms = OpenWorker<readonly ThreadCall[], readonly ThreadCall[]>;
 
 export interface RoomsOptions {
   readonly store: Store;
@@ -31,32 +41,66 @@ export interface RoomsOptions {
   /** Tells where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
   readonly log: Logger;
+  readonly meters: Meters;
+  readonly openRooms: OpenRooms;
 }
 
-/** Represents all rooms: those that somebody is in are in memory, the others in the store alone. */
-export class Rooms {
-  readonly #store: Store;
-  readonly #processes: Processes;
-  readonly #desk: SharedDesk | undefined;
-  readonly #log: Logger;
-  readonly #games = new Map<string, Promise<Game | undefined>>();
-  readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
-  readonly #began = Date.now();
+/** Describes a thread of rooms. */
+interface Thread {
+  readonly name: string;
+  readonly port: WorkerPort<readonly ThreadCall[]>;
+  readonly tell: ThreadWords;
+  readonly ask: ThreadWords;
+  /** Is where the thread says at which room it works, and counts pieces of work. */
+  readonly turn: Int32Array;
+  /** Says at which piece of work it was seen, and how often in a row. */
+  seen: number;
+  beats: number;
+  /** Says since when it has had no room, by `performance.now`. */
+  idleSince: number;
+  readonly rooms: Set<string>;
+  /** Holds the places of its rooms at the desk of the computer. */
+  readonly places: Map<number, WorkerPort<Order>>;
+}
 
-  constructor({ store, processes, desk, log }: RoomsOptions) {
-    this.#log = log;
-    this.#desk = desk;
-    this.#store = store;
-    this.#processes = processes;
+/** Describes a room that a thread has, or that somebody has asked for there. */
+interface Place {
+  readonly thread: Thread;
+  readonly wires: Set<Wire>;
+  /** Says what the thread calls it; undefined while it does not have it. */
+  number: number | undefined;
+}
+
+/** Represents all rooms: those that somebody is in are in the memory of a thread, the others in the store alone. */
+export class Rooms {
+  readonly #options: RoomsOptions;
+  readonly #places = new Map<string, Place>();
+  readonly #threads = new Map<string, Thread>();
+  readonly #relay: Relay;
+  /** Holds the rooms that have held a thread up: nobody comes in until the server starts again. */
+  readonly #stuck = new Set<string>();
+  readonly #began = Date.now();
+  #opened = 0;
+  #pulse: NodeJS.Timeout | undefined;
+
+  constructor(options: RoomsOptions) {
+    this.#options = options;
+    this.#relay = new Relay({
+      post: (thread, word) => this.#threads.get(thread)?.tell.word(word),
+      enter: async () => {
+        throw new Error("Threads have no clients.");
+      },
+    });
   }
 
   /** Returns the names of those in memory. */
   get ids(): readonly string[] {
-    return [...this.#live.keys()];
+    return [...this.#places.keys()];
   }
 
+  /** Counts those that somebody is in. */
   get count(): number {
-    return this.#live.size;
+    return [...this.#places.values()].filter((it) => it.number !== undefined).length;
   }
 
   /** Makes a room of a game of the store as somebody wishes. */
@@ -70,10 +114,11 @@ export class Rooms {
     id: string,
     { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
   ): Promise<MadeRoom | JudgeRejection> {
-    const game = await this.#game(id);
+    const { store, log } = this.#options;
+    const game = await store.game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
-    const { program } = game;
-    const wrong = (await loadPlaying()).wrongWish(program, { level, options, clock });
+    const program: Program = JSON.parse(game.program);
+    const wrong = (await loadKnowing()).wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
@@ -85,7 +130,7 @@ export class Rooms {
       ...(clock && { clock }),
       ...(delay && { delay }),
     };
-    await this.#store.addRoom({
+    await store.addRoom({
       id: room,
       game: id,
       made: Date.now(),
@@ -94,120 +139,204 @@ export class Rooms {
       keys: JSON.stringify(seats.map((it) => digest(it.key))),
       fence: 0,
     });
-    this.#log.info({ room, game: id }, "a room was made");
+    log.info({ room, game: id }, "a room was made");
     return { room, game: id, seats };
   }
 
   /** Returns the program of the game of a room, as JSON. */
   async programOf(room: string): Promise<string | undefined> {
-    return (await this.#store.gameOfRoom(room))?.program;
+    return (await this.#options.store.gameOfRoom(room))?.program;
   }
 
   /** Returns the process in whose memory a room is, if it is another. Else nobody has it but this one. */
   async owner(id: string): Promise<string | undefined> {
-    return this.#live.has(id) ? undefined : this.#processes.claim(id);
+    return this.#places.has(id) ? undefined : this.#options.processes.claim(id);
   }
 
-  /**
-   * Opens a room, out of the store if nobody is in it.
-   * @param id of a room that no other process has
-   */
-  open(id: string): Promise<LiveRoom | undefined> {
-    const found = this.#live.get(id) ?? this.#load(id);
-    this.#live.set(id, found);
-    // Whoever asks for rooms that there are not shall not fill the memory with them.
-    void found.then(
-      (it) => it === undefined && this.#forget(id),
-      () => this.#forget(id),
-    );
-    return found;
+  /** Lets a client into a room that no other process has. */
+  enter(id: string, wire: Wire): Listener {
+    if (this.#stuck.has(id)) {
+      refuse(wire);
+      return { hear: () => {}, leave: () => {} };
+    }
+    const place = this.#places.get(id) ?? this.#settle(id, this.#freeThread());
+    place.wires.add(wire);
+    const line = this.#relay.carry(place.thread.name, id, wire);
+    return {
+      hear: line.hear,
+      leave: () => {
+        line.leave();
+        place.wires.delete(wire);
+        this.#leave(id, place);
+      },
+    };
   }
 
   /** Sends everybody off to where the room is now. */
-  async drop(id: string): Promise<void> {
-    const room = await this.#liveRoom(id);
-    this.#live.delete(id);
-    room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
-  }
-
-  /** Forgets a room that nobody is in any more. */
-  release(room: LiveRoom): void {
-    // Where the room was lost, another may have been opened in its place.
-    if (!room.isEmpty || room.isClosed) return;
-    if (room.isThinking && this.#live.size <= mostWaiting) return;
-    room.close();
-    this.#forget(room.parts.id);
+  drop(room: string): void {
+    this.#places.get(room)?.thread.tell.drop(room);
   }
 
   /** Says goodbye to everybody. */
   async close(): Promise<void> {
-    for (const id of this.#live.keys())
-      (await this.#liveRoom(id))?.close({
-        type: "bye",
-        text: "The server starts again. Your play goes on in a moment.",
-      });
-    this.#live.clear();
+    clearInterval(this.#pulse);
+    await Promise.all([...this.#threads.values()].map((it) => this.#closeThread(it)));
+    this.#places.clear();
   }
 
-  /** Returns a room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
-  async #liveRoom(id: string): Promise<LiveRoom | undefined> {
-    return this.#live.get(id)?.catch(() => undefined);
+  /** Closes a thread; one that does not answer is ended. */
+  async #closeThread(thread: Thread): Promise<void> {
+    await Promise.race([thread.ask.close(), new Promise((late) => setTimeout(late, closingTime).unref())]);
+    this.#end(thread);
   }
 
-  #forget(id: string): void {
-    this.#live.delete(id);
-    this.#processes.release(id);
+  #settle(id: string, thread: Thread): Place {
+    const place = { thread, wires: new Set<Wire>(), number: undefined };
+    this.#places.set(id, place);
+    thread.rooms.add(id);
+    return place;
   }
 
-  async #load(id: string): Promise<LiveRoom | undefined> {
-    const taken = await this.#store.take(id);
-    const game = taken && (await this.#game(taken.room.game));
-    if (!taken || !game) return undefined;
-    const parts = {
-      ...partsOf(taken.room),
-      game,
-      desk: this.#desk,
-      began: this.#began,
-      idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
-      append: (row: StoredEvent) => this.#store.append(row, taken.room.fence),
-      lost: () => this.#forget(id),
-      failed: (error: unknown) =>
-        this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
+  /** Forgets a room that no thread has, and for which nobody asks. */
+  #leave(id: string, place: Place): void {
+    if (place.wires.size > 0 || place.number !== undefined || this.#places.get(id) !== place) return;
+    this.#places.delete(id);
+    place.thread.rooms.delete(id);
+    place.thread.idleSince = performance.now();
+    this.#options.processes.release(id);
+  }
+
+  /** Returns the thread with the fewest rooms; a new one if all have some. */
+  #freeThread(): Thread {
+    const [least] = [...this.#threads.values()].sort((a, b) => a.rooms.size - b.rooms.size);
+    const isFree = least && (least.rooms.size === 0 || this.#threads.size >= mostThreads);
+    return isFree ? least : this.#open();
+  }
+
+  #open(): Thread {
+    const { openRooms, desk, log } = this.#options;
+    const name = `${++this.#opened}`;
+    const port = openRooms(
+      (calls) => this.#threads.get(name) === thread && hear(calls),
+      (error) => this.#fail(thread, error),
+    );
+    const { tell, ask, hear } = makeCalls<ThreadWords>(
+      (calls) => port.post(calls),
+      this.#ears(() => thread),
+    );
+    const shared = new SharedArrayBuffer(8);
+    const thread: Thread = {
+      ...{ name, port, tell, ask, seen: 0, beats: 0, idleSince: performance.now() },
+      turn: new Int32Array(shared),
+      rooms: new Set(),
+      places: new Map(),
     };
-    this.#log.debug({ room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
-    return (await loadPlaying()).LiveRoom.open(parts, taken.events.map(eventOf));
+    this.#threads.set(name, thread);
+    tell.begin(this.#began, desk?.most, shared);
+    this.#pulse ??= setInterval(() => this.#look(), beat).unref();
+    log.debug({ thread: name }, "a thread of rooms was opened");
+    return thread;
   }
 
-  /** Returns a game of the store. All its rooms share one: to make it takes longer than to play it. */
-  #game(id: string): Promise<Game | undefined> {
-    const found = this.#games.get(id) ?? this.#makeGame(id);
-    // Who was asked for last is forgotten last.
-    this.#games.delete(id);
-    this.#games.set(id, found);
-    const [oldest] = this.#games.keys();
-    if (this.#games.size > mostGames && oldest !== undefined) this.#games.delete(oldest);
-    return found;
+  /** Returns what a thread can ask for. */
+  #ears(of: () => Thread): ServerWords {
+    const { log, meters, store } = this.#options;
+    return {
+      take: async (room, number) => {
+        const place = this.#places.get(room) ?? this.#settle(room, of());
+        if (place.thread !== of()) throw new Error("Another thread has the room.");
+        place.number = number;
+        return store.take(room);
+      },
+      game: async (id) => (await store.game(id))?.program,
+      append: (row, fence) => store.append(row, fence),
+      checkpoint: (room, seq, state) =>
+        void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),
+      forgot: (room) => {
+        const place = this.#places.get(room);
+        if (place?.thread !== of()) return;
+        place.number = undefined;
+        this.#leave(room, place);
+      },
+      word: (word) => void this.#relay.hear(of().name, word),
+      say: (lines, tell, isAnswer) => {
+        for (const line of lines) void this.#relay.hear(of().name, { line, tell, isAnswer });
+      },
+      log: (level, about, text) => log[level](about, text),
+      refused: (code) => meters.refused(code),
+      think: (place, order) => this.#think(of(), place, order),
+    };
   }
 
-  async #makeGame(id: string): Promise<Game | undefined> {
-    const found = await this.#store.game(id);
-    if (found === undefined) return undefined;
-    return (await loadPlaying()).gameForRooms(found.program);
+  /** Gives the computer an order for a seat in a room; without one the seat gives its place back. */
+  #think({ places, tell }: Thread, place: number, order: Order | undefined): void {
+    const { desk } = this.#options;
+    if (!desk) return;
+    const say = (said: Answer | Error): void => tell.thought(place, said);
+    const known = places.get(place);
+    const port = known ?? desk.open(say, say);
+    places.set(place, port);
+    if (order) port.post(order);
+    else {
+      port.close();
+      places.delete(place);
+    }
+    if (!known || !order) this.#tellSeats();
+  }
+
+  #tellSeats(): void {
+    const count = this.#options.desk?.count ?? 0;
+    for (const it of this.#threads.values()) it.tell.seats(count - it.places.size);
+  }
+
+  /** Ends threads that do not answer, and those that have had no room for long. */
+  #look(): void {
+    const now = performance.now();
+    for (const it of this.#threads.values()) {
+      const [room, count] = it.turn;
+      it.beats = room !== 0 && count === it.seen ? it.beats + 1 : 0;
+      it.seen = count;
+      if (it.beats >= mostBeats) this.#fail(it, new Error("It does not answer."));
+      else if (it.rooms.size === 0 && now - it.idleSince > idleTime) this.#end(it);
+    }
+  }
+
+  /** Ends a thread that can go no further. The room at which it worked is closed; all others are loaded again as their clients come back. */
+  #fail(thread: Thread, error: Error): void {
+    if (this.#threads.get(thread.name) !== thread) return;
+    const [number] = thread.turn;
+    const isAt = (room: string): boolean => number !== 0 && this.#places.get(room)?.number === number;
+    const room = [...thread.rooms].find(isAt);
+    this.#options.log.error(
+      { room, thread: thread.name, error: String(error) },
+      "a thread of rooms has failed",
+    );
+    if (room !== undefined) {
+      this.#stuck.add(room);
+      const [oldest] = this.#stuck;
+      if (this.#stuck.size > mostStuck && oldest !== undefined) this.#stuck.delete(oldest);
+      for (const it of this.#places.get(room)?.wires ?? []) refuse(it);
+    }
+    this.#end(thread);
+  }
+
+  #end(thread: Thread): void {
+    this.#threads.delete(thread.name);
+    thread.port.close();
+    for (const it of thread.places.values()) it.close();
+    for (const it of thread.rooms) {
+      this.#places.delete(it);
+      this.#options.processes.release(it);
+    }
+    this.#relay.lose(thread.name);
+    this.#tellSeats();
   }
 }
 
-function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
-  const read: RoomSetup & { seed: Seed } = JSON.parse(setup);
-  const digests: string[] = JSON.parse(keys);
-  return { id, gameId: game, setup: read, nonce, keys: digests };
-}
-
-function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
-  const done: RoomEvent["act"] = JSON.parse(act);
-  return {
-    ...{ seq, seat, at, act: done },
-    ...(number !== null && { number }),
-    ...(spent !== null && { spent }),
-    ...(tick !== null && { tick }),
-  };
+/** Tells a client that a room has held its thread up. */
+function refuse(wire: Wire): void {
+  const text =
+    "The game of this room has held the server up, and the room is closed. What was played is kept.";
+  wire.send(JSON.stringify(errorOf("no-room", text)));
+  wire.close(1008);
 }

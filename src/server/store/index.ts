@@ -5,4 +5,4 @@ export { openPostgres } from "./postgres.ts";
 export type { ListedRow, PublishedRow } from "./published.ts";
 export type { ScoreBoard, ScoreRow } from "./scores.ts";
 export { openSqlite } from "./sqlite.ts";
-export { type BeforeUpgrade, Store } from "./store.ts";
+export { type BeforeUpgrade, Store, type TakenRoom } from "./store.ts";

@@ -15,6 +15,7 @@ const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
   game: ["id"],
   room: ["id"],
   event: ["room", "seq"],
+  checkpoint: ["room"],
   published: ["id"],
   version: ["published", "number"],
   removed: ["game"],

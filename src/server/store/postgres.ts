@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Backend, FencedEvent } from "./backend.ts";
+import { isDone } from "../is-done.ts";
 import { readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
@@ -48,11 +49,7 @@ export async function openPostgres(url: string): Promise<Backend> {
       const written = await append(db, rows);
       return new Set(rows.map((it) => it.row.room).filter((it) => !written.has(it)));
     },
-    recovers: () =>
-      sql`update room set fence = fence where false`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+    recovers: () => isDone(sql`update room set fence = fence where false`.execute(db)),
     copyTo: async () => {
       throw new Error("A database is copied by its own tools, such as pg_dump.");
     },

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Schema } from "./schema.ts";
+import { insertOnce } from "./insert-once.ts";
 
 export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
@@ -56,15 +57,11 @@ export class PublishedTable {
         .values(game)
         .onConflict((it) => it.column("id").doUpdateSet(facts))
         .execute();
-      const { last } = await db
-        .selectFrom("version")
-        .select((it) => it.fn.max("number").as("last"))
-        .where("published", "=", id)
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto("version")
-        .values({ published: id, number: Number(last ?? 0) + 1, ...version })
-        .execute();
+      const { hash, text, game: program, at } = version;
+      await sql`insert into version (published, number, hash, text, game, at)
+        select ${id}, coalesce(max(number), 0) + 1, ${hash}, ${text}, ${program}, ${at} from version where published = ${id}`.execute(
+        db,
+      );
     });
   }
 
@@ -89,12 +86,9 @@ export class PublishedTable {
 
   /** Returns the newest first, without the texts. */
   versions(id: string): Promise<Omit<VersionRow, "text" | "published">[]> {
-    return this.#db
-      .selectFrom("version")
-      .select(["number", "hash", "game", "at"])
-      .where("published", "=", id)
-      .orderBy("number", "desc")
-      .execute();
+    return this.#rows(
+      sql`select number, hash, game, at from version where published = ${id} order by number desc`,
+    );
   }
 
   /** Returns the version with this hash; without one, the newest. */
@@ -109,12 +103,9 @@ export class PublishedTable {
    * @param hash of the text
    */
   async withText(hash: string): Promise<string | undefined> {
-    const found = await this.#db
-      .selectFrom("version")
-      .select("published")
-      .where("hash", "=", hash)
-      .orderBy("at")
-      .executeTakeFirst();
+    const [found] = await this.#rows<{ published: string }>(
+      sql`select published from version where hash = ${hash} order by at limit 1`,
+    );
     return found && (await this.find(found.published))?.id;
   }
 
@@ -122,12 +113,7 @@ export class PublishedTable {
   async line({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
     const line: NamedRow[] = [];
     for (let next = parent; next !== null && line.length < mostAncestors;) {
-      const row = await this.#db
-        .selectFrom("published")
-        .select(["id", "title", "parent"])
-        .where("id", "=", next)
-        .where("withdrawn", "is", null)
-        .executeTakeFirst();
+      const row = await this.find(next);
       if (!row) break;
       line.push({ id: row.id, title: row.title });
       next = row.parent;
@@ -137,26 +123,14 @@ export class PublishedTable {
 
   /** Returns what was made from a game, the newest first. */
   remixes(id: string): Promise<NamedRow[]> {
-    return this.#db
-      .selectFrom("published")
-      .select(["id", "title"])
-      .where("parent", "=", id)
-      .where("withdrawn", "is", null)
-      .orderBy("made", "desc")
-      .orderBy("id")
-      .limit(mostRemixes)
-      .execute();
+    return this.#rows(sql`select id, title from published where parent = ${id} and withdrawn is null
+      order by made desc, id limit ${mostRemixes}`);
   }
 
   /** Notes that somebody likes a game, or does not any more. Answers how many do. */
   async like(published: string, by: string, likes: boolean): Promise<number> {
     return this.#db.transaction().execute(async (db) => {
-      if (likes)
-        await db
-          .insertInto("liked")
-          .values({ published, by })
-          .onConflict((it) => it.doNothing())
-          .execute();
+      if (likes) await insertOnce(db, "liked", { published, by });
       else await db.deleteFrom("liked").where("published", "=", published).where("by", "=", by).execute();
       const { count } = await db
         .selectFrom("liked")
@@ -177,30 +151,19 @@ export class PublishedTable {
    * removed, or it was `never` published.
    */
   async standing(game: string): Promise<"there" | "away" | "never"> {
-    const rows = await this.#db
-      .selectFrom("version")
-      .innerJoin("published", "published.id", "version.published")
-      .select("published.withdrawn")
-      .where("version.game", "=", game)
-      .execute();
+    const rows = await this.#rows<{ withdrawn: number | null }>(
+      sql`select withdrawn from version join published on id = published where game = ${game}`,
+    );
     if (rows.some((it) => it.withdrawn === null)) return "there";
     if (rows.length > 0) return "away";
-    const removed = await this.#db
-      .selectFrom("removed")
-      .select("game")
-      .where("game", "=", game)
-      .executeTakeFirst();
-    return removed ? "away" : "never";
+    const removed = await this.#rows(sql`select game from removed where game = ${game}`);
+    return removed.length > 0 ? "away" : "never";
   }
 
   async remove(id: string): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
-      await db
-        .insertInto("removed")
-        .columns(["game"])
-        .expression(db.selectFrom("version").select("game").distinct().where("published", "=", id))
-        .onConflict((it) => it.doNothing())
-        .execute();
+      await sql`insert into removed (game) select distinct game from version where published = ${id}
+        on conflict do nothing`.execute(db);
       await db.deleteFrom("liked").where("published", "=", id).execute();
       await db.deleteFrom("report").where("published", "=", id).execute();
       await db.deleteFrom("version").where("published", "=", id).execute();
@@ -214,13 +177,8 @@ export class PublishedTable {
 
   /** Returns the newest first. */
   reports(count: number): Promise<ReportRow[]> {
-    return this.#db
-      .selectFrom("report")
-      .innerJoin("published", "published.id", "report.published")
-      .select(["report.published", "report.at", "report.reason", "published.title"])
-      .orderBy("report.at", "desc")
-      .limit(count)
-      .execute();
+    return this.#rows(sql`select report.published, report.at, report.reason, published.title
+      from report join published on published.id = report.published order by report.at desc limit ${count}`);
   }
 
   /** Forgets what was reported of a game. */
@@ -239,14 +197,12 @@ export class PublishedTable {
   }
 
   /** Returns games that were taken away, the last first. */
-  async withdrawn(count: number): Promise<WithdrawnRow[]> {
-    const rows = await this.#db
-      .selectFrom("published")
-      .select(["id", "title", "withdrawn"])
-      .where("withdrawn", "is not", null)
-      .orderBy("withdrawn", "desc")
-      .limit(count)
-      .execute();
-    return rows.map(({ id, title, withdrawn }) => ({ id, title, at: Number(withdrawn) }));
+  withdrawn(count: number): Promise<WithdrawnRow[]> {
+    return this.#rows(sql`select id, title, withdrawn as at from published where withdrawn is not null
+      order by withdrawn desc limit ${count}`);
+  }
+
+  async #rows<Row>(statement: RawBuilder<unknown>): Promise<Row[]> {
+    return (await statement.execute(this.#db)).rows as Row[];
   }
 }

@@ -94,7 +94,7 @@ const upgrades = [
 ] as const;
 
 test.each(upgrades)(
-  "a file opens after a kill behind any statement of its upgrade: %s, %s %s",
+  "SV7 a file opens after a kill behind any statement of its upgrade: %s, %s %s",
   async (name, version, way) => {
     const place = mkdtempSync(join(folder, "upgrade-"));
     const live = join(place, "live");
@@ -116,7 +116,9 @@ test.each(upgrades)(
       expect([...new Set(seen)].sort((one, other) => one - other)).toEqual([5, await migrationsIn(file)]);
     }
     const whole = await opened(file);
-    expect(whole).toMatch(version === undefined ? /^no events; event game / : /^3 events; event game /);
+    expect(whole).toMatch(
+      version === undefined ? /^no events; checkpoint event game / : /^3 events; checkpoint event game /,
+    );
     const found: Record<string, string> = {};
     for (const [n, it] of copies.entries()) found[`${name} ${n}`] = await opened(it);
     expect(found).toEqual(Object.fromEntries(copies.map((_, n) => [`${name} ${n}`, whole])));

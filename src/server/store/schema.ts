@@ -32,6 +32,12 @@ export interface RoomTables {
     readonly tick: number | null;
     readonly act: string;
   };
+  /** Holds how rooms stood after some event, so that not the whole log has to be played. */
+  readonly checkpoint: {
+    readonly room: string;
+    readonly seq: number;
+    readonly state: string;
+  };
 }
 
 /** Describes games that people have published. */
@@ -122,26 +128,22 @@ export interface ScoreTables {
 
 export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
-/** Returns the log of rooms as its first version had it, without its keys. */
-function createLog(db: Kysely<unknown>, name: string) {
-  return db.schema
-    .createTable(name)
-    .ifNotExists()
-    .addColumn("room", "text", (it) => it.notNull())
-    .addColumn("seq", "integer", (it) => it.notNull())
-    .addColumn("seat", "integer", (it) => it.notNull())
-    .addColumn("number", "bigint")
-    .addColumn("at", "bigint", (it) => it.notNull())
-    .addColumn("spent", "bigint")
-    .addColumn("act", "text", (it) => it.notNull());
-}
-
 /** Returns true if a table has no such column, or there is no such table. */
 async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const found = tables.find((it) => it.name === table);
   return found?.columns.every((it) => it.name !== column) ?? true;
 }
+
+/** Describes a statement, a column that a table lacks (with its type), or what takes more. */
+type Step =
+  | string
+  | readonly [table: string, column: string, type: string]
+  | ((db: Kysely<unknown>) => Promise<void>);
+
+/** Lists the columns of the log of rooms as its first version had it. */
+const logColumns = `room text not null, seq integer not null, seat integer not null, number bigint,
+  at bigint not null, spent bigint, act text not null`;
 
 /**
  * Holds every change of the tables since the first version, in order. What has been released leads to the same tables for ever. To SQLite a `bigint` is an
@@ -150,204 +152,89 @@ async function lacks(db: Kysely<unknown>, table: string, column: string): Promis
  * All changes are made in one transaction. Servers before that rule made each statement alone, and one that was killed in between could never start
  * again: therefore a migration passes over what is there already.
  */
-const migrations: Readonly<Record<string, Migration>> = {
-  "001-rooms": {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable("game")
-        .ifNotExists()
-        .addColumn("id", "text", (it) => it.primaryKey())
-        .addColumn("title", "text", (it) => it.notNull())
-        .addColumn("program", "text", (it) => it.notNull())
-        .execute();
-      await db.schema
-        .createTable("room")
-        .ifNotExists()
-        .addColumn("id", "text", (it) => it.primaryKey())
-        .addColumn("game", "text", (it) => it.notNull().references("game.id"))
-        .addColumn("made", "bigint", (it) => it.notNull())
-        .addColumn("setup", "text", (it) => it.notNull())
-        .addColumn("nonce", "text", (it) => it.notNull())
-        .addColumn("keys", "text", (it) => it.notNull())
-        .execute();
-      await createLog(db, "event")
-        .addPrimaryKeyConstraint("event_in_order", ["room", "seq"])
-        .addUniqueConstraint("event_once", ["room", "seat", "number"])
-        .execute();
-    },
-  },
-  "002-ticks": {
-    up: async (db: Kysely<unknown>) => {
-      if (await lacks(db, "event", "tick"))
-        await db.schema.alterTable("event").addColumn("tick", "integer").execute();
-    },
-  },
-  "003-fences": {
-    up: async (db: Kysely<unknown>) => {
-      if (await lacks(db, "room", "fence"))
-        await db.schema
-          .alterTable("room")
-          .addColumn("fence", "integer", (it) => it.notNull().defaultTo(0))
-          .execute();
-    },
-  },
-  "004-published": {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable("published")
-        .ifNotExists()
-        .addColumn("id", "text", (it) => it.primaryKey())
-        .addColumn("title", "text", (it) => it.notNull())
-        .addColumn("author", "text")
-        .addColumn("about", "text")
-        .addColumn("words", "text", (it) => it.notNull())
-        .addColumn("players", "integer", (it) => it.notNull())
-        .addColumn("levels", "integer", (it) => it.notNull())
-        .addColumn("key", "text", (it) => it.notNull())
-        .addColumn("made", "bigint", (it) => it.notNull())
-        .addColumn("changed", "bigint", (it) => it.notNull())
-        .addColumn("picture", "text", (it) => it.notNull())
-        .execute();
-      await db.schema
-        .createIndex("published_newest")
-        .ifNotExists()
-        .on("published")
-        .column("changed")
-        .execute();
-      await db.schema
-        .createTable("version")
-        .ifNotExists()
-        .addColumn("published", "text", (it) => it.notNull().references("published.id"))
-        .addColumn("number", "integer", (it) => it.notNull())
-        .addColumn("hash", "text", (it) => it.notNull())
-        .addColumn("text", "text", (it) => it.notNull())
-        .addColumn("game", "text", (it) => it.notNull().references("game.id"))
-        .addColumn("at", "bigint", (it) => it.notNull())
-        .addPrimaryKeyConstraint("version_in_order", ["published", "number"])
-        .execute();
-      await db.schema
-        .createTable("report")
-        .ifNotExists()
-        .addColumn("published", "text", (it) => it.notNull().references("published.id"))
-        .addColumn("at", "bigint", (it) => it.notNull())
-        .addColumn("reason", "text", (it) => it.notNull())
-        .execute();
-    },
-  },
-  "005-scores": {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable("scorer")
-        .ifNotExists()
-        .addColumn("folded", "text", (it) => it.primaryKey())
-        .addColumn("key", "text", (it) => it.notNull())
-        .addColumn("made", "bigint", (it) => it.notNull())
-        .execute();
-      await db.schema
-        .createTable("replay")
-        .ifNotExists()
-        .addColumn("id", "text", (it) => it.primaryKey())
-        .addColumn("folded", "text", (it) => it.notNull())
-        .addColumn("text", "text", (it) => it.notNull())
-        .execute();
-      await db.schema
-        .createTable("score")
-        .ifNotExists()
-        .addColumn("game", "text", (it) => it.notNull().references("game.id"))
-        .addColumn("level", "integer", (it) => it.notNull())
-        .addColumn("by", "text", (it) => it.notNull())
-        .addColumn("day", "text", (it) => it.notNull())
-        .addColumn("folded", "text", (it) => it.notNull())
-        .addColumn("name", "text", (it) => it.notNull())
-        .addColumn("value", "double precision", (it) => it.notNull())
-        .addColumn("at", "bigint", (it) => it.notNull())
-        .addColumn("replay", "text", (it) => it.notNull())
-        .addPrimaryKeyConstraint("score_best", ["game", "level", "by", "day", "folded"])
-        .execute();
-      await db.schema
-        .createTable("secret")
-        .ifNotExists()
-        .addColumn("name", "text", (it) => it.primaryKey())
-        .addColumn("value", "text", (it) => it.notNull())
-        .execute();
-    },
-  },
+const migrations: Readonly<Record<string, readonly Step[]>> = {
+  "001-rooms": [
+    `create table if not exists game (id text primary key, title text not null, program text not null)`,
+    `create table if not exists room (id text primary key, game text not null references game (id),
+      made bigint not null, setup text not null, nonce text not null, keys text not null)`,
+    `create table if not exists event (${logColumns},
+      constraint event_in_order primary key (room, seq), constraint event_once unique (room, seat, number))`,
+  ],
+  "002-ticks": [["event", "tick", "integer"]],
+  "003-fences": [["room", "fence", "integer not null default 0"]],
+  "004-published": [
+    `create table if not exists published (id text primary key, title text not null, author text, about text,
+      words text not null, players integer not null, levels integer not null, key text not null,
+      made bigint not null, changed bigint not null, picture text not null)`,
+    `create index if not exists published_newest on published (changed)`,
+    `create table if not exists version (published text not null references published (id),
+      number integer not null, hash text not null, text text not null, game text not null references game (id),
+      at bigint not null, constraint version_in_order primary key (published, number))`,
+    `create table if not exists report (published text not null references published (id),
+      at bigint not null, reason text not null)`,
+  ],
+  "005-scores": [
+    `create table if not exists scorer (folded text primary key, key text not null, made bigint not null)`,
+    `create table if not exists replay (id text primary key, folded text not null, text text not null)`,
+    `create table if not exists score (game text not null references game (id), level integer not null,
+      "by" text not null, day text not null, folded text not null, name text not null,
+      value double precision not null, at bigint not null, replay text not null,
+      constraint score_best primary key (game, level, "by", day, folded))`,
+    `create table if not exists secret (name text primary key, value text not null)`,
+  ],
   // Each index costs a page of the file for each row. What a seat has done already, its room knows.
-  "006-one-index": {
-    up: async (db: Kysely<unknown>) => {
+  "006-one-index": [
+    async (db) => {
       // An upgrade that was ended behind the drop has left all rows in `log`; before it, `log` has a part of them or none.
-      if (await lacks(db, "event", "room")) {
-        await db.schema.alterTable("log").renameTo("event").execute();
-        return;
-      }
-      await db.schema.dropTable("log").ifExists().execute();
-      await createLog(db, "log")
-        .addColumn("tick", "integer")
-        .addPrimaryKeyConstraint("log_in_order", ["room", "seq"])
-        .execute();
-      await sql`insert into log select room, seq, seat, number, at, spent, act, tick from event`.execute(db);
-      await db.schema.dropTable("event").execute();
-      await db.schema.alterTable("log").renameTo("event").execute();
+      if (!(await lacks(db, "event", "room")))
+        for (const it of [
+          `drop table if exists log`,
+          `create table log (${logColumns}, tick integer, constraint log_in_order primary key (room, seq))`,
+          `insert into log select room, seq, seat, number, at, spent, act, tick from event`,
+          `drop table event`,
+        ])
+          await sql.raw(it).execute(db);
+      await sql.raw(`alter table log rename to event`).execute(db);
     },
-  },
+  ],
   // Says what has happened in rooms, before it comes to their logs, as a file keeps it (`Journal`). A database has nothing in it.
-  "007-journal": {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable("journal")
-        .ifNotExists()
-        .addColumn("id", "integer", (it) => it.primaryKey())
-        .addColumn("texts", "text", (it) => it.notNull())
-        .execute();
-    },
-  },
-  "008-likes": {
-    up: async (db: Kysely<unknown>) => {
-      if (await lacks(db, "published", "parent"))
-        await db.schema.alterTable("published").addColumn("parent", "text").execute();
-      if (await lacks(db, "published", "likes"))
-        await db.schema
-          .alterTable("published")
-          .addColumn("likes", "integer", (it) => it.notNull().defaultTo(0))
-          .execute();
-      await db.schema
-        .createIndex("published_parent")
-        .ifNotExists()
-        .on("published")
-        .column("parent")
-        .execute();
-      await db.schema.createIndex("version_hash").ifNotExists().on("version").column("hash").execute();
-      await db.schema
-        .createTable("liked")
-        .ifNotExists()
-        .addColumn("published", "text", (it) => it.notNull().references("published.id"))
-        .addColumn("by", "text", (it) => it.notNull())
-        .addPrimaryKeyConstraint("liked_once", ["published", "by"])
-        .execute();
-    },
-  },
-  "009-withdrawn": {
-    up: async (db: Kysely<unknown>) => {
-      if (await lacks(db, "published", "withdrawn"))
-        await db.schema.alterTable("published").addColumn("withdrawn", "bigint").execute();
-    },
-  },
-  "010-previews": {
-    up: async (db: Kysely<unknown>) => {
-      if (await lacks(db, "published", "preview"))
-        await db.schema.alterTable("published").addColumn("preview", "text").execute();
-    },
-  },
-  "011-removed": {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable("removed")
-        .ifNotExists()
-        .addColumn("game", "text", (it) => it.primaryKey().references("game.id"))
-        .execute();
-      await db.schema.createIndex("version_game").ifNotExists().on("version").column("game").execute();
-    },
-  },
+  "007-journal": [`create table if not exists journal (id integer primary key, texts text not null)`],
+  "008-likes": [
+    ["published", "parent", "text"],
+    ["published", "likes", "integer not null default 0"],
+    `create index if not exists published_parent on published (parent)`,
+    `create index if not exists version_hash on version (hash)`,
+    `create table if not exists liked (published text not null references published (id), "by" text not null,
+      constraint liked_once primary key (published, "by"))`,
+  ],
+  "009-withdrawn": [["published", "withdrawn", "bigint"]],
+  "010-previews": [["published", "preview", "text"]],
+  "011-removed": [
+    `create table if not exists removed (game text primary key references game (id))`,
+    `create index if not exists version_game on version (game)`,
+  ],
+  "012-checkpoints": [
+    `create table if not exists checkpoint (room text primary key references room (id), seq integer not null,
+      state text not null)`,
+  ],
 };
 
-export const migrationProvider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
+async function take(step: Step, db: Kysely<unknown>): Promise<void> {
+  if (typeof step === "function") return step(db);
+  if (typeof step === "string") return void (await sql.raw(step).execute(db));
+  const [table, column, type] = step;
+  if (await lacks(db, table, column))
+    await sql.raw(`alter table ${table} add column ${column} ${type}`).execute(db);
+  return undefined;
+}
+
+const migrationOf = (steps: readonly Step[]): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    for (const it of steps) await take(it, db);
+  },
+});
+
+export const migrationProvider: MigrationProvider = {
+  getMigrations: async () =>
+    Object.fromEntries(Object.entries(migrations).map(([name, steps]) => [name, migrationOf(steps)])),
+};

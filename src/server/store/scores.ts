@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
+import { insertOnce } from "./insert-once.ts";
 
 export type ScoreRow = Schema["score"];
 
@@ -16,16 +17,10 @@ export class ScoreTable {
 
   /** Gives a name to whoever asks for it first. Answers the digest of the key that it belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
-    await this.#db
-      .insertInto("scorer")
-      .values(scorer)
-      .onConflict((it) => it.doNothing())
-      .execute();
-    const { key } = await this.#db
-      .selectFrom("scorer")
-      .select("key")
-      .where("folded", "=", scorer.folded)
-      .executeTakeFirstOrThrow();
+    await insertOnce(this.#db, "scorer", scorer);
+    const [{ key }] = await this.#rows<{ key: string }>(
+      sql`select key from scorer where folded = ${scorer.folded}`,
+    );
     return key;
   }
 
@@ -37,11 +32,7 @@ export class ScoreTable {
   /** Keeps a replay and the scores in it that are better than those that its name has. */
   async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
-      await db
-        .insertInto("replay")
-        .values(replay)
-        .onConflict((it) => it.doNothing())
-        .execute();
+      await insertOnce(db, "replay", replay);
       for (const row of rows) {
         const better = row.by === "score" ? (">" as const) : ("<" as const);
         await db
@@ -64,31 +55,15 @@ export class ScoreTable {
 
   /** Returns the best of a board; of equal ones the earlier is better. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
-    return this.#db
-      .selectFrom("score")
-      .selectAll()
-      .where("game", "=", game)
-      .where("level", "=", level)
-      .where("by", "=", by)
-      .where("day", "=", day)
-      .orderBy("value", by === "score" ? "desc" : "asc")
-      .orderBy("at")
-      .limit(count)
-      .execute();
+    const order = sql.raw(by === "score" ? "desc" : "asc");
+    return this.#rows(sql`select * from score where game = ${game} and level = ${level} and "by" = ${by} and day = ${day}
+      order by value ${order}, at limit ${count}`);
   }
 
   /** Returns the boards of a game that somebody is on: of a level, and of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
-    return this.#db
-      .selectFrom("score")
-      .select(["game", "level", "by", "day"])
-      .distinct()
-      .where("game", "=", game)
-      .where("level", "in", [0, level])
-      .where("day", "in", [...days])
-      .orderBy("level", "desc")
-      .orderBy("day", "desc")
-      .execute();
+    return this.#rows(sql`select distinct game, level, "by", day from score
+      where game = ${game} and level in (0, ${level}) and day in (${sql.join(days)}) order by level desc, day desc`);
   }
 
   /** Forgets a name, all its scores and their replays. */
@@ -102,16 +77,14 @@ export class ScoreTable {
 
   /** Returns a secret of the server, made when it is first asked for. */
   async secret(name: string, made: string): Promise<string> {
-    await this.#db
-      .insertInto("secret")
-      .values({ name, value: made })
-      .onConflict((it) => it.doNothing())
-      .execute();
-    const { value } = await this.#db
-      .selectFrom("secret")
-      .select("value")
-      .where("name", "=", name)
-      .executeTakeFirstOrThrow();
+    await insertOnce(this.#db, "secret", { name, value: made });
+    const [{ value }] = await this.#rows<{ value: string }>(
+      sql`select value from secret where name = ${name}`,
+    );
     return value;
+  }
+
+  async #rows<Row>(statement: RawBuilder<unknown>): Promise<Row[]> {
+    return (await statement.execute(this.#db)).rows as Row[];
   }
 }

@@ -3,6 +3,7 @@ import type { OpenWorker } from "../../play/index.ts";
 import type { Backend } from "./backend.ts";
 import { DistantFile, type FileAnswer, FileDialect, type FileOrder } from "./file/index.ts";
 import { Journal } from "./journal.ts";
+import { isDone } from "../is-done.ts";
 import { readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
@@ -37,11 +38,7 @@ export async function openSqlite(
       const last = log.at(-1)?.seq ?? 0;
       return [...log, ...pending.filter((it) => it.seq > last)];
     },
-    recovers: () =>
-      journal.tries().then(
-        () => true,
-        () => false,
-      ),
+    recovers: () => isDone(journal.tries()),
     copyTo: async (copy) => {
       await sql`vacuum into ${copy}`.execute(db);
     },

@@ -4,6 +4,7 @@ import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
 import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
+import { insertOnce } from "./insert-once.ts";
 import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
@@ -16,6 +17,8 @@ export interface TakenRoom {
   readonly room: StoredRoom;
   /** Its log, in order. */
   readonly events: readonly StoredEvent[];
+  /** Says how it stood after one of them. */
+  readonly checkpoint: RoomTables["checkpoint"] | undefined;
 }
 
 interface Waiting extends FencedEvent {
@@ -120,11 +123,7 @@ export class Store {
   }
 
   async addGame(game: StoredGame): Promise<void> {
-    await this.#db
-      .insertInto("game")
-      .values(game)
-      .onConflict((it) => it.doNothing())
-      .execute();
+    await insertOnce(this.#db, "game", game);
   }
 
   game(id: string): Promise<StoredGame | undefined> {
@@ -151,7 +150,22 @@ export class Store {
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const events = await this.#backend.log(id);
-    return { room, events };
+    const checkpoint = await this.#db
+      .selectFrom("checkpoint")
+      .selectAll()
+      .where("room", "=", id)
+      .executeTakeFirst();
+    return { room, events, checkpoint };
+  }
+
+  /** Keeps how a room stood after an event that is in its log. */
+  async keepCheckpoint(row: RoomTables["checkpoint"]): Promise<void> {
+    const { seq, state } = row;
+    await this.#db
+      .insertInto("checkpoint")
+      .values(row)
+      .onConflict((it) => it.column("room").doUpdateSet({ seq, state }))
+      .execute();
   }
 
   /**
@@ -179,6 +193,7 @@ export class Store {
       const last = (await this.#backend.log(id)).at(-1);
       if (last && Number(last.at) >= before) continue;
       await this.#db.transaction().execute(async (db) => {
+        await db.deleteFrom("checkpoint").where("room", "=", id).execute();
         await db.deleteFrom("event").where("room", "=", id).execute();
         await db.deleteFrom("room").where("id", "=", id).execute();
       });

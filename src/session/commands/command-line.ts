@@ -1,5 +1,6 @@
 import { closest, joinNames } from "../../base/index.ts";
 import type { Control } from "../../program/index.ts";
+import { argumentWords } from "../inputs/argument-words.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
 import { findFile, type ReadFile } from "../inputs/files.ts";
 import { type CellRef, withRepeatCount, type Given, type Input, type KindFile } from "../inputs/input.ts";
@@ -114,12 +115,7 @@ export class CommandLine {
     const meaning = this.words.find(word.replace(/^\d+/, ""));
     const { program } = this.session.game;
     const arg = meaning?.is === "control" ? program.controls[meaning.control]?.args[0] : undefined;
-    if (arg?.type === "kind") return (arg.kinds ?? []).map((kind) => program.kinds[kind].name);
-    if (arg?.type === "player") return program.players.map((it) => it.name);
-    if (arg?.type === "file" || arg?.type === "commands")
-      return (program.attached ?? []).map((it) => it.name);
-    if (arg?.type === "straight" || arg?.type === "direction") return ["up", "right", "down", "left"];
-    return [...this.words.names, ...builtInCommands];
+    return (arg && argumentWords(program, arg)) ?? [...this.words.names, ...builtInCommands];
   }
 
   // -------------------------------------------------------------------------------------------- tokens

@@ -22,14 +22,5 @@ export function argumentWords(program: Program, { type, kinds }: ControlArg): re
   }
 }
 
-/** Returns the word of an argument that is a number, as inputs are written. */
-export function argumentWord(program: Program, { type }: ControlArg, value: number): string {
-  if (type === "direction" || type === "straight") return directionNames[value] ?? "up";
-  if (type === "kind") return program.kinds[value].name;
-  if (type === "player") return program.players[value].name;
-  if (type === "switch") return value === 0 ? "off" : "on";
-  return String(value);
-}
-
 /** Returns the name of a player as one word. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");

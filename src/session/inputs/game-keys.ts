@@ -1,6 +1,6 @@
 import type { Game, Position } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
-import { argumentWord, playerWord } from "./argument-words.ts";
+import { type Program, valueWord } from "../../program/index.ts";
+import { playerWord } from "./argument-words.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
 
@@ -73,7 +73,9 @@ function usesOf(program: Program): Map<string, { binding: Binding; keys: string[
 function bindingName(program: Program, binding: Binding): string {
   const { name, args } = program.controls[binding.control];
   const whose = binding.player === undefined ? "" : `${playerWord(program.players[binding.player].name)}:`;
-  const values = binding.args.map((value, index) => argumentWord(program, args[index], value));
+  const values = binding.args.map(
+    (value, index) => valueWord(program, args[index].type, value) ?? String(value),
+  );
   return whose + (values.length === 0 ? name : `${name}(${values.join(", ")})`);
 }
 

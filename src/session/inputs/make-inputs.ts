@@ -1,5 +1,5 @@
-import { type Control, type Program, cellNameAt } from "../../program/index.ts";
-import { argumentWord, playerWord } from "./argument-words.ts";
+import { type Control, type Program, cellNameAt, valueWord } from "../../program/index.ts";
+import { playerWord } from "./argument-words.ts";
 import { bindingsOf, controlNames } from "./bindings.ts";
 import { type CellRef, type Given, type Input, hasOwnCount, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
@@ -92,5 +92,5 @@ function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile)
     const player = makePlayer(program, value.player);
     return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
   }
-  return argumentWord(program, arg, value);
+  return valueWord(program, arg.type, value) ?? String(value);
 }

@@ -1,4 +1,4 @@
-import { closest, directionNames, keyNames, joinNames } from "../../base/index.ts";
+import { getOrMake, closest, directionNames, keyNames, joinNames } from "../../base/index.ts";
 import { looksSpelled } from "../../formats/index.ts";
 import { type Control, type Program, cellNameAt, lowerKindList, takesTwoCells } from "../../program/index.ts";
 import { cellNamed } from "./cell-names.ts";
@@ -65,8 +65,7 @@ export function readInputs(
     const phrase = phraseAt(program, words, at);
     at += phrase.words;
     const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
-    const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
-    seen.set(phrase.text, read);
+    const read = getOrMake(seen, phrase.text, () => readWord(program, phrase.text));
     if (isWrongInput(read)) mistakes.push({ message: read.wrong, ...place });
     else if (phrase.times !== 1 && hasOwnCount(program, read)) tell(withRepeatCount(read, phrase.times), 1);
     else if (count + phrase.times > most)
@@ -80,9 +79,7 @@ export function readInputs(
 export function parseKeys(keys: string): Input[] {
   const seen = new Map<string, Input>([["_", plain]]);
   return [...keys].map((key) => {
-    const input = seen.get(key) ?? { type: "cycle", given: [{ type: "key", key: keyNamed(key)! }] };
-    seen.set(key, input);
-    return input;
+    return getOrMake(seen, key, () => ({ type: "cycle", given: [{ type: "key", key: keyNamed(key)! }] }));
   });
 }
 

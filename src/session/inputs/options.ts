@@ -1,6 +1,12 @@
 import { closest, joinNames } from "../../base/index.ts";
 import type { OptionValues } from "../../game/index.ts";
-import { type Option, type OptionValue, type Program, lowerKindList } from "../../program/index.ts";
+import {
+  type Option,
+  type OptionValue,
+  type Program,
+  lowerKindList,
+  valueWord,
+} from "../../program/index.ts";
 import { findFile, type ReadFile } from "./files.ts";
 import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
@@ -114,8 +120,7 @@ export function makeOptionLines(program: Program, options: OptionValues): string
 
 function valueText(program: Program, { type }: Option, value: OptionValue): string {
   if (typeof value !== "number") return value.map((kind) => program.kinds[kind].name).join(" ");
-  if (type === "switch") return value === 0 ? "off" : "on";
-  return type === "kind" ? program.kinds[value].name : String(value);
+  return valueWord(program, type, value) ?? String(value);
 }
 
 /** Reads what `makeOptionLines` wrote. */

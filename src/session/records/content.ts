@@ -15,51 +15,40 @@ export const contentHash = (program: Program): string =>
   program.moves?.setUp?.content ?? hashOfContent(program);
 
 const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((program) => {
-  const hash = new TextHash();
-  feed(hash, program);
-  return hash.digits();
+  // Two multiplicative hashes of 32 bits run side by side.
+  let [a, b] = [0x9e3779b9, 0x85ebca6b];
+  feed(program, (text) => {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      a = Math.imul(a ^ unit, 0x9e3779b1);
+      b = Math.imul(b ^ unit, 0x5f356495);
+      a ^= a >>> 15;
+      b ^= b >>> 13;
+    }
+  });
+  const first = mixed(a ^ (b >>> 7));
+  return hex(first) + hex(mixed(b ^ Math.imul(first, 0x27d4eb2f)));
 });
 
-function feed(hash: TextHash, value: unknown): void {
+/** Gives the texts that a value consists of to a hash. */
+function feed(value: unknown, add: (text: string) => void): void {
   if (Array.isArray(value)) {
-    hash.add("[");
-    for (const item of value) if (item?.worn !== true) feed(hash, item);
-    hash.add("]");
+    add("[");
+    for (const item of value) if (item?.worn !== true) feed(item, add);
+    add("]");
   } else if (typeof value === "object" && value !== null) {
-    hash.add("{");
+    add("{");
     for (const [key, item] of Object.entries(value).sort(byKey)) {
       if (item === undefined || silent.has(key)) continue;
-      hash.add(key);
-      feed(hash, item);
+      add(key);
+      feed(item, add);
     }
-    hash.add("}");
-  } else hash.add(`${JSON.stringify(value)},`);
+    add("}");
+  } else add(`${JSON.stringify(value)},`);
 }
 
 function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Describes two multiplicative hashes of 32 bits side by side. */
-class TextHash {
-  #a = 0x9e3779b9;
-  #b = 0x85ebca6b;
-
-  add(text: string): void {
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      this.#a = Math.imul(this.#a ^ unit, 0x9e3779b1);
-      this.#b = Math.imul(this.#b ^ unit, 0x5f356495);
-      this.#a ^= this.#a >>> 15;
-      this.#b ^= this.#b >>> 13;
-    }
-  }
-
-  digits(): string {
-    const a = mixed(this.#a ^ (this.#b >>> 7));
-    const b = mixed(this.#b ^ Math.imul(a, 0x27d4eb2f));
-    return hex(a) + hex(b);
-  }
 }
 
 function mixed(h: number): number {

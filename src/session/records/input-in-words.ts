@@ -1,7 +1,6 @@
 import { cellName, placedCell } from "../inputs/cell-names.ts";
-import { directionNames } from "../../base/index.ts";
 import type { Game, Position } from "../../game/index.ts";
-import type { Control, Program } from "../../program/index.ts";
+import { type Control, type Program, valueWord } from "../../program/index.ts";
 import { bindingsOf } from "../inputs/bindings.ts";
 import { sanOf } from "../choosing.ts";
 import type { CellRef, Given, Input, KindFile } from "../inputs/input.ts";
@@ -71,9 +70,5 @@ function argumentInWords(
   const { program } = game;
   if (typeof value !== "number")
     return "kinds" in value ? "a file" : cellName(game, placedCell(game, position, value), position);
-  if (type === "direction" || type === "straight") return directionNames[value] ?? "";
-  if (type === "kind") return program.kinds[value]?.name ?? "";
-  if (type === "player") return program.players[value]?.name ?? "";
-  if (type === "switch") return value === 0 ? "off" : "on";
-  return String(value);
+  return valueWord(program, type, value) ?? "";
 }

@@ -11,6 +11,8 @@ export interface RecordRow {
   readonly player: number;
   /** Counts the inputs that had been played with it. */
   readonly inputs: number;
+  /** Is true of what is no move: a restart, and in a game by moves an offer or a resignation. */
+  readonly aside?: true;
 }
 
 /** Describes a line that was left: the rows behind so many inputs are others now. */
@@ -52,7 +54,9 @@ export class PlayRecord {
     const before = this.#log.runs();
     const shared = sharedInputs(before, session.inputs.runs());
     const isOther = session !== this.#session;
-    if (isOther && !isSamePlay(session, this.#session)) return this.#beginWith(session);
+    // A play that begins anew is no line of the one before.
+    const isNew = session.inputs.length === 0 || !isSamePlay(session, this.#session);
+    if (isOther && isNew) return this.#beginWith(session);
     if (isOther) this.#leave(before, shared, session);
     this.#session = session;
     this.#follower?.goTo(before, shared);
@@ -100,7 +104,16 @@ export class PlayRecord {
     this.#follower?.session.play(input);
     this.#log.add(input);
     const words = [last?.text, text].filter((it) => it !== undefined).join(", ");
-    if (words !== "") this.#rows.push({ text: words, player, inputs: this.#log.length });
+    if (words === "") return;
+    const isAside =
+      given === undefined ||
+      (session.game.program.moves !== undefined && given.every((it) => it.type === "control"));
+    this.#rows.push({
+      text: words,
+      player,
+      inputs: this.#log.length,
+      ...(isAside && { aside: true as const }),
+    });
   }
 }
 

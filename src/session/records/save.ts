@@ -116,7 +116,7 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 export function parseSave(
   own: Game,
   text: string,
-  options: Pick<SessionOptions, "againLimit"> = {},
+  options: Pick<SessionOptions, "againLimit" | "held" | "mostWork"> = {},
 ): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;

@@ -39,8 +39,6 @@ export interface PositionKeys extends ShownPosition {
 export interface KeyOptions {
   /** Holds variables of the Program that do not matter: positions that differ only in them have the same key. */
   readonly ignore?: readonly number[];
-  /** Holds timers that do not matter. */
-  readonly ignoreTimers?: readonly number[];
 }
 
 /** Returns keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
@@ -69,17 +67,16 @@ class Keys implements PositionKeys {
   #base = new Uint32Array(4);
   #now = new Uint32Array(4);
 
-  constructor(position: State, { ignore = [], ignoreTimers = [] }: KeyOptions) {
+  constructor(position: State, { ignore = [] }: KeyOptions) {
     const { layout } = position;
     this.position = position;
     this.#first = position.copy();
     this.#placeAt = new Int32Array(layout.span + layout.fixedEnd).fill(unknown);
-    const ignoreNumbers = (from: number, item: { readonly eachPlayer: boolean }): void => {
-      const end = from + (item.eachPlayer ? layout.program.players.length : 1);
-      this.#placeAt.fill(ignored, layout.span + from, layout.span + end);
-    };
-    for (const it of ignore) ignoreNumbers(layout.variables[it], layout.program.variables[it]);
-    for (const it of ignoreTimers) ignoreNumbers(layout.timers[it], layout.program.timers[it]);
+    const { variables, players } = layout.program;
+    for (const it of ignore) {
+      const from = layout.span + layout.variables[it];
+      this.#placeAt.fill(ignored, from, from + (variables[it].eachPlayer ? players.length : 1));
+    }
     this.#unkept = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
     this.#firstAccount = accountOf(position);
   }

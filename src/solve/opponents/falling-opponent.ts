@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import type { BoardLayout, Game, Position, GivenControl, CycleInput } from "../../game/index.ts";
 import type { BodyKind, Expr } from "../../program/index.ts";
 import { type FallingFacts, type Falling, fallingOf } from "../falling.ts";
@@ -38,13 +39,10 @@ export class FallingGame {
 
   /** Returns where a body of a kind can come to rest in a well; undefined where the program alone does not tell. */
   rests(kind: number): RestingPlaces | undefined {
-    const body = this.#falling?.bodies.find((it) => it.kind === kind);
-    if (!this.#falling || !body) return undefined;
-    const known = this.#rests.get(body);
-    if (known) return known;
-    const rests = restingPlacesOf(this.#falling, body);
-    this.#rests.set(body, rests);
-    return rests;
+    const falling = this.#falling;
+    const body = falling?.bodies.find((it) => it.kind === kind);
+    if (!falling || !body) return undefined;
+    return getOrMake(this.#rests, body, () => restingPlacesOf(falling, body));
   }
 
   /** Returns what the file says that a position is worth to a player; undefined if it says nothing. */

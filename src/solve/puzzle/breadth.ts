@@ -10,7 +10,7 @@ export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search 
   return new Breadth(puzzle, limits);
 }
 
-class Breadth extends TableSearch {
+export class Breadth extends TableSearch {
   /** Holds the next state to expand; and the first that is one input further away. */
   #next = 0;
   #deeper = 1;
@@ -18,6 +18,11 @@ class Breadth extends TableSearch {
   constructor(puzzle: Puzzle, limits: SearchLimits) {
     super(puzzle, limits);
     this.table.add(this.keys.read(), this.keys.words, -1, 0);
+  }
+
+  /** Returns true if every position that was found has been expanded. */
+  protected get isWhole(): boolean {
+    return this.#next === this.table.count;
   }
 
   protected get least(): number {
@@ -29,7 +34,7 @@ class Breadth extends TableSearch {
   }
 
   protected expandNext(): boolean {
-    if (this.#next === this.table.count) return false;
+    if (this.isWhole) return false;
     const state = this.#next++;
     if (state === this.#deeper) {
       this.depth++;

@@ -1,4 +1,4 @@
-import type { Game, Position } from "../../game/index.ts";
+import { makeGame, type Position } from "../../game/index.ts";
 import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
@@ -12,12 +12,12 @@ const mostInputs = 12;
  * differs from seed to seed though the same is seen there.
  */
 export function isDealtBelow(
-  game: Game,
+  program: Program,
   { level }: Pick<Position, "level">,
   inputs: readonly PuzzleInput[],
 ): boolean {
-  const { program } = game;
   if (!walkProgram(program, chance)) return false;
+  const game = makeGame(program);
   const below = new Map<string, string>();
   const tried = [undefined, ...inputs.slice(0, mostInputs)];
   for (let seed = 0; seed < seeds; seed++)

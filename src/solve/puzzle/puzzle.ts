@@ -118,7 +118,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
       !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
   );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
-  if (!options.knowHidden && (hidesSomething(program) || isDealtBelow(game, position, inputs)))
+  if (!options.knowHidden && (hidesSomething(program) || isDealtBelow(program, position, inputs)))
     return { wrong: hidden, hides: true };
   const isMuted = !without.includes("idle");
   const muted = makeGame(isMuted ? mutedProgram(program) : program);

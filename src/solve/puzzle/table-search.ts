@@ -17,7 +17,7 @@ export abstract class TableSearch implements Search {
   protected readonly table: StateTable;
   /** Inputs to the position that is expanded. */
   protected depth = 0;
-  readonly #puzzle: Puzzle;
+  protected readonly puzzle: Puzzle;
   readonly #turns: TurnPlayer;
   readonly #limits: Required<SearchLimits>;
   #played = 0;
@@ -28,7 +28,7 @@ export abstract class TableSearch implements Search {
     { memory = usualSearchLimits.memory, states = usualSearchLimits.states }: SearchLimits,
   ) {
     const { game, start, inputs, idle } = puzzle;
-    this.#puzzle = puzzle;
+    this.puzzle = puzzle;
     this.keys = positionKeys(start.copy(), { ignore: idle });
     this.#turns = new TurnPlayer(game, this.keys.position, inputs);
     this.table = new StateTable(this.keys.words);
@@ -68,19 +68,23 @@ export abstract class TableSearch implements Search {
     const { table, keys } = this;
     keys.go(table.wordsOf(state), table.placeOf(state), table.words);
     this.#turns.moved();
-    for (let input = 0; input < this.#puzzle.inputs.length; input++) {
+    for (let input = 0; input < this.puzzle.inputs.length; input++) {
       this.#played++;
       if (this.#turns.beginsNowhere(input)) continue;
       const turn = this.#turns.play(input);
-      if (turn === "won") {
-        const inputs = inputsTo(this.#puzzle, table, state, input);
-        return this.#end({ result: "won", inputs, shortest: this.isShortest });
-      }
+      if (turn === "won" && this.endsBy(state, input)) return;
       if (turn === "other") this.reach(state, input);
       keys.back();
     }
     if (table.count > this.#limits.states) this.#end({ result: "limit", limit: "states" });
     else if (this.bytes(true) > this.#limits.memory) this.#end({ result: "limit", limit: "memory" });
+  }
+
+  /** Hears of an input that wins from a state; returns true if that ends the search. */
+  protected endsBy(state: number, input: number): boolean {
+    const inputs = inputsTo(this.puzzle, this.table, state, input);
+    this.#end({ result: "won", inputs, shortest: this.isShortest });
+    return true;
   }
 
   #end(how: SearchEnding): void {

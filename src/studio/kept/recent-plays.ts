@@ -1,4 +1,5 @@
 import type { LivePlay } from "../../play/index.ts";
+import { readStored, store } from "../../web/index.ts";
 
 /** Describes a play that somebody can go on with. */
 export interface RecentPlay {
@@ -16,12 +17,8 @@ const longest = 20_000;
 
 /** Returns the plays that were left open, the last first. */
 export function recentPlays(): readonly RecentPlay[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent) : [];
-  } catch {
-    return [];
-  }
+  const kept = readStored(key);
+  return Array.isArray(kept) ? kept.filter(isRecent) : [];
 }
 
 /** Puts a play before all others. */
@@ -40,13 +37,7 @@ function without(address: string): readonly RecentPlay[] {
   return recentPlays().filter((it) => it.address !== address);
 }
 
-function keep(plays: readonly RecentPlay[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(plays));
-  } catch {
-    // Nothing can be kept here, or it is full.
-  }
-}
+const keep = (plays: readonly RecentPlay[]): void => store(key, plays);
 
 function isRecent(value: unknown): value is RecentPlay {
   if (typeof value !== "object" || value === null) return false;
@@ -73,24 +64,14 @@ const doneKey = "quadrille-done";
 
 /** Returns what was done in each game, by its address. */
 export function doneHere(): Readonly<Record<string, GameAchievement>> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(doneKey) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter((it): it is [string, GameAchievement] => isDone(it[1])),
-    );
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(
+    Object.entries(readStored(doneKey) ?? {}).filter((it): it is [string, GameAchievement] => isDone(it[1])),
+  );
 }
 
 /** Notes what was done in a game. */
 export function keepDone(address: string, done: GameAchievement): void {
-  try {
-    localStorage.setItem(doneKey, JSON.stringify({ ...doneHere(), [address]: done }));
-  } catch {
-    // Nothing can be kept here, or it is full.
-  }
+  store(doneKey, { ...doneHere(), [address]: done });
 }
 
 function isDone(value: unknown): value is GameAchievement {

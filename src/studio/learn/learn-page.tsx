@@ -6,7 +6,10 @@ import { Button } from "../../web/index.ts";
 import { type Contents, type ReadingPage, readFileOfBook, readPage, passedLessons } from "./pages.ts";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { translateWorkshop } from "../texts/index.ts";
+import { Card } from "../gallery/index.ts";
+import { type ListedGame, listedGames } from "../listed-games.ts";
+import { usePageTheme } from "../page-theme.ts";
+import { translateWorkshop, useTexts } from "../texts/index.ts";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
 
@@ -153,6 +156,7 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
           "Each is a whole game. It opens in the studio as a game of your own, and you change what you like.",
         )}
       </p>
+      <GenreTemplates />
       <ul class="templates">
         <li>
           <a href={addressOf({ at: "edit" })}>{translateWorkshop("Crates, as small as can be")}</a>
@@ -178,6 +182,41 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
         <a href={allGames}>{translateWorkshop("All games")}</a>
       </p>
     </article>
+  );
+}
+
+/** Lists games of each kind, with their pictures: the gallery's first ones. */
+function GenreTemplates(): VNode {
+  const texts = useTexts();
+  const theme = usePageTheme();
+  const [games, setGames] = useState<readonly ListedGame[]>([]);
+  useEffect(() => {
+    void listedGames().then(
+      (it) => typeof it !== "string" && setGames(it.filter((game) => game.featured !== undefined)),
+    );
+  }, []);
+  return (
+    <>
+      {(["puzzle", "together", "action", "toy"] as const).map((genre) => (
+        <section key={genre}>
+          <h2>{texts.facts[genre]}</h2>
+          <ul class="cards">
+            {games
+              .filter((it) => it.facts.includes(genre))
+              .slice(0, 3)
+              .map(({ name, title }) => (
+                <li key={name}>
+                  <Card
+                    title={title}
+                    address={addressOf({ at: "edit", game: name })}
+                    picture={`pictures/${name}.${theme}.svg`}
+                  />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { readStrings, store } from "../../web/index.ts";
 /** Represents text with meaning, as the build makes it of Markdown: see `scripts/docs/markdown.mjs`. */
 export type Phrase = readonly (
   | string
@@ -143,19 +144,10 @@ const key = "quadrille-lessons";
 
 /** Returns the lessons that were passed on this device, by their numbers. */
 export function passedLessons(): ReadonlySet<string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return new Set(Array.isArray(kept) ? kept.filter((it) => typeof it === "string") : []);
-  } catch {
-    return new Set();
-  }
+  return new Set(readStrings(key));
 }
 
 /** Remembers that a lesson was passed, where anything can be kept. */
 export function keepPassed(id: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify([...passedLessons(), id]));
-  } catch {
-    // Storage is refused or full: the lesson counts until the page is closed.
-  }
+  store(key, [...passedLessons(), id]);
 }

@@ -23,18 +23,22 @@ interface Worker {
   ): void;
 }
 
-declare const self: Worker;
+/** A site of someone's games says what it has besides the page. */
+declare const self: Worker & {
+  readonly quadrilleSite?: { readonly build: string; readonly files: readonly string[] };
+};
 
 /** Is put in by the build: what stands for all files of it, and those that are kept from the start. */
 declare const quadrilleBuild: string;
 declare const quadrilleFiles: readonly string[];
 
 const prefix = "quadrille-";
-const shell = `${prefix}page-${quadrilleBuild}`;
-const visited = `${prefix}games-${quadrilleBuild}`;
+const { build, files } = self.quadrilleSite ?? { build: "", files: [] };
+const shell = `${prefix}page-${quadrilleBuild}${build}`;
+const visited = `${prefix}games-${quadrilleBuild}${build}`;
 
 const scope = self.registration.scope;
-const known = new Set(quadrilleFiles.map((it) => new URL(it, scope).href));
+const known = new Set([...quadrilleFiles, ...files].map((it) => new URL(it, scope).href));
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(clear()));

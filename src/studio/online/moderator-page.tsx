@@ -1,10 +1,11 @@
-import { allGames, publishedAddress } from "../route.ts";
+import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { Button, useLanguage } from "../../web/index.ts";
+import { useState } from "preact/hooks";
+import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { readPublished } from "./board-rows.tsx";
+import { Page } from "../page.tsx";
 
 interface Reported {
   readonly reports: readonly {
@@ -30,42 +31,36 @@ interface Case {
  * address, and kept nowhere.
  */
 export function ModeratorPage(): VNode {
-  useLanguage();
   const [key, setKey] = useState("");
   const [told, setTold] = useState<Reported | string>();
-  useEffect(() => {
-    document.title = `${translateWorkshop("What was reported")} · Quadrille`;
-  }, []);
   const show = async (): Promise<void> => setTold(await askServer<Reported>("published/reports", { key }));
   const submit = (event: Event): void => {
     event.preventDefault();
     void show();
   };
   return (
-    <main class="online">
-      <h1>{translateWorkshop("What was reported")}</h1>
-      <form class="send" onSubmit={submit}>
-        <label>
-          <span>{translateWorkshop("Key of the moderator")}</span>
-          <input
+    <Page
+      title={translateWorkshop("What was reported")}
+      found={told}
+      above={
+        <form class="send" onSubmit={submit}>
+          <TextField
+            label={translateWorkshop("Key of the moderator")}
             type="password"
             value={key}
             required
             autocomplete="current-password"
-            onInput={({ currentTarget }) => setKey(currentTarget.value)}
+            onText={setKey}
           />
-        </label>
-        <Button class="plain primary" type="submit">
-          {translateWorkshop("Show")}
-        </Button>
-      </form>
-      {typeof told === "string" && <p role="alert">{told}</p>}
-      {typeof told === "object" && <Cases told={told} moderator={key} changed={show} />}
-      <p>
-        <a href={publishedAddress()}>{translateWorkshop("Published games")}</a> ·{" "}
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
-    </main>
+          <Button class="plain primary" type="submit">
+            {translateWorkshop("Show")}
+          </Button>
+        </form>
+      }
+      links={<a href={publishedAddress()}>{translateWorkshop("Published games")}</a>}
+    >
+      {(found) => <Cases told={found} moderator={key} changed={show} />}
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { gameAddress, allGames, publishedAddress, type Route } from "../route.ts";
+import { gameAddress, publishedAddress, type Route } from "../route.ts";
 import "./online.css";
 import { CarriedGame } from "../playing/carried-game.tsx";
 import { ModeratorPage } from "./moderator-page.tsx";
@@ -8,8 +8,9 @@ import { makeMoment } from "../moment.ts";
 import { type BoardRow, BoardRows, readPublished } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, useLanguage } from "../../web/index.ts";
+import { Button } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
+import { Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
@@ -40,10 +41,8 @@ interface Daily {
  * Shows the level that is everybody's today, who solved it in the fewest inputs, and how that of yesterday was solved.
  */
 function DailyPage(): VNode {
-  useLanguage();
   const [days, setDays] = useState<readonly (Daily | string)[]>([]);
   useEffect(() => {
-    document.title = `${translateWorkshop("Puzzle of the day")} · Quadrille`;
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, "yyyy-mm-dd".length);
     void Promise.all([
       askServer<Daily>("scores/daily"),
@@ -51,20 +50,20 @@ function DailyPage(): VNode {
     ]).then(setDays);
   }, []);
   return (
-    <main class="online">
-      <h1>{translateWorkshop("Puzzle of the day")}</h1>
-      <p>
-        {translateWorkshop(
-          "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
-        )}
-      </p>
-      {days.map((it, at) =>
-        typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
+    <Page title={translateWorkshop("Puzzle of the day")} found={days}>
+      {(days) => (
+        <>
+          <p>
+            {translateWorkshop(
+              "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
+            )}
+          </p>
+          {days.map((it, at) =>
+            typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
+          )}
+        </>
       )}
-      <p>
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
-    </main>
+    </Page>
   );
 }
 
@@ -99,23 +98,14 @@ interface Facts extends PublishedGame {
  * it.
  */
 function PublishedPage({ id }: { readonly id: string }): VNode {
-  useLanguage();
   const [facts, setFacts] = useState<Facts | string>();
   useEffect(() => void askServer<Facts>(`published/${id}`).then(setFacts), [id]);
   const title = typeof facts === "object" ? facts.title : translateWorkshop("Published games");
-  useEffect(() => {
-    document.title = `${title} · Quadrille`;
-  }, [title]);
+  const list = <a href={publishedAddress()}>{translateWorkshop("Published games")}</a>;
   return (
-    <main class="online">
-      <h1>{title}</h1>
-      {typeof facts === "string" && <p role="alert">{facts}</p>}
-      {typeof facts === "object" && <Told facts={facts} />}
-      <p>
-        <a href={publishedAddress()}>{translateWorkshop("Published games")}</a> ·{" "}
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
-    </main>
+    <Page title={title} found={facts} links={list}>
+      {(it) => <Told facts={it} />}
+    </Page>
   );
 }
 

@@ -1,3 +1,4 @@
+import { readStored, store } from "../../web/index.ts";
 /** Describes the name under which somebody sends scores, and the key that makes it theirs. */
 export interface OwnName {
   readonly name: string;
@@ -17,7 +18,7 @@ export function keptName(): OwnName {
 }
 
 export function keepName(own: OwnName): void {
-  keep(nameKey, own);
+  store(nameKey, own);
 }
 
 /**
@@ -50,13 +51,13 @@ export function likingKey(): string {
   const { key } = read(likesKey);
   if (typeof key === "string") return key;
   const made = fresh();
-  keep(likesKey, { ...read(likesKey), key: made });
+  store(likesKey, { ...read(likesKey), key: made });
   return made;
 }
 
 /** Returns true if this browser likes a game; or notes it. */
 export function likedHere(id: string, likes?: boolean): boolean {
-  if (likes !== undefined) keep(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
+  if (likes !== undefined) store(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
   return read(likesKey)[`game ${id}`] === true;
 }
 
@@ -85,7 +86,7 @@ export const forgetPublished = (draft: string): void => keepPublished(draft, und
 
 /** Remembers it, or forgets it. */
 export function keepPublished(draft: string, own: OwnPublished | undefined): void {
-  keep(gamesKey, { ...read(gamesKey), [draft]: own });
+  store(gamesKey, { ...read(gamesKey), [draft]: own });
 }
 
 const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
@@ -93,18 +94,6 @@ const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 const hex = (bytes: Uint8Array): string => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
 function read(name: string): Readonly<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "{}");
-    return typeof kept === "object" && kept !== null ? { ...kept } : {};
-  } catch {
-    return {};
-  }
-}
-
-function keep(name: string, value: object): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Nothing can be kept here, or it is full: it holds until the page is closed.
-  }
+  const kept = readStored(name);
+  return typeof kept === "object" && kept !== null ? { ...kept } : {};
 }

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { useState } from "preact/hooks";
+import { Button, Dialog, TextField } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
@@ -22,10 +22,8 @@ interface Taken {
 
 /** Publishes a text, puts a version after what was published of it before, or takes that off. */
 export function PublishDialog({ draft, text, original, onClose }: PublishDialogProps): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [own, setOwn] = useState<OwnPublished | undefined>(() => ownPublished(draft));
   const [told, setTold] = useState("");
-  useEffect(() => dialog.current?.showModal(), []);
   const remember = (now: OwnPublished | undefined): void => {
     keepPublished(draft, now);
     setOwn(now);
@@ -50,45 +48,42 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
   };
   const link = own && sentLink(own.id);
   return (
-    <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={translateWorkshop("Publish")}>
-      <header>
-        <h2>{translateWorkshop("Publish")}</h2>
-        <Button onClick={() => dialog.current?.close()}>{translateWorkshop("Close")}</Button>
-      </header>
-      <p>
-        {translateWorkshop(
-          "Everybody who comes to this server can play the game and read its text. You need no account.",
-        )}
-      </p>
-      {own && link !== undefined && (
+    <Dialog class="sharing" label={translateWorkshop("Publish")} onClose={onClose}>
+      {() => (
         <>
-          <Shown name={translateWorkshop("Link")} text={link} />
-          <Shown name={translateWorkshop("Key")} text={own.key} />
           <p>
             {translateWorkshop(
-              "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
+              "Everybody who comes to this server can play the game and read its text. You need no account.",
             )}
           </p>
+          {own && link !== undefined && (
+            <>
+              <Shown name={translateWorkshop("Link")} text={link} />
+              <Shown name={translateWorkshop("Key")} text={own.key} />
+              <p>
+                {translateWorkshop(
+                  "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
+                )}
+              </p>
+            </>
+          )}
+          <div class="offer">
+            <Button onClick={() => publish(own)}>
+              {own ? translateWorkshop("Publish as a new version") : translateWorkshop("Publish")}
+            </Button>
+            {own && <Button onClick={() => remove(own)}>{translateWorkshop("Remove")}</Button>}
+          </div>
+          <p role="status">{told}</p>
         </>
       )}
-      <div class="offer">
-        <Button onClick={() => publish(own)}>
-          {own ? translateWorkshop("Publish as a new version") : translateWorkshop("Publish")}
-        </Button>
-        {own && <Button onClick={() => remove(own)}>{translateWorkshop("Remove")}</Button>}
-      </div>
-      <p role="status">{told}</p>
-    </dialog>
+    </Dialog>
   );
 }
 
 function Shown({ name, text }: { readonly name: string; readonly text: string }): VNode {
   return (
     <div class="offer">
-      <label>
-        <span>{name}</span>
-        <input readOnly value={text} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
+      <TextField label={name} readOnly value={text} />
     </div>
   );
 }

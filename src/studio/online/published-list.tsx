@@ -1,11 +1,12 @@
-import { addressOf, allGames, publishedAddress } from "../route.ts";
+import { addressOf, publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Select, useLanguage } from "../../web/index.ts";
+import { Button, Select } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { likedHere, likingKey } from "./own-names.ts";
+import { Page } from "../page.tsx";
 
 /** Describes a published game as a list has it. */
 export interface PublishedGame {
@@ -26,14 +27,10 @@ interface List {
 
 /** Lists games that people have published on this server. */
 export function PublishedList(): VNode {
-  useLanguage();
   const [words, setWords] = useState("");
   const [sort, setSort] = useState<"newest" | "liked">("newest");
   const [page, setPage] = useState(0);
   const [list, setList] = useState<List | string>();
-  useEffect(() => {
-    document.title = `${translateWorkshop("Published games")} · Quadrille`;
-  }, []);
   useEffect(() => {
     // What was typed earlier may be answered later.
     let isWanted = true;
@@ -48,11 +45,9 @@ export function PublishedList(): VNode {
     setWords(text);
     setPage(0);
   };
-  return (
-    <main class="online">
-      <h1>{translateWorkshop("Published games")}</h1>
+  const above = (
+    <>
       <p>
-        <a href={allGames}>{translateWorkshop("All games")}</a> ·{" "}
         <a href={addressOf({ at: "edit" })}>{translateWorkshop("Make a game")}</a> ·{" "}
         <a href="api/published/feed.xml">{translateWorkshop("Feed")}</a> ·{" "}
         <a href={addressOf({ at: "online", shelf: "stored", name: "" })}>
@@ -79,8 +74,11 @@ export function PublishedList(): VNode {
           setPage(0);
         }}
       />
-      {typeof list === "string" && <p role="alert">{list}</p>}
-      {typeof list === "object" && (
+    </>
+  );
+  return (
+    <Page title={translateWorkshop("Published games")} above={above} found={list}>
+      {(list) => (
         <>
           <ul class="cards">
             {list.games.map((it) => (
@@ -94,7 +92,7 @@ export function PublishedList(): VNode {
           {list.more && <Button onClick={() => setPage(page + 1)}>{translateWorkshop("Older")}</Button>}
         </>
       )}
-    </main>
+    </Page>
   );
 }
 

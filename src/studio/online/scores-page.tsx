@@ -1,14 +1,15 @@
-import { gameAddress, allGames } from "../route.ts";
+import { gameAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
-import { Button, Select, useLanguage } from "../../web/index.ts";
+import { Button, Select } from "../../web/index.ts";
 import { lastPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
 import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
+import { NameField, Page } from "../page.tsx";
 
 interface Board {
   /** Counts from 1; 0 is the whole game. */
@@ -45,7 +46,6 @@ export function ScoresPage({
   readonly game: string;
   readonly level?: number | undefined;
 }): VNode {
-  useLanguage();
   const address = gameAddress(game);
   const play = lastPlay.address === address ? lastPlay.play : undefined;
   const [level, setLevel] = useState(asked ?? play?.frame.level.number ?? 1);
@@ -54,14 +54,13 @@ export function ScoresPage({
     setBoards(await askServer<Boards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
   useEffect(() => void load(), [level]);
   const title = typeof boards === "object" ? boards.title : "";
-  useEffect(() => {
-    document.title = `${translateWorkshop("Scores")} · ${title}`;
-  }, [title]);
   return (
-    <main class="online">
-      <h1>{title === "" ? translateWorkshop("Scores") : translateWorkshop("Scores of {}", title)}</h1>
-      {typeof boards === "string" && <p role="alert">{boards}</p>}
-      {typeof boards === "object" && (
+    <Page
+      title={title === "" ? translateWorkshop("Scores") : translateWorkshop("Scores of {}", title)}
+      found={boards}
+      links={<a href={address}>{translateWorkshop("Play")}</a>}
+    >
+      {(boards) => (
         <>
           {!boards.isAlone && <p>{translateWorkshop("Scores are kept of games that one plays alone.")}</p>}
           {boards.seed !== undefined && (
@@ -96,11 +95,7 @@ export function ScoresPage({
           {boards.boards.length === 0 && <p>{translateWorkshop("Nobody has sent a score yet.")}</p>}
         </>
       )}
-      <p>
-        <a href={address}>{translateWorkshop("Play")}</a> ·{" "}
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
-    </main>
+    </Page>
   );
 }
 
@@ -129,15 +124,7 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   };
   return (
     <form class="send" onSubmit={(event) => void send(event)}>
-      <label>
-        <span>{translateWorkshop("Your name")}</span>
-        <input
-          value={name}
-          maxLength={32}
-          required
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </label>
+      <NameField value={name} onText={setName} />
       <Button class="plain primary" type="submit">
         {translateWorkshop("Send my play")}
       </Button>

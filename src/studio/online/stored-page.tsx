@@ -1,20 +1,16 @@
-import { allGames, publishedAddress } from "../route.ts";
+import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { Button, useLanguage } from "../../web/index.ts";
+import { useState } from "preact/hooks";
+import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
+import { NameField, Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
 
 /** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
 export function StoredPage(): VNode {
-  useLanguage();
-  useEffect(() => {
-    document.title = `${translateWorkshop("What is stored")} · Quadrille`;
-  }, []);
-  return (
-    <main class="online">
-      <h1>{translateWorkshop("What is stored")}</h1>
+  const told = (
+    <>
       <ul>
         <li>
           {translateWorkshop(
@@ -45,11 +41,9 @@ export function StoredPage(): VNode {
       </ul>
       <OwnName />
       <OwnGames />
-      <p>
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
-    </main>
+    </>
   );
+  return <Page title={translateWorkshop("What is stored")} above={told} />;
 }
 
 /** Shows the name for scores: with a password it is there in every browser. */
@@ -86,27 +80,16 @@ function OwnName(): VNode {
     <section>
       <h2>{translateWorkshop("Your name")}</h2>
       <form class="send" onSubmit={(event) => void use(event)}>
-        <label>
-          <span>{translateWorkshop("Your name")}</span>
-          <input
-            value={name}
-            maxLength={32}
-            required
-            autocomplete="username"
-            onInput={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </label>
-        <label>
-          <span>{translateWorkshop("Password")}</span>
-          <input
-            type="password"
-            value={password}
-            minLength={8}
-            required
-            autocomplete="current-password"
-            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-        </label>
+        <NameField value={name} onText={setName} />
+        <TextField
+          label={translateWorkshop("Password")}
+          type="password"
+          value={password}
+          minLength={8}
+          required
+          autocomplete="current-password"
+          onText={setPassword}
+        />
         <Button class="plain primary" type="submit">
           {translateWorkshop("Use it with a password")}
         </Button>

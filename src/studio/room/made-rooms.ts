@@ -2,7 +2,7 @@ import { addressOf } from "../route.ts";
 import { askServer } from "../has-server.ts";
 import { type OpenSocket, RoomLine } from "../../play/index.ts";
 import { levels } from "../../solve/index.ts";
-import { browserClock } from "../../web/index.ts";
+import { browserClock, readStored, store } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
 /** Describes a room that was made here, and tells whose seat each key is. */
@@ -25,20 +25,12 @@ const here = new Map<string, OwnRoom>();
 
 function keep(made: OwnRoom): void {
   here.set(made.room, made);
-  try {
-    localStorage.setItem(name(made.room), JSON.stringify(made));
-  } catch {
-    // The browser keeps nothing: the links are there for as long as the page is open.
-  }
+  store(name(made.room), made);
 }
 
 /** Returns a room that was made in this browser. */
 export function readOwnRoom(room: string): OwnRoom | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(name(room)) ?? "null") ?? here.get(room);
-  } catch {
-    return here.get(room);
-  }
+  return (readStored(name(room)) as OwnRoom | undefined) ?? here.get(room);
 }
 
 /** Returns the address of a room; with the key of a seat it leads into the seat. */

@@ -10,7 +10,7 @@ import {
   whyNoComputer,
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { Button, Select, timeText } from "../../web/index.ts";
+import { Button, TextField, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
 import {
   leaveToComputer,
@@ -240,10 +240,7 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
   };
   return (
     <div class="link">
-      <label>
-        <span>{label}</span>
-        <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
+      <TextField label={label} readOnly value={link} />
       <Button class="plain" onClick={() => void copy()}>
         {translateWorkshop("Copy")}
       </Button>

@@ -1,9 +1,10 @@
-import { addressOf, gameAddress, allGames, type Route } from "../route.ts";
+import { addressOf, gameAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import {
   Button,
+  ChoiceField,
   clockName,
   clocks,
   loadCompiler,
@@ -11,8 +12,6 @@ import {
   openAddress,
   type OpenResult,
   openFile,
-  Select,
-  useLanguage,
 } from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
@@ -25,6 +24,7 @@ import { leaveToComputer, listComputerLevels, makeRoom, roomAddress } from "./ma
 import { translateWorkshop } from "../texts/index.ts";
 import "./room.css";
 import { RoomTable } from "./room-table.tsx";
+import { Page } from "../page.tsx";
 
 interface Known extends Pick<Found, "of"> {
   readonly program: Program;
@@ -75,7 +75,6 @@ function aloneAddress(game: string): string {
 
 /** Asks who plays which side, and with which clock, and makes the room. */
 function NewRoom({ game }: { readonly game: string }): VNode {
-  useLanguage();
   const [known, setKnown] = useState<Known>();
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
@@ -87,7 +86,6 @@ function NewRoom({ game }: { readonly game: string }): VNode {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState("");
   useEffect(() => {
-    document.title = `${translateWorkshop("Play with a friend")} · Quadrille`;
     void findRoomGame(game).then(async (found) => {
       if (!found?.opened.ok) return setWrong(translateWorkshop("There is no such game."));
       const { program } = found.opened.game;
@@ -117,61 +115,56 @@ function NewRoom({ game }: { readonly game: string }): VNode {
     location.replace(roomAddress(made.room, made.seats[seat]?.key));
     return undefined;
   };
+  const title = translateWorkshop("Play with a friend");
   return (
-    <main class="new-room">
-      <h1>
-        {known
-          ? translateWorkshop("{} with a friend", known.program.facts.title)
-          : translateWorkshop("Play with a friend")}
-      </h1>
-      {known && (
+    <Page
+      class="new-room"
+      title={known ? translateWorkshop("{} with a friend", known.program.facts.title) : title}
+      tab={title}
+      found={known ?? (wrong || undefined)}
+      links={<a href={aloneAddress(game)}>{translateWorkshop("Play alone")}</a>}
+    >
+      {(known) => (
         <form onSubmit={(event) => void start(event)}>
-          <label>
-            <span>{translateWorkshop("You play")}</span>
-            <Select
-              value={seat}
-              options={known.players.map((it, player) => [player, capital(it)] as const)}
-              onChoose={setSeat}
-            />
-          </label>
+          <ChoiceField
+            label={translateWorkshop("You play")}
+            value={seat}
+            options={known.players.map((it, player) => [player, capital(it)] as const)}
+            onChoose={setSeat}
+          />
           {known.computer &&
             known.players.map(
               (name, at) =>
                 at !== seat && (
-                  <label key={name}>
-                    <span>{translateWorkshop("{} is", capital(name))}</span>
-                    <Select
-                      value={computers[at] ?? 0}
-                      options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
-                      onChoose={(level) =>
-                        setComputers(known.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))))
-                      }
-                    />
-                  </label>
+                  <ChoiceField
+                    key={name}
+                    label={translateWorkshop("{} is", capital(name))}
+                    value={computers[at] ?? 0}
+                    options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
+                    onChoose={(level) =>
+                      setComputers(known.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))))
+                    }
+                  />
                 ),
             )}
           {known.program.tick === undefined && (
-            <label>
-              <span>{translateWorkshop("Clock")}</span>
-              <Select
-                value={clock}
-                options={[
-                  [-1, translateWorkshop("None")],
-                  ...clocks.map((it, at) => [at, clockName(it)] as const),
-                ]}
-                onChoose={setClock}
-              />
-            </label>
+            <ChoiceField
+              label={translateWorkshop("Clock")}
+              value={clock}
+              options={[
+                [-1, translateWorkshop("None")],
+                ...clocks.map((it, at) => [at, clockName(it)] as const),
+              ]}
+              onChoose={setClock}
+            />
           )}
           {known.levels > 1 && (
-            <label>
-              <span>{translateWorkshop("Level")}</span>
-              <Select
-                value={level}
-                options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
-                onChoose={setLevel}
-              />
-            </label>
+            <ChoiceField
+              label={translateWorkshop("Level")}
+              value={level}
+              options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
+              onChoose={setLevel}
+            />
           )}
           {known.panel.optionsToChoose(known.program).map((it) => (
             <known.panel.OptionField
@@ -182,25 +175,19 @@ function NewRoom({ game }: { readonly game: string }): VNode {
               choose={(value) => setGiven({ ...given, [it.name]: value })}
             />
           ))}
-          <label>
-            <span>{translateWorkshop("Those who watch see it")}</span>
-            <Select
-              value={delay}
-              options={delays.map((it) => [it, delayName(it)] as const)}
-              onChoose={setDelay}
-            />
-          </label>
+          <ChoiceField
+            label={translateWorkshop("Those who watch see it")}
+            value={delay}
+            options={delays.map((it) => [it, delayName(it)] as const)}
+            onChoose={setDelay}
+          />
           <Button class="plain primary" type="submit">
             {translateWorkshop("Make a room")}
           </Button>
+          {wrong !== "" && <p role="alert">{wrong}</p>}
         </form>
       )}
-      {wrong !== "" && <p role="alert">{wrong}</p>}
-      <p>
-        <a href={aloneAddress(game)}>{translateWorkshop("Play alone")}</a> ·{" "}
-        <a href={allGames}>{translateWorkshop("All games")}</a>
-      </p>
-    </main>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import encodeQr from "qr";
-import { Button } from "../../web/index.ts";
+import { Dialog } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 
 export interface QrDialogProps {
@@ -18,21 +18,19 @@ const border = 4;
 /** Returns an address as a code for the camera of a phone. */
 export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   const { sharing } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { size, path } = useMemo(() => codeOf(address), [address]);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog class="sharing qr" ref={dialog} onClose={onClose} aria-label={sharing.codeOf(name)}>
-      <header>
-        <h2>{name}</h2>
-        <Button onClick={() => dialog.current?.close()}>{sharing.close}</Button>
-      </header>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`${sharing.codeOf(name)}: ${address}`}>
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
-      <p>{sharing.codeHint}</p>
-    </dialog>
+    <Dialog class="sharing qr" label={sharing.codeOf(name)} title={name} onClose={onClose}>
+      {() => (
+        <>
+          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`${sharing.codeOf(name)}: ${address}`}>
+            <rect width={size} height={size} fill="#fff" />
+            <path d={path} fill="#000" />
+          </svg>
+          <p>{sharing.codeHint}</p>
+        </>
+      )}
+    </Dialog>
   );
 }
 

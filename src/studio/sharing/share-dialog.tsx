@@ -1,9 +1,9 @@
 import { publishedAddress } from "../route.ts";
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { fenOfStart, makeInputs, makeOptionLines } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { Button } from "../../web/index.ts";
+import { Button, Dialog, TextField } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 import { sentLink } from "../has-server.ts";
 import { packLetters } from "../links.ts";
@@ -33,13 +33,8 @@ const longest = 30_000;
  */
 export function ShareDialog({ play, address, read, onClose }: ShareDialogProps): VNode {
   const { sharing } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [told, setTold] = useState("");
   const offers = useOffers(play, address, read);
-  useEffect(() => {
-    dialog.current?.showModal();
-    return play.hold();
-  }, [play]);
   const copy = async ({ name, text }: Offer): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -49,25 +44,22 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
     }
   };
   return (
-    <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={sharing.title}>
-      <header>
-        <h2>{sharing.title}</h2>
-        <Button onClick={() => dialog.current?.close()}>{sharing.close}</Button>
-      </header>
-      {offers.map((it) => (
-        <div class="offer" key={it.name}>
-          <label>
-            <span>{it.name}</span>
-            <input readOnly value={it.text} onFocus={({ currentTarget }) => currentTarget.select()} />
-          </label>
-          <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
-            {sharing.copy}
-          </Button>
-          {it.name !== sharing.embed && <QrButton address={it.text} name={it.name} />}
-        </div>
-      ))}
-      <p role="status">{told}</p>
-    </dialog>
+    <Dialog class="sharing" label={sharing.title} hold={() => play.hold()} onClose={onClose}>
+      {() => (
+        <>
+          {offers.map((it) => (
+            <div class="offer" key={it.name}>
+              <TextField label={it.name} readOnly value={it.text} />
+              <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
+                {sharing.copy}
+              </Button>
+              {it.name !== sharing.embed && <QrButton address={it.text} name={it.name} />}
+            </div>
+          ))}
+          <p role="status">{told}</p>
+        </>
+      )}
+    </Dialog>
   );
 }
 

@@ -1,22 +1,17 @@
 import { Button } from "../../web/index.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { type Diagnostic, type Fix, type Source, type Span, placeAt } from "../../base/index.ts";
 import type { ExampleRow, Explanation } from "../../syntax/index.ts";
 import type { Compiler } from "../compiler.ts";
 import { translateWorkshop } from "../texts/index.ts";
+import type { Problem } from "../writing/language.ts";
 import type { TestResult } from "../../testing/index.ts";
 
-interface ExplainedProps {
-  readonly diagnostic: Diagnostic;
-  readonly compiler: Compiler;
-  /** The text is in PuzzleScript. */
-  readonly isPuzzle: boolean;
-}
+type ExplainedProps = Pick<ProblemsProps, "compiler" | "isPuzzle"> & { readonly problem: Problem };
 
 /** Shows a message that tells more when it is clicked: why it is given, and an example with its cure. */
-function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): VNode {
-  const { code, message, hint } = diagnostic;
+function Explained({ problem: { told: mistake }, compiler, isPuzzle }: ExplainedProps): VNode {
+  const code = String(mistake.code);
   const [told, setTold] = useState<Explanation | "nothing">();
   const tell = (): void => {
     if (told === undefined)
@@ -24,9 +19,7 @@ function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): VNode {
   };
   return (
     <details class="explained" onToggle={tell}>
-      <summary>
-        {message} {hint}
-      </summary>
+      <summary>{mistake.message}</summary>
       {told === "nothing" && (
         <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>
       )}
@@ -82,29 +75,35 @@ async function explanationOf(
 }
 
 export interface ProblemsProps {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Lists what they are about, the game's own file first. */
-  readonly sources: readonly Source[];
+  /** Is missing as long as nobody has looked for any. */
+  readonly problems: readonly Problem[] | undefined;
+  /** Says what the game's own file is called, and whether it is in PuzzleScript. */
+  readonly file: string;
+  readonly isPuzzle: boolean;
   readonly compiler: Compiler;
-  onFix(fix: Fix): void;
-  onGo(place: Span): void;
+  onFix(fix: Problem["fixes"][number], problem: Problem): void;
+  onGo(problem: Problem): void;
 }
 
 /** Shows what is wrong with the text, each with its place and its fixes. */
-export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: ProblemsProps): VNode {
-  const isPuzzle = compiler.isPuzzle(sources[0]?.text ?? "");
-  if (diagnostics.length === 0) return <p class="fine">{translateWorkshop("No mistakes.")}</p>;
+export function ProblemList({ problems, file, isPuzzle, compiler, onFix, onGo }: ProblemsProps): VNode {
+  if (!problems) return <p />;
+  if (problems.length === 0) return <p class="fine">{translateWorkshop("No mistakes.")}</p>;
   return (
     <ul class="mistakes" aria-label={translateWorkshop("Mistakes")}>
-      {diagnostics.map((it) => (
-        <li key={`${it.span.file}:${it.span.from}:${it.message}`} class={it.severity}>
-          <Button class="place" onClick={() => onGo(it.span)}>
-            {placeText(it.span, sources)}
+      {problems.map((it) => (
+        <li
+          key={`${it.file}:${it.from}:${it.told.message}`}
+          class={it.told.severity === 1 ? "error" : "warning"}
+        >
+          <Button class="place" onClick={() => onGo(it)}>
+            {it.file === file ? "" : `${it.file}, `}
+            {translateWorkshop("Line {}", it.told.range.start.line + 1)}
           </Button>
           <div>
-            <Explained diagnostic={it} compiler={compiler} isPuzzle={isPuzzle} />
-            {(it.fixes ?? []).map((fix) => (
-              <Button class="fix" key={fix.title} onClick={() => onFix(fix)}>
+            <Explained problem={it} compiler={compiler} isPuzzle={isPuzzle} />
+            {it.fixes.map((fix) => (
+              <Button class="fix" key={fix.title} onClick={() => onFix(fix, it)}>
                 {fix.title}
               </Button>
             ))}
@@ -113,12 +112,6 @@ export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: Pro
       ))}
     </ul>
   );
-}
-
-function placeText({ file, from }: Span, sources: readonly Source[]): string {
-  const source = sources.find((it) => it.file === file);
-  const line = source ? translateWorkshop("Line {}", placeAt(source, from).line) : file;
-  return source && source !== sources[0] ? `${file}, ${line}` : line;
 }
 
 export interface TestsProps {

@@ -4,32 +4,7 @@ import { useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
 import { Button } from "../../web/index.ts";
 import { translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
-
-/** Says what can be done with a text. */
-export interface WorkshopTools {
-  /** Takes back what was said last: something else is done now. */
-  quiet(): void;
-  format(): void;
-  test(): void;
-  record(): void;
-  /** Writes a text of another notation in the language. */
-  convert(): void;
-  share(): void;
-  /** Puts the game on the server; only where the page is from one. */
-  publish: (() => void) | undefined;
-  /** Makes a room of the game as it stands; only where the page is from a server. */
-  friend: (() => void) | undefined;
-  export(): void;
-  gif(): void;
-  /** Saves the game as a PuzzleScript file, if it fits. */
-  puzzle(): void;
-  save(): void;
-  open(): void;
-  /** Puts an earlier text back. */
-  restore(text: string): void;
-  /** Puts back what the gallery or the link had. */
-  original(): void;
-}
+import type { WorkshopTools } from "./workshop-tools.ts";
 
 export interface ToolbarProps {
   readonly tools: WorkshopTools;

@@ -6,6 +6,7 @@ import { type SavedDraft, readDraft } from "../kept/drafts.ts";
 import type { WorkshopRoute } from "../route.ts";
 import { type WorkshopStart, loadWorkshopStart } from "./starts.ts";
 import { Unopenable } from "../late-view.tsx";
+import type { EditorLanguage } from "../writing/language.ts";
 import { Workshop } from "./workshop.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 
@@ -14,6 +15,7 @@ interface Ready {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
+  readonly language: EditorLanguage;
 }
 
 /** Shows the workshop, as soon as text and compiler are there. */
@@ -28,12 +30,14 @@ export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNod
 }
 
 async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: string }> {
-  const compiler = await loadCompiler().catch(() => undefined);
-  if (!compiler)
+  const [compiler, language] = await Promise.all([loadCompiler(), import("../writing/language.ts")]).catch(
+    () => [],
+  );
+  if (!compiler || !language)
     return {
       wrong: translateWorkshop("A part of the page cannot be reached. Load it again when you are online."),
     };
   const start = await loadWorkshopStart(route, compiler);
   if ("wrong" in start) return start;
-  return { start, draft: await readDraft(start.name), compiler };
+  return { start, draft: await readDraft(start.name), compiler, language: new language.EditorLanguage() };
 }

@@ -9,8 +9,8 @@ import { openText, saveFile } from "../files/disk.ts";
 import { hasServer } from "../has-server.ts";
 import { type Carried, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
-import type { WorkshopTools } from "./toolbar.tsx";
 import type { Editor } from "../writing/editor.ts";
+import type { EditorLanguage } from "../writing/language.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
 /** Says what came of the tests, and of which game. */
@@ -26,6 +26,7 @@ export interface WorkshopToolContext {
   /** Returns what the texts come to as they stand, though somebody still types. */
   made(): CompiledText;
   readonly compiler: Compiler;
+  readonly language: EditorLanguage;
   /** Does something with the game's own file. */
   inOwn(act: (editor: Editor) => void): void;
   readonly play: { current: LivePlay | undefined };
@@ -36,44 +37,38 @@ export interface WorkshopToolContext {
   setPublishing(isPublishing: boolean): void;
 }
 
+/** Says what can be done with a text. */
+export type WorkshopTools = ReturnType<typeof makeWorkshopTools>;
+
 /** Returns what the buttons do. */
-export function makeWorkshopTools(bench: WorkshopToolContext): WorkshopTools {
+export function makeWorkshopTools(bench: WorkshopToolContext) {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const isCab = carried.file.endsWith(".cab");
+  const tell = (...said: Parameters<typeof translateWorkshop>): void => setNotice(translateWorkshop(...said));
   const replace = (text: string): void => {
     setResults(undefined);
     inOwn((it) => it.replace(text));
   };
-  const needsGame = translateWorkshop("Mend the mistakes first: they are marked in the text.");
+  const needsGame = "Mend the mistakes first: they are marked in the text.";
   return {
+    /** Takes back what was said last: something else is done now. */
     quiet: () => setNotice(""),
-    format: () => {
-      const formatted = compiler.formatText({ file: "", text: carried.text });
-      if (formatted.is === "mistaken") setNotice(needsGame);
-      else if (formatted.is === "unsafe")
-        setNotice(
-          translateWorkshop(
-            "The text was not formatted: the result would be another game. Please report this.",
-          ),
-        );
-      else if (formatted.text !== carried.text) inOwn((it) => it.replace(formatted.text));
+    format: async () => {
+      if (!bench.made().program) return tell(needsGame);
+      return inOwn(() => bench.language.format(carried.file).then((wrong) => wrong && setNotice(wrong)));
     },
     test: () => {
       const { program, sources } = bench.made();
-      if (!program) return setNotice(needsGame);
+      if (!program) return tell(needsGame);
       if (program.tests.length === 0)
-        return setNotice(
-          translateWorkshop("The game has no tests yet. Play, then press `Keep play as test`."),
-        );
+        return tell("The game has no tests yet. Play, then press `Keep play as test`.");
       const game = makeGame(program);
       return setResults({ all: runTests(game), game, sources });
     },
     record: () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return setNotice(
-          translateWorkshop("Play first: click the game and use its keys. What you played becomes the test."),
-        );
+        return tell("Play first: click the game and use its keys. What you played becomes the test.");
       const number = (bench.made().program?.tests.length ?? 0) + 1;
       const isPuzzle = compiler.isPuzzle(carried.text);
       const name = `played ${number}`;
@@ -81,69 +76,62 @@ export function makeWorkshopTools(bench: WorkshopToolContext): WorkshopTools {
         ? compiler.puzzleTest(makePuzzleTest(session, name), carried.text)
         : makeTest(session, name);
       if (test === undefined)
-        return setNotice(
-          translateWorkshop(
-            "The board shows parentheses, which a comment cannot hold. Give their objects other signs.",
-          ),
+        return tell(
+          "The board shows parentheses, which a comment cannot hold. Give their objects other signs.",
         );
       const end = carried.text.trimEnd();
       const text = `\n\n${test}`;
       inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));
       inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
-      return setNotice(
-        translateWorkshop("The play is a test now, at the end of the text. `Run tests` plays it again."),
-      );
+      return tell("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
+    /** Writes a text of another notation in the language. */
     convert: () => {
-      if (!bench.made().program) return setNotice(needsGame);
+      if (!bench.made().program) return tell(needsGame);
       const quad = compiler.quadOf(carried.file, carried.text);
       if (quad === undefined) return undefined;
       setName(`${stem(carried.file)}.quad`);
       inOwn((it) => it.replace(quad));
-      return setNotice(
-        translateWorkshop(
-          "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
-        ),
+      return tell(
+        "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
       );
     },
     share: async () => {
       const link = await makeLink(carried);
       if (link === undefined)
-        return setNotice(
-          translateWorkshop("The game is too large for a link. Save it to disk and send the file."),
-        );
+        return tell("The game is too large for a link. Save it to disk and send the file.");
       const address = `${location.href.split("#")[0]}${addressOf({ at: "link", link })}`;
       history.replaceState(undefined, "", address);
       return setNotice(await copied(address));
     },
+    /** Puts the game on the server; only where the page is from one. */
     publish: hasServer
       ? () => {
-          if (!bench.made().program) setNotice(needsGame);
-          else if (isCab) setNotice(translateWorkshop(noCab));
+          if (!bench.made().program) tell(needsGame);
+          else if (isCab) tell(noCab);
           else bench.setPublishing(true);
         }
       : undefined,
+    /** Makes a room of the game as it stands; only where the page is from a server. */
     friend: hasServer
       ? async () => {
           const { program } = bench.made();
-          if (!program) return setNotice(needsGame);
-          if (isCab) return setNotice(translateWorkshop(noCab));
-          if (program.players.length < 2) return setNotice(translateWorkshop("This game is for one player."));
+          if (!program) return tell(needsGame);
+          if (isCab) return tell(noCab);
+          if (program.players.length < 2) return tell("This game is for one player.");
           const link = await makeLink(carried);
           if (link === undefined)
-            return setNotice(
-              translateWorkshop("The game is too large for a link. Save it to disk and send the file."),
-            );
+            return tell("The game is too large for a link. Save it to disk and send the file.");
           location.hash = addressOf({ at: "new-room", game: `g/${link}` });
           return undefined;
         }
       : undefined,
     export: async () => {
       const { program } = bench.made();
-      if (!program) return setNotice(needsGame);
+      if (!program) return tell(needsGame);
       try {
         saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
-        return setNotice(translateWorkshop("One file that plays anywhere, also without a network."));
+        return tell("One file that plays anywhere, also without a network.");
       } catch (error) {
         return setNotice((error as Error).message);
       }
@@ -151,39 +139,32 @@ export function makeWorkshopTools(bench: WorkshopToolContext): WorkshopTools {
     gif: async () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return setNotice(
-          translateWorkshop(
-            "Play first: click the game and use its keys. What you played becomes the picture.",
-          ),
-        );
+        return tell("Play first: click the game and use its keys. What you played becomes the picture.");
       try {
         const { gifOf } = await import("../files/gif.ts");
-        const gif = await gifOf(session, (done, of) =>
-          setNotice(translateWorkshop("Frame {} of {}", done, of)),
-        );
+        const gif = await gifOf(session, (done, of) => tell("Frame {} of {}", done, of));
         saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
-        return setNotice(translateWorkshop("What you played is a moving picture now."));
+        return tell("What you played is a moving picture now.");
       } catch (error) {
         return setNotice((error as Error).message);
       }
     },
+    /** Saves the game as a PuzzleScript file, if it fits. */
     puzzle: () => {
       const { program, sources } = bench.made();
-      if (!program) return setNotice(needsGame);
+      if (!program) return tell(needsGame);
       const { text, diagnostics } = compiler.puzzleOf(program, sources);
       if (text !== undefined) {
         saveFile(`${stem(carried.file)}.txt`, text, "text/plain");
-        return setNotice(translateWorkshop("PuzzleScript reads this file: it plays the same there."));
+        return tell("PuzzleScript reads this file: it plays the same there.");
       }
       const [misfit] = diagnostics;
       if (!misfit) return undefined;
       const line = placeAt(sources[0], misfit.span.from).line;
-      return setNotice(
-        translateWorkshop(
-          "This game does not fit into PuzzleScript. Line {}: {}",
-          line,
-          `${misfit.message} ${misfit.hint ?? ""}`,
-        ),
+      return tell(
+        "This game does not fit into PuzzleScript. Line {}: {}",
+        line,
+        `${misfit.message} ${misfit.hint ?? ""}`,
       );
     },
     save: () => {
@@ -197,11 +178,11 @@ export function makeWorkshopTools(bench: WorkshopToolContext): WorkshopTools {
       setName(opened.name);
       setResults(undefined);
       inOwn((it) => it.replace(opened.text));
-      return setNotice(
-        translateWorkshop("{} is open. What was here before is kept under `Earlier texts`.", opened.name),
-      );
+      return tell("{} is open. What was here before is kept under `Earlier texts`.", opened.name);
     },
+    /** Puts an earlier text back. */
     restore: replace,
+    /** Puts back what the gallery or the link had. */
     original: () => replace(original),
   };
 }

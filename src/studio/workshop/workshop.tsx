@@ -1,7 +1,6 @@
 import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Fix, Source } from "../../base/index.ts";
 import { playTest } from "../../testing/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type Compiler, compileCarried, type CompiledText, sourcesOf, bundleCarried } from "../compiler.ts";
@@ -19,14 +18,9 @@ import { findIncludedTexts, keepAsOwn, levelAt, type WorkshopStart } from "./sta
 import { type WorkshopPaneName, Toolbar } from "./toolbar.tsx";
 import { type GameTestResults, makeWorkshopTools } from "./workshop-tools.ts";
 import type { Editor } from "../writing/editor.ts";
-import {
-  applyFileEdits,
-  type GameFiles,
-  ownFile,
-  filesFromSources,
-  textIn,
-  replaceFileText,
-} from "../writing/game-files.ts";
+import { type GameFiles, ownFile, textIn, replaceFileText } from "../writing/game-files.ts";
+import type { EditorLanguage, Problem } from "../writing/language.ts";
+import type { OutlineEntry } from "../../syntax/index.ts";
 import { WritingPane } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { useLanguage } from "../../web/index.ts";
@@ -38,6 +32,7 @@ export interface WorkshopProps {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
+  readonly language: EditorLanguage;
 }
 
 /** Sets how long after the last letter a text is kept, in milliseconds. */
@@ -53,7 +48,7 @@ const settling = 250;
 const long = { letters: 30_000, settling: 700 };
 
 /** Shows a text and its game, side by side. */
-export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
+export function Workshop({ start, draft, compiler, language }: WorkshopProps): VNode {
   useLanguage();
   const [files, setFiles] = useState<GameFiles>({
     text: draft?.text ?? start.carried.text,
@@ -80,10 +75,10 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   useIncludes(compiler, carried, (found) =>
     setFiles((before) => ({ ...before, includes: { ...found, ...before.includes } })),
   );
-  const { made, due, settled } = useMade(compiler, carried);
+  const made = useMade(compiler, carried);
   const kept = useKeeping(start, carried, draft, setNotice);
-  const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
-  useEffect(mark, [made]);
+  const [problems, setProblems] = useState<readonly Problem[]>();
+  const [parts, setParts] = useState<FileParts>({ file: "", outline: [], glyphs: [] });
   // While there is a mistake the game is called as it was before.
   const called = useRef(carried.file);
   if (made.program) called.current = made.program.facts.title || carried.file;
@@ -100,10 +95,16 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   };
   const inOwn = (act: (editor: Editor) => void): void => inFile(ownFile, act);
   const keyOf = (file: string): string => (file === carried.file ? ownFile : file);
-  const place = (): readonly [readonly Source[], string] => [
-    sourcesOf(carried),
-    open === ownFile ? carried.file : open,
-  ];
+  const openFile = open === ownFile ? carried.file : open;
+  language.hands = {
+    onProblems: setProblems,
+    onOutline: (file, outline, glyphs) => setParts({ file, outline, glyphs }),
+    write: (file, now) => setFiles((before) => replaceFileText(before, keyOf(file), now)),
+    show: (file) => setOpen(keyOf(file)),
+  };
+  useEffect(() => language.tell(sourcesOf(carried)), [carried]);
+  useEffect(() => () => language.close(), [language]);
+  const outline = parts.file === openFile ? parts.outline : [];
 
   const read = (isBegun: boolean): void => {
     const own = editor.current;
@@ -112,7 +113,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   };
 
   const playLevelAt = (offset: number): void => {
-    const number = levelAt(compiler.outline(textIn(files, open)), offset);
+    const number = levelAt(outline, offset);
     const levels = play.current ? mapLevels(play.current.game.program).length : 0;
     if (number === undefined || number > levels) {
       setNotice(translateWorkshop(noLevel));
@@ -127,8 +128,9 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
 
   const tools = makeWorkshopTools({
     carried,
-    made: () => (due === carried ? made : compileCarried(compiler, carried)),
+    made: () => (made.sources[0].text === carried.text ? made : compileCarried(compiler, carried)),
     compiler,
+    language,
     inOwn,
     play,
     setName,
@@ -168,7 +170,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           <LessonPane
             found={start.lesson}
             compiler={compiler}
-            carried={settled.program ? { ...carried, text: settled.sources[0].text } : undefined}
+            carried={made.program ? { ...carried, text: made.sources[0].text } : undefined}
             onText={(it) => inOwn((own) => own.replace(it))}
             onKeep={async () => {
               const address = await keepAsOwn(carried);
@@ -180,42 +182,41 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         )}
         <div class="writing">
           <WritingPane
-            compiler={compiler}
+            language={language}
+            isPuzzle={compiler.isPuzzle(textIn(files, open))}
             file={carried.file}
             includes={Object.keys(includes)}
             open={open}
             text={textIn(files, open)}
-            settled={textIn(filesFromSources(made), open)}
+            outline={outline}
+            glyphs={parts.glyphs}
             onOpen={setOpen}
             onWrite={(file, now) => setFiles((before) => replaceFileText(before, file, now))}
             onReady={(it) => {
               editor.current = it;
-              mark();
               waiting.current?.(it);
               waiting.current = undefined;
             }}
-            nameAt={(offset) => compiler.nameInGame(...place(), offset)}
-            onRename={(offset, to) => {
-              const done = compiler.renameInGame(...place(), offset, to);
-              if ("wrong" in done) return done.wrong;
-              const own = done.edits.filter((it) => keyOf(it.span.file) === open);
-              inOwn((it) =>
-                it.edit(own.map(({ span, text: it }) => ({ from: span.from, to: span.to, text: it }))),
-              );
-              const others = done.edits.filter((it) => !own.includes(it));
-              if (others.length > 0) setFiles((before) => applyFileEdits(before, others, keyOf));
-              setNotice(placesChanged(done.edits.length));
+            nameAt={(offset) => language.nameAt(openFile, offset)}
+            onRename={async (offset, to) => {
+              const done = await language.rename(openFile, offset, to);
+              if (typeof done === "string") return done;
+              setNotice(placesChanged(done));
               return undefined;
             }}
             onTell={setNotice}
             onPlay={playLevelAt}
           />
           <ProblemList
-            diagnostics={made.diagnostics}
-            sources={made.sources}
+            problems={problems}
+            file={carried.file}
+            isPuzzle={compiler.isPuzzle(text)}
             compiler={compiler}
-            onFix={(fix: Fix) =>
-              inFile(keyOf(fix.edits[0]?.span.file ?? carried.file), (it) => it.apply(fix))
+            onFix={({ edit = {} }, { file }) =>
+              inFile(keyOf(file), (it) => {
+                language.apply(edit);
+                it.focus();
+              })
             }
             onGo={({ file, from }) => inFile(keyOf(file), (it) => it.goTo(from))}
           />
@@ -236,7 +237,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         </div>
         <GamePane
           isCab={isCab}
-          made={settled}
+          made={made}
           view={view}
           onView={setView}
           stepped={stepped}
@@ -282,43 +283,22 @@ function placesChanged(count: number): string {
     : translateWorkshop("The name is changed in {} places.", count);
 }
 
-/**
- * Limits the milliseconds for making a game at each letter; if it takes longer, it is made when the typing pauses: one
- * letter is not waited for by the next.
- */
-const quick = 12;
-
-interface Making {
-  /** Contains what the texts come to: at once where that is quick, or once the typing pauses. */
-  readonly made: CompiledText;
-  /** Contains the texts that it was made from. */
-  readonly due: Carried;
-  /** Holds what the texts came to when the typing paused last: mistakes are told at once, the game comes a moment later. */
-  readonly settled: CompiledText;
+/** Says what the language server told last of the file that is open. */
+interface FileParts {
+  readonly file: string;
+  readonly outline: readonly OutlineEntry[];
+  readonly glyphs: readonly string[];
 }
 
-function useMade(compiler: Compiler, carried: Carried): Making {
-  const took = useRef(0);
-  const [due, setDue] = useState(carried);
+/** Returns what the texts come to, as of when the typing paused last: mistakes are told at once by the language server, the game comes a moment later. */
+function useMade(compiler: Compiler, carried: Carried): CompiledText {
   const [paused, setPaused] = useState(carried);
   useEffect(() => {
-    if (took.current < quick) setDue(carried);
     const wait = carried.text.length > long.letters ? long.settling : settling;
-    const timer = setTimeout(() => {
-      setDue(carried);
-      setPaused(carried);
-    }, wait);
+    const timer = setTimeout(() => setPaused(carried), wait);
     return () => clearTimeout(timer);
   }, [carried]);
-  const made = useMemo(() => {
-    const began = performance.now();
-    const made = compileCarried(compiler, due);
-    took.current = performance.now() - began;
-    return made;
-  }, [compiler, due]);
-  const settled = useRef(made);
-  if (due === paused) settled.current = made;
-  return { made, due, settled: settled.current };
+  return useMemo(() => compileCarried(compiler, paused), [compiler, paused]);
 }
 
 /** Brings what a text newly includes of the games that come along, when the typing pauses. */

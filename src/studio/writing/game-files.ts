@@ -1,5 +1,3 @@
-import type { Edit } from "../../base/index.ts";
-import type { CompiledText } from "../compiler.ts";
 import type { Carried } from "../links.ts";
 
 /** Holds the game's own file among its files. */
@@ -15,23 +13,4 @@ export const textIn = ({ text, includes }: GameFiles, file: string): string =>
 /** Returns the texts with another one in the place of one of them. */
 export function replaceFileText(files: GameFiles, file: string, text: string): GameFiles {
   return file === ownFile ? { ...files, text } : { ...files, includes: { ...files.includes, [file]: text } };
-}
-
-/** Returns texts with changes in some places. */
-export function applyFileEdits(
-  files: GameFiles,
-  edits: readonly Edit[],
-  keyOf: (file: string) => string,
-): GameFiles {
-  const backwards = [...edits].sort((a, b) => b.span.from - a.span.from);
-  return backwards.reduce((it, { span, text }) => {
-    const file = keyOf(span.file);
-    const before = textIn(it, file);
-    return replaceFileText(it, file, before.slice(0, span.from) + text + before.slice(span.to));
-  }, files);
-}
-
-/** Returns the texts that a game was made from. */
-export function filesFromSources({ sources: [own, ...others] }: CompiledText): GameFiles {
-  return { text: own.text, includes: Object.fromEntries(others.map(({ file, text }) => [file, text])) };
 }

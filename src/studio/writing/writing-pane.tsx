@@ -1,9 +1,9 @@
 import type { EditorState } from "@codemirror/state";
-import type { Compiler } from "../compiler.ts";
-import { type Editor, makeEditor } from "./editor.ts";
+import type { EditorLanguage } from "./language.ts";
+import { type Editor, type EditorOptions, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
-import { useEffect, useState, useRef, useMemo } from "preact/hooks";
+import { useEffect, useState, useRef } from "preact/hooks";
 import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
@@ -41,23 +41,25 @@ function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
 }
 
 export interface WritingPaneProps {
-  readonly compiler: Compiler;
+  readonly language: EditorLanguage;
+  readonly isPuzzle: boolean;
   /** Says what the game's own file is called. */
   readonly file: string;
   /** Holds the files that it includes. */
   readonly includes: readonly string[];
   /** Holds the file that is open. */
   readonly open: string;
-  /** Holds its text, and the same as of when the typing last paused. */
   readonly text: string;
-  readonly settled: string;
+  /** Holds its sections, and the glyphs of the game, for its levels. */
+  readonly outline: readonly OutlineEntry[];
+  readonly glyphs: readonly string[];
   onOpen(file: string): void;
   onWrite(file: string, text: string): void;
   onReady(editor: Editor): void;
   /** Returns the name at an offset of the open file. */
-  nameAt(offset: number): string | undefined;
+  nameAt(offset: number): Promise<string | undefined>;
   /** Gives it another one in all files; a sentence where that cannot be. */
-  onRename(offset: number, to: string): string | undefined;
+  onRename(offset: number, to: string): Promise<string | undefined>;
   onTell(notice: string): void;
   /** Plays the level at an offset of the open file. */
   onPlay(offset: number): void;
@@ -71,26 +73,22 @@ interface Renaming {
 
 /** Returns the files of a game, one of them in an editor. */
 export function WritingPane(props: WritingPaneProps): VNode {
-  const { compiler, file, includes, open, text, settled } = props;
+  const { language, isPuzzle, file, includes, open, text, outline, glyphs } = props;
   const editor = useRef<Editor>(undefined);
   const states = useRef(new Map<string, EditorState>());
   const [hasContents, setHasContents] = useState(false);
   const [hasSounds, setHasSounds] = useState(false);
   const isNarrow = useMedia("(max-width: 52rem)");
   const [renaming, setRenaming] = useState<Renaming>();
-  const entries = useMemo(() => compiler.outline(settled), [compiler, settled]);
-  const glyphs = useMemo(() => glyphsOf(settled, compiler), [compiler, settled]);
-  const tell = (): void => editor.current?.tell(entries, compiler.colourPlaces(settled));
-  useEffect(tell, [entries]);
 
   // The editor keeps what it is given at first, so it is given what looks up the newest.
   const latest = useRef(props);
   latest.current = props;
   const [hands] = useState(() => ({
     write: (name: string, now: string) => latest.current.onWrite(name, now),
-    rename: () => {
+    rename: async () => {
       const offset = editor.current?.cursor ?? 0;
-      const name = latest.current.nameAt(offset);
+      const name = await latest.current.nameAt(offset);
       if (name === undefined)
         latest.current.onTell(
           translateWorkshop("Put the cursor on a name that the game gives, then rename it."),
@@ -129,8 +127,8 @@ export function WritingPane(props: WritingPaneProps): VNode {
         <RenameForm
           key={renaming.offset}
           name={renaming.name}
-          onRename={(to) => {
-            const wrong = props.onRename(renaming.offset, to);
+          onRename={async (to) => {
+            const wrong = await props.onRename(renaming.offset, to);
             if (wrong === undefined) stop();
             return wrong;
           }}
@@ -139,7 +137,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
       )}
       {hasSounds && (
         <SoundPicker
-          isPuzzle={compiler.isPuzzle(settled)}
+          isPuzzle={isPuzzle}
           onInsert={(toWrite) => editor.current?.insert(toWrite(editor.current.lineBefore))}
           onClose={() => setHasSounds(false)}
         />
@@ -147,7 +145,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
       <div class={hasContents ? "sheet with-contents" : "sheet"}>
         {hasContents && (
           <ContentsList
-            entries={entries}
+            entries={outline}
             onGo={(offset) => {
               if (isNarrow) setHasContents(false);
               // The text comes into sight first.
@@ -159,15 +157,15 @@ export function WritingPane(props: WritingPaneProps): VNode {
         <EditorPane
           key={open}
           file={open}
+          called={open === ownFile ? file : open}
           text={text}
-          compiler={compiler}
+          language={language}
           states={states.current}
           onWrite={hands.write}
           onRename={hands.rename}
           onPlay={hands.play}
           onReady={(it) => {
             editor.current = it;
-            tell();
             props.onReady(it);
           }}
         />
@@ -177,34 +175,21 @@ export function WritingPane(props: WritingPaneProps): VNode {
   );
 }
 
-function glyphsOf(text: string, { highlight }: Compiler): readonly string[] {
-  const glyphs = highlight(text).filter((it) => it.kind === "glyph");
-  return [...new Set(glyphs.map(({ from, to }) => text.slice(from, to)))].filter(
-    (it) => [...it].length === 1,
-  );
-}
-
-interface EditorPaneProps {
-  readonly file: string;
-  readonly text: string;
-  readonly compiler: Compiler;
-  readonly states: Map<string, EditorState>;
+interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
   onWrite(file: string, text: string): void;
-  onRename(): void;
-  onPlay(): void;
   onReady(editor: Editor): void;
 }
 
-function EditorPane(props: EditorPaneProps): VNode {
-  const { file, text, compiler, states, onWrite, onRename, onPlay, onReady } = props;
+function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
+  const own = useRef<Editor>(undefined);
   useEffect(() => {
     const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
-    const onChange = (now: string): void => onWrite(file, now);
-    const editor = makeEditor({ parent, file, text, compiler, states, onChange, onRename, onPlay });
-    onReady(editor);
-    return () => editor.destroy();
+    own.current = makeEditor({ ...options, parent, onChange: (now) => onWrite(options.file, now) });
+    onReady(own.current);
+    return () => own.current?.destroy();
   }, []);
+  useEffect(() => own.current?.call(options.called), [options.called]);
   return <div class="editor" ref={place} />;
 }
 
@@ -237,7 +222,7 @@ function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
 interface RenameFormProps {
   readonly name: string;
   /** Changes the name; a sentence where it cannot. */
-  onRename(to: string): string | undefined;
+  onRename(to: string): Promise<string | undefined>;
   onClose(): void;
 }
 
@@ -251,7 +236,7 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
       class="rename"
       onSubmit={(event) => {
         event.preventDefault();
-        setWrong(onRename(field.current?.value.trim() ?? name));
+        void onRename(field.current?.value.trim() ?? name).then(setWrong);
       }}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >

@@ -316,8 +316,13 @@ function readBecomes(r: Reader): BecomesNode {
   }
   const on = r.take("on") || r.take("in") ? readCells(r, valueReader) : undefined;
   const leaving = r.takeAll("or", "leaving");
-  const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, valueReader) : undefined;
-  const player = r.take("for") ? r.name("a player", hint) : undefined;
+  const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, valueReader) : undefined;
+  const named = r.take("for") ? r.name("a player", hint) : undefined;
+  // A player behind these cells is that of the whole, unless other cells are another's.
+  const last = read?.parts.at(-1)?.player;
+  const isWhole = last !== undefined && read?.parts.every((it) => it.player === last) === true;
+  const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;
+  const player = isWhole ? last : named;
   return {
     is: "becomes",
     may,

@@ -229,7 +229,8 @@ export interface CellsExpr {
   readonly span: Span;
 }
 
-export type CellsPart =
+/** Lists cells; in games by moves perhaps those of one player only: `row 2 for white`. */
+export type CellsPart = (
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
   | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
@@ -244,7 +245,8 @@ export type CellsPart =
       /** Is true if counted from the far end. */
       readonly last: boolean;
       readonly span: Span;
-    };
+    }
+) & { readonly player?: Word | undefined };
 
 // ---------------------------------------------------------------------------------------------- statements
 

@@ -380,10 +380,15 @@ function printSteps(diagonal: boolean): string {
   return diagonal ? " by any steps" : "";
 }
 
-/** Prints cells, one part after the other. Parts after the first begin with a bracket. */
-export function printCells(cells: CellsExpr): string {
-  const texts = cells.parts.map(printCellsPart);
-  return texts.map((text, i) => (i > 0 && !text.startsWith("(") ? `(${text})` : text)).join(", ");
+/** Prints cells, one part after the other. Parts after the first are rows, columns, or begin with a bracket. */
+export function printCells({ parts }: CellsExpr): string {
+  const texts = parts.map((part, i) => {
+    const text = printCellsPart(part);
+    const closed = i > 0 && part.is !== "lines" && !text.startsWith("(") ? `(${text})` : text;
+    const { player } = part;
+    return player && player !== parts[i + 1]?.player ? `${closed} for ${player.text}` : closed;
+  });
+  return texts.join(", ");
 }
 
 function printCellsPart(part: CellsPart): string {

@@ -172,13 +172,20 @@ function readAnySteps(r: Reader): boolean {
 /** Reads cells: a block, cells with commas, or a name. */
 export function readCells(r: Reader, values: ValueReader): CellsExpr {
   const from = r.peek().from;
-  const parts = [readCellsPart(r, values)];
-  while (r.is(",") && (r.joins.cells || (parts.at(-1)?.is !== "name" && r.peekOn(1).text === "("))) {
+  let parts = [readCellsPart(r, values)];
+  for (;;) {
+    const isOwned = r.is("for") && r.peekOn(1).kind === "name" && r.peekOn(1).text !== "each";
+    if (isOwned) {
+      r.next();
+      const player = r.name("the name of a player", "`row 2 for white, row 8 for black`");
+      parts = parts.map((it) => (it.player ? it : { ...it, player }));
+    }
+    const isCell = r.peekOn(1).text === "(" && (isOwned || parts.at(-1)?.is !== "name");
+    if (!r.is(",") || !(r.joins.cells || isCell || linesFollow(r, 1))) return { parts, span: r.span(from) };
     r.next();
     r.countPart();
     parts.push(readCellsPart(r, values));
   }
-  return { parts, span: r.span(from) };
 }
 
 function readCellsPart(r: Reader, values: ValueReader): CellsPart {
@@ -191,11 +198,12 @@ function readCellsPart(r: Reader, values: ValueReader): CellsPart {
 }
 
 /** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` follows; alone, these words may be names. */
-function linesFollow(r: Reader): boolean {
-  const next = r.peekOn(1);
-  if (r.is("row", "rows")) return next.kind === "number";
-  if (r.is("column", "columns")) return /^\p{L}$/u.test(next.text) || next.kind === "number";
-  return r.is("last") && (next.text === "row" || (next.kind === "number" && r.peekOn(2).text === "rows"));
+function linesFollow(r: Reader, at = 0): boolean {
+  const { text } = r.peekOn(at);
+  const next = r.peekOn(at + 1);
+  if (text === "row" || text === "rows") return next.kind === "number";
+  if (text === "column" || text === "columns") return /^\p{L}$/u.test(next.text) || next.kind === "number";
+  return text === "last" && (next.text === "row" || (next.kind === "number" && r.peekOn(at + 2).text === "rows"));
 }
 
 function readLines(r: Reader): CellsPart {

@@ -139,6 +139,15 @@ function addLsp(cli: Command): void {
     .action(async () => (await import("../serving/lsp.ts")).serveEditors());
 }
 
+/** `quadrille mcp`: tools for agents. */
+function addMcp(cli: Command): void {
+  cli
+    .command("mcp")
+    .description("serve agents on standard input and output, by the Model Context Protocol")
+    .addHelpText("after", "\nExamples:\n  quadrille mcp")
+    .action(async () => (await import("../serving/mcp.ts")).serveAgents(cli));
+}
+
 /** `quadrille init`: writes a repository of games. */
 function addInit(cli: Command): void {
   cli
@@ -222,5 +231,6 @@ export const games = [
   addPublish,
   addCompletion,
   addLsp,
+  addMcp,
   addHelp,
 ];

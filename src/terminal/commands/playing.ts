@@ -88,6 +88,22 @@ Examples:
   quadrille studio biquadris -startlevel 2 -seed 7
   quadrille studio --out public`;
 
+/** `quadrille site`: games for any host of files. */
+function addSite(cli: Command): void {
+  cli
+    .command("site")
+    .description("write a static site of your games, which can be installed and played without a network")
+    .argument("<to>", "the folder to write, for any host that serves files; with --itch a zip")
+    .argument("[games...]", "games, or folders with them; those of this folder if missing")
+    .option("--title <text>", "what the site is called", "Games")
+    .option("--itch", "write one game as a zip for itch.io, whose page fills its frame")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  quadrille site public games\n  quadrille site mine.zip mine.quad --itch",
+    )
+    .action(async (to, games, options) => (await import("../serving/site.ts")).writeSite(to, games, options));
+}
+
 /** Makes a setting of the server, which the environment has too: `--keep-rooms` is `QUADRILLE_KEEP_ROOMS`. */
 function setting(flags: string, says: string, read?: (text: string) => unknown, usual?: unknown): Option {
   const option = new Option(flags, says).default(usual);
@@ -179,4 +195,4 @@ Examples:
   quadrille watch mine.replay`;
 
 /** Lists the commands of this file, in the order of the help. */
-export const playing = [addPlay, addStudio, addServe, addJoin, addWatch];
+export const playing = [addPlay, addStudio, addSite, addServe, addJoin, addWatch];

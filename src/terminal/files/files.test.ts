@@ -59,7 +59,7 @@ describe.each<[string, (path: string, text: string) => void | Promise<void>]>([
   ["writeFile", writeFile],
   ["writeFileLater", (path, text) => writeFileLater(path, text, () => true)],
 ])("%s", (_, write) => {
-  test("keeps the mode, and leaves nothing beside the file", async () => {
+  test("SE3 keeps the mode, and leaves nothing beside the file", async () => {
     writeFileSync(at("game"), "old");
     chmodSync(at("game"), 0o640);
     await write(at("game"), "new");
@@ -80,7 +80,7 @@ describe.each<[string, (path: string, text: string) => void | Promise<void>]>([
     expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
   });
 
-  test("tells why it cannot, and leaves what was there", async () => {
+  test("SE3 tells why it cannot, and leaves what was there", async () => {
     writeFileSync(at("game"), "old");
     await expect((async () => write(join(at("game"), "x"), "new"))()).rejects.toThrow("Cannot write");
     await expect((async () => write(folder, "new"))()).rejects.toThrow("it is a folder");

@@ -1,19 +1,10 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
+export { commandOutput } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";
 export { insideFolder } from "./inside.ts";
 export { bootId, isAlive, withFolderLock } from "./processes.ts";
-export {
-  checkSize,
-  decode,
-  filesBelow,
-  isFolder,
-  readBytes,
-  readBytesLater,
-  readInParts,
-  readInputText,
-  readTextFile,
-} from "./reading.ts";
+export * from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";
 export { fileStampOf } from "./version.ts";

@@ -3,6 +3,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { readInputText, writeFile } from "../files/index.ts";
 import { type CheckedFile, isGame, readGameFile } from "./game-file.ts";
 import { fetchedGames, isNamedCab, withFolders } from "./find-game.ts";
+import { libraryGames } from "../library.ts";
 import { count, noteFailure, printJson, printLine, raiseExit } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 import { paintTemplate } from "../output/visible.ts";
@@ -87,7 +88,8 @@ function report(file: CheckedFile): void {
   const errors = errorsOf(file);
   const warnings = file.diagnostics.length - errors;
   const found = [errors > 0 ? count(errors, "mistake") : "", warnings > 0 ? count(warnings, "warning") : ""];
-  printLine(`${file.path}: ${found.filter((it) => it !== "").join(", ") || "fine"}`);
+  const { name = file.path } = libraryGames().find((it) => it.path === file.path) ?? {};
+  printLine(`${name}: ${found.filter((it) => it !== "").join(", ") || "fine"}`);
 }
 
 function errorsOf(file: CheckedFile): number {

@@ -35,7 +35,7 @@ afterAll(() => {
   server.close();
 });
 
-describe("a gist", () => {
+describe("SE4 a gist", () => {
   const fetched = async (name: string, milliseconds = 20_000) => {
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     try {

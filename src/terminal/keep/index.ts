@@ -4,5 +4,4 @@ export { PlayKeeper } from "./keeper.ts";
 export { Lock } from "./lock.ts";
 export { Saves } from "./saves.ts";
 export { Scores } from "./scores.ts";
-export { SettingsFile } from "./settings.ts";
-export type { TerminalSettings } from "./settings.ts";
+export * from "./settings.ts";

@@ -4,7 +4,7 @@ import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
 import { complain, printLine } from "../output/output.ts";
-import { GamesScene, type OfferedGame } from "../player/index.ts";
+import { gamesScene, type OfferedGame } from "../player/index.ts";
 import { Plays } from "./plays.ts";
 
 /** Runs plain `quadrille`: lists the games, and at a terminal plays the one that is chosen. */
@@ -28,7 +28,7 @@ async function choose(games: readonly GameListing[]): Promise<void> {
     });
   try {
     await runScenes(plays.settings.settings, (stage) => {
-      return new GamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
+      return gamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
     });
   } finally {
     for (const line of new Set(plays.farewell)) complain(line);

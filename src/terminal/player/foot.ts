@@ -62,54 +62,42 @@ function keysOfGame({ controls }: Frame): readonly string[] {
 const readable = 3000;
 
 /** Stores what has been said and is still to be read: until the next input, or for a while in games with a clock. */
-export class PlayNotes {
-  readonly #clock: Clock;
-  readonly #timed: boolean;
-  readonly #changed: () => void;
-  #notes: readonly FrameMessage[] = [];
-  #fades: (() => void) | undefined;
-
-  constructor(clock: Clock, timed: boolean, changed: () => void) {
-    this.#clock = clock;
-    this.#timed = timed;
-    this.#changed = changed;
-  }
-
-  get all(): readonly FrameMessage[] {
-    return this.#notes;
-  }
-
+export interface PlayNotes {
+  readonly all: readonly FrameMessage[];
   /** Notes what came of an input. Ticks without words leave what is there. */
-  hear(messages: readonly FrameMessage[]): void {
-    const notes = messages.filter((it) => it.tone !== "message");
-    if (notes.length === 0 && this.#timed) return undefined;
-    return this.#put(notes);
-  }
-
+  hear(messages: readonly FrameMessage[]): void;
   /** Notes what the player itself has to say. */
-  tell(text: string): void {
-    this.#put([{ tone: "reason", text }]);
-  }
-
-  add(text: string): void {
-    this.#put([...this.#notes, { tone: "say", text }]);
-  }
-
-  #put(notes: readonly FrameMessage[]): void {
-    this.#notes = notes;
-    this.#fades?.();
-    this.#fades = undefined;
-    if (!this.#timed || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
-    this.#fades = this.#clock.after(readable, () => {
-      this.#notes = [];
-      this.#changed();
-    });
-  }
-
+  tell(text: string): void;
+  add(text: string): void;
   /** Clears what is left to be read. */
-  clear(): void {
-    this.#put([]);
-  }
+  clear(): void;
+}
+
+export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void): PlayNotes {
+  let all: readonly FrameMessage[] = [];
+  let fades: (() => void) | undefined;
+  const put = (notes: readonly FrameMessage[]): void => {
+    all = notes;
+    fades?.();
+    fades = undefined;
+    if (!timed || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
+    fades = clock.after(readable, () => {
+      all = [];
+      changed();
+    });
+  };
+  return {
+    get all() {
+      return all;
+    },
+    hear(messages) {
+      const notes = messages.filter((it) => it.tone !== "message");
+      if (notes.length > 0 || !timed) put(notes);
+    },
+    tell: (text) => put([{ tone: "reason", text }]),
+    add: (text) => put([...all, { tone: "say", text }]),
+    clear: () => put([]),
+  };
 }
 
 /** Returns a hint in words, with the key to press if there is one. */

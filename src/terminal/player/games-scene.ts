@@ -1,6 +1,6 @@
-import { cutToColumns, type Surface, columnsOf, wrapToColumns, keyName } from "../screen/index.ts";
-import { Chooser } from "./list-scene.ts";
-import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
+import { cutToColumns, type Surface, columnsOf, wrapToColumns } from "../screen/index.ts";
+import { Chooser, isPressed } from "./list-scene.ts";
+import type { Scene, SceneStack } from "./stage.ts";
 
 /** Describes a game to choose. */
 export interface OfferedGame {
@@ -12,95 +12,57 @@ export interface OfferedGame {
 }
 
 /** Shows the bundled games, a line about each, one of them chosen. */
-export class GamesScene implements Scene {
-  readonly #stage: SceneStack;
-  readonly #games: () => readonly OfferedGame[];
-  readonly #choose: (name: string) => void;
-  #shown: readonly OfferedGame[] = [];
-  readonly #chooser = new Chooser();
-  #room = 1;
+export function gamesScene(
+  stage: SceneStack,
+  games: () => readonly OfferedGame[],
+  choose: (name: string) => void,
+): Scene {
+  const { pens } = stage;
+  const chooser = new Chooser();
+  let shown: readonly OfferedGame[] = [];
+  let room = 1;
 
-  constructor(stage: SceneStack, games: () => readonly OfferedGame[], choose: (name: string) => void) {
-    this.#stage = stage;
-    this.#games = games;
-    this.#choose = choose;
-  }
-
-  enter(): void {
-    this.#shown = this.#games();
-  }
-
-  draw(surface: Surface): void {
-    const { columns, rows } = surface;
-    const { pens } = this.#stage;
-    const about = wrapToColumns(this.#shown[this.#chooser.at]?.about ?? "", columns - 4).slice(
-      0,
-      rows > 12 ? 3 : 1,
-    );
-    surface.text(2, 0, "Quadrille", pens.pen({ bold: true }));
-    surface.text(13, 0, cutToColumns("games on a grid", columns - 15), pens.pen({ dim: true }));
-    this.#room = Math.max(1, rows - 4 - (rows > 12 ? 3 : 1));
-    this.#chooser.show(this.#shown.length, this.#room);
-    const { first } = this.#chooser;
-    const width = Math.max(0, ...this.#shown.map((it) => columnsOf(it.title)));
-    for (const [row, game] of this.#shown.slice(first, first + this.#room).entries())
-      this.#line(surface, 2 + row, game, width);
-    about.forEach((line, index) => surface.text(2, rows - 1 - about.length + index, line));
-    surface.text(
-      2,
-      rows - 1,
-      cutToColumns("↑↓ choose  Enter play  q leave", columns - 4),
-      pens.pen({ dim: true }),
-    );
-  }
-
-  #line(surface: Surface, y: number, game: OfferedGame, width: number): void {
-    const { pens } = this.#stage;
-    const chosen = game === this.#shown[this.#chooser.at];
+  function drawLine(surface: Surface, y: number, game: OfferedGame, width: number): void {
+    const { columns } = surface;
+    const chosen = game === shown[chooser.at];
     const pen = chosen ? pens.pen({ inverse: true }) : 0;
-    if (chosen) surface.blank(1, y, surface.columns - 2, pen);
-    surface.text(
-      2,
-      y,
-      cutToColumns(game.title, surface.columns - 4),
-      chosen ? pen : pens.pen({ bold: true }),
-    );
-    const room = surface.columns - width - 6 - (game.mark === "" ? 0 : columnsOf(game.mark) + 1);
-    surface.text(width + 4, y, cutToColumns(game.about.split("\n")[0], Math.max(0, room)), pen);
-    surface.text(
-      surface.columns - 2 - columnsOf(game.mark),
-      y,
-      game.mark,
-      chosen ? pen : pens.pen({ dim: true }),
-    );
+    if (chosen) surface.blank(1, y, columns - 2, pen);
+    surface.text(2, y, cutToColumns(game.title, columns - 4), chosen ? pen : pens.pen({ bold: true }));
+    const left = columns - width - 6 - (game.mark === "" ? 0 : columnsOf(game.mark) + 1);
+    surface.text(width + 4, y, cutToColumns(game.about.split("\n")[0], Math.max(0, left)), pen);
+    const markPen = chosen ? pen : pens.pen({ dim: true });
+    surface.text(columns - 2 - columnsOf(game.mark), y, game.mark, markPen);
   }
 
-  hear(event: SceneEvent): void {
-    if (event.type === "mouse") return this.#hearMouse(event.action, event.y);
-    if (event.type !== "key" || event.action === "release") return undefined;
-    const meant = this.#chooser.hear(
-      keyName(event),
-      this.#shown.map((it) => it.title),
-    );
-    if (meant === "left") return this.#stage.back();
-    if (meant === "taken") return this.#play();
-    return this.#stage.redraw();
-  }
-
-  #hearMouse(action: string, y: number): void {
-    if (action === "wheel-up" || action === "wheel-down") {
-      this.#chooser.move(action === "wheel-up" ? -1 : 1, this.#shown.length);
-      return this.#stage.redraw();
-    }
-    const row = y - 2;
-    const at = this.#chooser.first + row;
-    if (action !== "press" || row < 0 || row >= this.#room || at >= this.#shown.length) return undefined;
-    this.#chooser.at = at;
-    return this.#play();
-  }
-
-  #play(): void {
-    const game = this.#shown[this.#chooser.at];
-    if (game) this.#choose(game.name);
-  }
+  return {
+    enter() {
+      shown = games();
+    },
+    draw(surface) {
+      const { columns, rows } = surface;
+      const lines = rows > 12 ? 3 : 1;
+      const about = wrapToColumns(shown[chooser.at]?.about ?? "", columns - 4).slice(0, lines);
+      surface.text(2, 0, "Quadrille", pens.pen({ bold: true }));
+      surface.text(13, 0, cutToColumns("games on a grid", columns - 15), pens.pen({ dim: true }));
+      room = Math.max(1, rows - 4 - lines);
+      chooser.show(shown.length, room);
+      const width = Math.max(0, ...shown.map((it) => columnsOf(it.title)));
+      for (const [row, game] of shown.slice(chooser.first, chooser.first + room).entries())
+        drawLine(surface, 2 + row, game, width);
+      about.forEach((line, index) => surface.text(2, rows - 1 - about.length + index, line));
+      const foot = cutToColumns("↑↓ choose  Enter play  q leave", columns - 4);
+      surface.text(2, rows - 1, foot, pens.pen({ dim: true }));
+    },
+    hear(event) {
+      const meant = chooser.hear(
+        event,
+        shown.map((it) => it.title),
+        ({ y }) => (y < 2 + room ? y - 2 : -1),
+      );
+      if (meant === "left") return stage.back();
+      if (meant !== "taken") return isPressed(event) || meant === "moved" ? stage.redraw() : undefined;
+      const game = shown[chooser.at];
+      return game && choose(game.name);
+    },
+  };
 }

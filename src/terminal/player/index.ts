@@ -1,8 +1,5 @@
-export { GamesScene } from "./games-scene.ts";
-export type { OfferedGame } from "./games-scene.ts";
+export * from "./games-scene.ts";
 export { PlayScene } from "./play-scene.ts";
-export { realClock } from "./stage.ts";
-export { SceneStack } from "./stage.ts";
-export type { Scene } from "./stage.ts";
+export { realClock, type Scene, SceneStack } from "./stage.ts";
 export { takenPlayScene } from "./list-scene.ts";
 export { WatchScene } from "./watch-scene.ts";

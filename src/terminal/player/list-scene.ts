@@ -1,4 +1,11 @@
-import { type Area, type Pens, type Surface, keyName } from "../screen/index.ts";
+import {
+  type Area,
+  type KeyEvent,
+  type MouseEvent,
+  type Pens,
+  type Surface,
+  keyName,
+} from "../screen/index.ts";
 import { drawPanel, type PanelLine } from "./drawing/panel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
@@ -10,6 +17,10 @@ const steps: Readonly<Record<string, number>> = {
   Home: -1e6,
   End: 1e6,
 };
+
+/** Returns true if a key has come, not gone. */
+export const isPressed = (event: SceneEvent): event is KeyEvent =>
+  event.type === "key" && event.action !== "release";
 
 /** Chooses one of several: by arrows, or by the letters that it begins with. It knows which part of a long list is shown. */
 export class Chooser {
@@ -23,12 +34,37 @@ export class Chooser {
   }
 
   /**
-   * Returns what a key means: another one is chosen, this one is taken, or the list is left; nothing if it means
+   * Returns what an event means: another one is chosen, this one is taken, or the list is left; nothing if it means
    * nothing.
+   *
+   * @param pressed which one lies where the mouse is
    */
-  hear(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
+  hear(
+    event: SceneEvent,
+    texts: readonly string[],
+    pressed: (event: MouseEvent) => number,
+  ): "moved" | "taken" | "left" | undefined {
+    if (event.type === "mouse") return this.#hearMouse(event, texts.length, pressed);
+    return isPressed(event) ? this.#hearKey(keyName(event), texts) : undefined;
+  }
+
+  #hearMouse(
+    event: MouseEvent,
+    length: number,
+    pressed: (event: MouseEvent) => number,
+  ): "moved" | "taken" | undefined {
+    const { action } = event;
+    if (action === "wheel-up" || action === "wheel-down")
+      return this.#move(action === "wheel-up" ? -1 : 1, length);
+    const at = action === "press" ? this.first + pressed(event) : -1;
+    if (at < this.first || at >= length) return undefined;
+    this.at = at;
+    return "taken";
+  }
+
+  #hearKey(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
     const step = steps[key];
-    if (step !== undefined) return this.move(step, texts.length);
+    if (step !== undefined) return this.#move(step, texts.length);
     const leaves = key === "Escape" || (key === "q" && this.#typed === "");
     if (leaves || key === "Enter" || key === "Space") {
       this.#typed = "";
@@ -37,7 +73,7 @@ export class Chooser {
     return [...key].length === 1 ? this.#seek(key, texts) : undefined;
   }
 
-  move(step: number, length: number): "moved" {
+  #move(step: number, length: number): "moved" {
     this.#typed = "";
     this.at = Math.max(0, Math.min(this.at + step, length - 1));
     return "moved";
@@ -112,31 +148,24 @@ export class ListScene implements Scene {
   }
 
   hear(event: SceneEvent): void {
-    if (event.type === "mouse") return this.#hearMouse(event.action, event.x, event.y);
-    if (event.type !== "key" || event.action === "release") return undefined;
-    const key = keyName(event);
-    const choices = this.#options.choices();
-    if (this.#options.hear?.(key, this.#chooser.at)) return undefined;
+    const { choices, hear, back, redraw } = this.#options;
+    if (isPressed(event) && hear?.(keyName(event), this.#chooser.at)) return undefined;
+    const all = choices();
     const meant = this.#chooser.hear(
-      key,
-      choices.map((it) => it.text),
+      event,
+      all.map((it) => it.text),
+      ({ x, y }) => this.#rowAt(x, y),
     );
-    if (meant === "left") return this.#options.back();
-    if (meant === "taken") return choices[this.#chooser.at]?.choose();
-    return this.#options.redraw();
+    if (meant === "left") return back();
+    if (meant === "taken") return all[this.#chooser.at]?.choose();
+    return isPressed(event) || meant === "moved" ? redraw() : undefined;
   }
 
-  #hearMouse(action: string, x: number, y: number): void {
-    const choices = this.#options.choices();
-    if (action === "wheel-up" || action === "wheel-down") {
-      this.#chooser.move(action === "wheel-up" ? -1 : 1, choices.length);
-      return this.#options.redraw();
-    }
+  /** Returns the row at a place of the screen; -1 for none. */
+  #rowAt(x: number, y: number): number {
     const area = this.#inside;
-    if (action !== "press" || !area || x < area.x - 1 || x > area.x + area.width) return undefined;
-    if (y < area.y || y >= area.y + area.height) return undefined;
-    this.#chooser.at = this.#chooser.first + y - area.y;
-    return choices[this.#chooser.at]?.choose();
+    const isInside = area && x >= area.x - 1 && x <= area.x + area.width && y < area.y + area.height;
+    return isInside ? y - area.y : -1;
   }
 }
 

@@ -10,36 +10,25 @@ import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
 import { type ListItem, ListScene } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
-import { type Surface, keyName } from "../screen/index.ts";
+import { keyName } from "../screen/index.ts";
 import { drawPanel } from "./drawing/panel.ts";
-import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
+import type { Scene, SceneStack } from "./stage.ts";
 
 /** Asks for a key to be pressed, for something that it will do from now on. */
-class WaitForKey implements Scene {
-  readonly #stage: SceneStack;
-  readonly #title: string;
-  readonly #chosen: (key: string) => void;
-
-  constructor(stage: SceneStack, title: string, chosen: (key: string) => void) {
-    this.#stage = stage;
-    this.#title = title;
-    this.#chosen = chosen;
-  }
-
-  draw(surface: Surface): void {
-    const lines = [
-      { text: "Press the new key." },
-      { text: "Escape leaves it as it is.", manner: "dim" as const },
-    ];
-    drawPanel(surface, this.#stage.pens, this.#title, lines);
-  }
-
-  hear(event: SceneEvent): void {
-    if (event.type !== "key" || event.action !== "press") return;
-    if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
-    this.#stage.back();
-    if (event.key !== "Escape") this.#chosen(keyName(event));
-  }
+function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => void): Scene {
+  const lines = [
+    { text: "Press the new key." },
+    { text: "Escape leaves it as it is.", manner: "dim" as const },
+  ];
+  return {
+    draw: (surface) => void drawPanel(surface, stage.pens, title, lines),
+    hear(event) {
+      if (event.type !== "key" || event.action !== "press") return;
+      if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+      stage.back();
+      if (event.key !== "Escape") chosen(keyName(event));
+    },
+  };
 }
 
 /** Returns what is still open about a move: what a pawn becomes. Escape leaves the move as it was before. */
@@ -114,7 +103,7 @@ export function keysScene(play: PlayScene): ListScene {
     play.keys.uses.map((use) => ({
       text: use.title,
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
-      choose: () => play.stage.show(new WaitForKey(play.stage, use.title, (key) => put(use, [key]))),
+      choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => put(use, [key]))),
     }));
   const hear = (key: string, chosen: number): boolean => {
     const use = play.keys.uses[chosen];

@@ -22,14 +22,14 @@ import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } fr
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
-import { listFootKeys, hintText, PlayNotes } from "./foot.ts";
+import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
 import { firstLook, testedCells } from "./drawing/looked-at.ts";
-import { LookScene, rowsToLook } from "./look-scene.ts";
+import { lookScene, rowsToLook } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Pointer } from "./pointer.ts";
-import { PromptScene } from "./prompt-scene.ts";
+import { promptScene } from "./prompt-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 export interface PlayOptions {
@@ -99,7 +99,7 @@ export class PlayScene implements Scene {
     this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
-    this.notes = new PlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
+    this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session);
     this.#keys = this.#makeKeys();
@@ -180,7 +180,7 @@ export class PlayScene implements Scene {
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
     const begins = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
     return begins
-      ? this.stage.show(new PromptScene(this, { text: event.key === "Enter" ? "" : event.key }))
+      ? this.stage.show(promptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
   }
 
@@ -325,7 +325,7 @@ export class PlayScene implements Scene {
       case "scores":
         return this.stage.show(scoresScene(this));
       case "prompt":
-        return this.stage.show(new PromptScene(this));
+        return this.stage.show(promptScene(this));
       case "map":
         this.#isMapped = !this.#isMapped;
         return this.stage.redraw();
@@ -334,7 +334,7 @@ export class PlayScene implements Scene {
       case "look":
         if (this.session.message !== undefined) return live.next();
         return this.stage.show(
-          new LookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
+          lookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
         );
     }
   }

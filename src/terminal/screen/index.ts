@@ -1,12 +1,7 @@
 export { asciiSign } from "./width.ts";
-export type { ColourDepth } from "./surface.ts";
+export * from "./surface.ts";
 export { keyName, makeKeyPress } from "./decoder.ts";
 export type { KeyEvent, MouseEvent, TerminalEvent } from "./decoder.ts";
-export { ScreenPainter } from "./surface.ts";
-export { Pens } from "./surface.ts";
-export type { PenNumber, Style } from "./surface.ts";
-export { Surface } from "./surface.ts";
-export type { Area } from "./surface.ts";
 export { terminalResetSequence, makeTerminal } from "./terminal.ts";
 export type { Terminal } from "./terminal.ts";
 export { cutToColumns, signsOf, columnsOf, wrapToColumns } from "./width.ts";

@@ -55,17 +55,6 @@ export class Surface {
     for (let at = x; at < x + columns; at++) this.put(at, y, " ", pen, 1);
   }
 
-  /** Returns the rows as text, without colours. */
-  toText(): string {
-    const rows = Array.from({ length: this.rows }, (_, y) =>
-      this.signs
-        .slice(y * this.columns, (y + 1) * this.columns)
-        .join("")
-        .trimEnd(),
-    );
-    return rows.join("\n");
-  }
-
   /** Makes the first half of a wide sign a blank when its second half is overwritten. */
   #split(x: number, at: number): void {
     if (this.signs[at] === "" && x > 0) this.signs[at - 1] = " ";

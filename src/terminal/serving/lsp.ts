@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { serveLanguage } from "../../lsp/index.ts";
-import { filesBelow, readTextFile } from "../files/index.ts";
+import { commandOutput, filesBelow, readTextFile } from "../files/index.ts";
 import { readIncludedSource, isGame } from "../games/game-file.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 
@@ -22,13 +22,8 @@ export async function serveEditors(): Promise<void> {
 }
 
 /** Runs the command of a lens as the command line does. Playing goes on in the browser. */
-function runCommand(command: string, args: readonly string[]): Promise<string> {
-  const name = command === "play" ? "studio" : command;
-  const child = spawn(process.execPath, [process.argv[1]!, name, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  if (command === "play") return Promise.resolve("");
-  let said = "";
-  for (const it of [child.stdout, child.stderr]) it.on("data", (part) => void (said += String(part)));
-  return new Promise((resolve) => child.on("close", () => resolve(said.trim())));
+async function runCommand(command: string, args: readonly string[]): Promise<string> {
+  if (command !== "play") return (await commandOutput([command, ...args])).text;
+  spawn(process.execPath, [process.argv[1]!, "studio", ...args], { stdio: "ignore" });
+  return "";
 }

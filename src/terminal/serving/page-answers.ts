@@ -4,7 +4,7 @@ import { readBytesLater } from "../files/index.ts";
 
 /** The page may load its own files and nothing else. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Types of files by the ends of their names. */
@@ -16,6 +16,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
   ".md": "text/plain; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
 };
 
 /** Sends a file as it stands. */

@@ -30,19 +30,20 @@ const pack = promisify(gzip);
 const leastBytes = 1024;
 const texts = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
 
-/** Caches files that have been sent before, ready to be sent again, until they change. */
-class SentFiles {
-  readonly #known = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
+/** Reads a file by its name on the page, ready to be sent. Rejects where there is no such file. */
+type ReadSent = (name: string, from: PageFile) => Promise<SentFile>;
 
-  /** Returns a file by its name on the page. Rejects where there is no such file. */
-  async read(name: string, from: PageFile): Promise<SentFile> {
+/** Reads files, and keeps them until they change. */
+function keepSent(): ReadSent {
+  const known = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
+  return async (name, from) => {
     const version = typeof from === "string" ? fileStampOf(from) : "";
-    const known = this.#known.get(name);
-    if (known?.version === version) return known.file;
+    const found = known.get(name);
+    if (found?.version === version) return found.file;
     const file = prepare(name, from);
-    this.#known.set(name, { version, file });
+    known.set(name, { version, file });
     return file;
-  }
+  };
 }
 
 async function prepare(name: string, from: PageFile): Promise<SentFile> {
@@ -107,7 +108,7 @@ export function makePageHandler({
   readonly hasRooms?: boolean;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
-  const sent = new SentFiles();
+  const read = keepSent();
   const marked = hasRooms
     ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
     : undefined;
@@ -117,7 +118,7 @@ export function makePageHandler({
     const file = files.get(name);
     if (file === undefined) return answerNothing(response);
     if (marked === undefined || name !== "index.html")
-      return void sendKept(request, response, name, file, sent);
+      return void sendKept(request, response, () => read(name, file), name);
     response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(marked);
   };
 }
@@ -148,12 +149,11 @@ function pathOf({ url = "/" }: IncomingMessage): string {
 async function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
+  read: () => Promise<SentFile>,
   name: string,
-  file: PageFile,
-  files: SentFiles,
 ): Promise<void> {
   try {
-    const { bytes, packed, tag } = await files.read(name, file);
+    const { bytes, packed, tag } = await read();
     const shared = {
       ...localHeaders,
       "Content-Type": contentTypes[extname(name)] ?? "application/octet-stream",

@@ -5,7 +5,7 @@ import type { ServerOptions } from "../../server/index.ts";
 /** Describes what the thread is to serve: all of a server's options that are plain data. */
 export type ServingOrder = Omit<
   ServerOptions,
-  "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openComputer" | "logTo"
+  "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
 >;
 
 /** Says what the thread tells. */

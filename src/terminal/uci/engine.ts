@@ -43,14 +43,24 @@ interface Job {
   /** Is called to say the result when it is over, or stopped. */
   readonly end: () => void;
   /** Nothing is said before it is stopped. */
-  readonly waits: boolean;
+  waits: boolean;
+  /** Is called when the move came in whose stead it thought: its time begins now. */
+  readonly hit?: () => void;
 }
 
 /** Sets the milliseconds between two looks at what has been asked. */
 const slice = 8;
 
-const mostHash = 4096;
-const mostThreads = 64;
+/** Holds the options that are numbers from 1: the usual one, and the most. MultiPV is how many of the best moves are told, each with its line. */
+const spins = {
+  Hash: [16, 4096],
+  Threads: [1, 64],
+  MultiPV: [1, 64],
+  "Skill Level": [levels.length, levels.length],
+  "Move Overhead": [usualOverhead, mostOverhead],
+} as const;
+type Spin = keyof typeof spins;
+const spinNames = Object.keys(spins) as Spin[];
 
 /** Holds positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
@@ -71,14 +81,12 @@ export class UciEngine {
   /** Says what was said of the present position. */
   #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
-  #hash = 16;
-  #threads = 1;
-  #skill = levels.length;
+  /** Goes on with work that is over, but waits for the move in whose stead it thought. */
+  #resume: (() => void) | undefined;
+  readonly #set = Object.fromEntries(spinNames.map((it) => [it, spins[it][0]])) as Record<Spin, number>;
   #is960 = false;
   /** Whoever asks may think in the other's time, so the expected answer is told. */
   #ponders = false;
-  /** Holds milliseconds that a move takes on its way. */
-  #overhead = usualOverhead;
   /** Is true if a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;
   #warmth = 0;
@@ -116,7 +124,7 @@ export class UciEngine {
         this.#isNew = true;
         break;
       case "setoption":
-        this.#set(rest.join(" "));
+        this.#setOption(rest.join(" "));
         break;
       case "position":
         this.#place(rest);
@@ -124,8 +132,11 @@ export class UciEngine {
       case "go":
         this.#go(rest);
         break;
-      case "stop":
       case "ponderhit":
+        this.#job?.hit?.();
+        this.#resume?.();
+        break;
+      case "stop":
         this.stop();
         break;
       case "d":
@@ -165,10 +176,8 @@ export class UciEngine {
     const { say, variants } = this.#world;
     say("id name Quadrille");
     say("id author Quadrille contributors");
-    say(`option name Hash type spin default 16 min 1 max ${mostHash}`);
-    say(`option name Threads type spin default 1 min 1 max ${mostThreads}`);
-    say(`option name Skill Level type spin default ${levels.length} min 1 max ${levels.length}`);
-    say(`option name Move Overhead type spin default ${usualOverhead} min 1 max ${mostOverhead}`);
+    for (const it of spinNames)
+      say(`option name ${it} type spin default ${spins[it][0]} min 1 max ${spins[it][1]}`);
     say("option name Ponder type check default false");
     say("option name UCI_Chess960 type check default false");
     const names = variants.includes(this.#name) ? variants : [this.#name, ...variants];
@@ -179,8 +188,8 @@ export class UciEngine {
   }
 
   #newThinker(): MoveThinker {
-    const helpers = this.#game.worth ? this.#threads - 1 : 0;
-    const entries = makeEntries(this.#hash * 2 ** 20, helpers > 0);
+    const helpers = this.#game.worth ? this.#set.Threads - 1 : 0;
+    const entries = makeEntries(this.#set.Hash * 2 ** 20, helpers > 0);
     this.#team?.close();
     this.#team =
       helpers === 0
@@ -192,30 +201,24 @@ export class UciEngine {
             warmth,
             tell: (text) => this.#tell(text),
           });
-    return new MoveThinker(this.#game, { level: this.#skill, entries });
+    return new MoveThinker(this.#game, { level: this.#set["Skill Level"], entries });
   }
 
   // ------------------------------------------------------------------------------------------ options
 
-  #set(text: string): void {
+  #setOption(text: string): void {
     const found = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
     if (!found) return this.#tell("setoption needs `name NAME value VALUE`");
     const [, name = "", value = ""] = found;
     this.stop();
-    switch (name.toLowerCase()) {
-      case "hash":
-        return this.#setNumber(name, value, mostHash, (number) => (this.#hash = number));
-      case "threads":
-        return this.#setNumber(name, value, mostThreads, (number) => (this.#threads = number));
-      case "skill":
-      case "skill level":
-        return this.#setNumber(name, value, levels.length, (number) => (this.#skill = number));
-      case "move overhead":
-        return this.#setNumber(name, value, mostOverhead, (number) => (this.#overhead = number), false);
+    const key = name.toLowerCase() === "skill" ? "skill level" : name.toLowerCase();
+    const spin = spinNames.find((it) => it.toLowerCase() === key);
+    if (spin) return this.#setNumber(spin, name, value);
+    switch (key) {
       case "ponder":
       case "uci_chess960":
         if (value !== "true" && value !== "false") return this.#tell(`${name} is true or false`);
-        if (name.toLowerCase() === "ponder") this.#ponders = value === "true";
+        if (key === "ponder") this.#ponders = value === "true";
         else this.#is960 = value === "true";
         return undefined;
       case "uci_variant":
@@ -225,17 +228,12 @@ export class UciEngine {
     }
   }
 
-  #setNumber(
-    name: string,
-    value: string,
-    most: number,
-    keep: (number: number) => void,
-    isOfThinker = true,
-  ): void {
+  #setNumber(spin: Spin, name: string, value: string): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    const [, most] = spins[spin];
     if (number < 1 || number > most) return this.#tell(`${name} is a number from 1 to ${most}`);
-    keep(number);
-    if (isOfThinker) this.#thinker = this.#newThinker();
+    this.#set[spin] = number;
+    if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
     return undefined;
   }
 
@@ -359,13 +357,15 @@ export class UciEngine {
 
   #start(job: Job): void {
     this.#job = job;
+    this.#resume = undefined;
     let isDone = false;
     const goOn = (): void => {
       if (this.#job !== job) return;
       const until = this.#world.now() + slice;
       while (!isDone && this.#world.now() < until) isDone = job.step();
       if (isDone && !job.waits) return this.stop();
-      if (!isDone) this.#world.later(goOn);
+      if (isDone) this.#resume = goOn;
+      else this.#world.later(goOn);
     };
     this.#world.later(goOn);
   }
@@ -392,22 +392,27 @@ export class UciEngine {
 
   #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
     const { now } = this.#world;
-    const began = now();
-    const time = thinkingTimeFor(going, play.turn(), this.#overhead);
+    let began = now();
+    const time = thinkingTimeFor(going, play.turn(), this.#set["Move Overhead"]);
     const ended = play.ended();
     const limits = this.#limitsOf(going, among);
-    const thought = this.#thinker.think(play, limits);
+    const isOne = this.#set.MultiPV === 1 || ended || !this.#game.worth;
+    const several = isOne ? undefined : this.#severalLines(play, limits);
+    const thought = several ?? this.#thinker.think(play, limits);
     // With a number of positions it is to find the same whatever the machine.
-    const team = limits.nodes === undefined && limits.mate === undefined && !ended ? this.#team : undefined;
+    const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ended;
+    const team = isShared ? this.#team : undefined;
     team?.think(this.#setup, this.#moves, limits);
-    const told: Told = { depth: 0, line: "" };
+    const told: Told = { depth: 0, line: "", places: 0 };
     const elapsed = (): number => now() - began;
-    return {
+    const job: Job = {
       step: () => {
         if (ended) return true;
         const isDone = thought.step(stepNodes);
-        this.#report(thought, told, { elapsed: elapsed(), helped: team?.nodes ?? 0 });
-        return isDone || (time !== undefined && elapsed() >= time);
+        const effort = { elapsed: elapsed(), helped: team?.nodes ?? 0 };
+        if (!several) this.#report(thought.progress, told, effort);
+        for (const [i, it] of several?.found.entries() ?? []) this.#report(it, told, effort, i + 1);
+        return isDone || (time !== undefined && !job.waits && elapsed() >= time);
       },
       end: () => {
         team?.rest();
@@ -416,8 +421,51 @@ export class UciEngine {
           `bestmove ${move === undefined ? "(none)" : this.#answer(move, thought.progress.line)}`,
         );
       },
-      waits: going.infinite,
+      waits: going.infinite || going.ponder,
+      hit: () => {
+        if (going.infinite) return this.stop();
+        began = now();
+        job.waits = false;
+      },
     };
+    return job;
+  }
+
+  /** Thinks about the best moves one after the other, each among those that are left, and then all again one deeper. */
+  #severalLines(play: Play, limits: Limits): SeveralLines {
+    const all = limits.among ?? legalMoves(play);
+    const count = Math.min(this.#set.MultiPV, all.length);
+    const deepest = limits.depth ?? (limits.mate === undefined ? mostDepth : 2 * limits.mate);
+    const thinker = this.#thinker;
+    let [depth, nodes] = [1, 0];
+    let current: MoveThought | undefined;
+    let round: Progress[] = [];
+    const thought: SeveralLines = {
+      found: [],
+      step: (steps) => {
+        const among = all.filter((it) => !round.some(({ line }) => line[0] === it));
+        current ??= thinker.think(play, { depth, among });
+        const isOver = current.step(steps);
+        const spent = nodes + current.progress.nodes;
+        if (isOver) {
+          round.push({ ...current.progress, depth, nodes: spent });
+          [nodes, current] = [spent, undefined];
+        }
+        if (round.length === count) {
+          thought.found = round.sort((a, b) => b.value - a.value);
+          round = [];
+          depth++;
+        }
+        return depth > deepest || (limits.nodes !== undefined && spent >= limits.nodes);
+      },
+      get move() {
+        return thought.found[0]?.line[0] ?? round[0]?.line[0] ?? current?.move ?? all[0];
+      },
+      get progress() {
+        return thought.found[0] ?? { depth: 0, nodes, value: 0, line: [] };
+      },
+    };
+    return thought;
   }
 
   /** Returns a move, and the answer to it that the search expects. */
@@ -429,8 +477,9 @@ export class UciEngine {
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {
     const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
-    const own = levels[this.#skill - 1].nodes;
-    const most = isFree && this.#skill === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
+    const own = levels[this.#set["Skill Level"] - 1].nodes;
+    const most =
+      isFree && this.#set["Skill Level"] === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
     return {
       ...(most !== undefined && { nodes: most }),
       ...(depth !== undefined && { depth }),
@@ -439,17 +488,18 @@ export class UciEngine {
     };
   }
 
-  /** Says how far the thought has come, when there is something new. */
-  #report({ progress }: MoveThought, told: Told, { elapsed, helped }: Effort): void {
+  /** Says how far the thought has come, when there is something new; of several lines, that of so many places. */
+  #report(progress: Progress, told: Told, { elapsed, helped }: Effort, place?: number): void {
     const line = progress.line.join(" ");
-    if (progress.depth === 0 || (progress.depth === told.depth && line === told.line)) return;
-    told.depth = progress.depth;
-    told.line = line;
+    const isOld =
+      place === undefined ? line === told.line : progress.depth < told.depth || place <= told.places;
+    if (progress.depth === 0 || (progress.depth === told.depth && isOld)) return;
+    Object.assign(told, { depth: progress.depth, line, places: place ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
     const nodes = progress.nodes + helped;
     const speed = Math.round((nodes * 1000) / time);
     const parts = [
-      `info depth ${progress.depth} score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
+      `info depth ${progress.depth} ${place === undefined ? "" : `multipv ${place} `}score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
       `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineOf(progress.line)}`,
     ];
     this.#world.say(parts.join(" "));
@@ -481,7 +531,16 @@ interface Effort {
 interface Told {
   depth: number;
   line: string;
+  places: number;
 }
+
+/** Describes a thought about several best moves; `found` are those of the last depth that is complete, the best first. */
+interface SeveralLines extends MoveThought {
+  found: readonly Progress[];
+}
+
+/** Limits how deep several lines are looked at. */
+const mostDepth = 64;
 
 /** Holds positions between two looks at the clock. */
 const stepNodes = 64;

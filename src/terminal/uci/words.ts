@@ -10,6 +10,8 @@ export interface GoOptions {
   readonly increment?: readonly [number | undefined, number | undefined];
   readonly movestogo?: number;
   readonly infinite: boolean;
+  /** It thinks about an expected move, until it hears that this came. */
+  readonly ponder: boolean;
   readonly searchmoves: readonly string[];
 }
 
@@ -31,10 +33,11 @@ type NumberWord = (typeof numbers)[number];
 export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const found = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
-  let infinite = false;
+  let [infinite, ponder] = [false, false];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
-    if (word === "infinite" || word === "ponder") infinite = true;
+    if (word === "infinite") infinite = true;
+    else if (word === "ponder") ponder = true;
     else if (word === "searchmoves")
       while (i + 1 < words.length && !isGoWord(words[i + 1])) searchmoves.push(words[++i]);
     else if (isNumberWord(word)) {
@@ -48,7 +51,7 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(found) as Partial<
     Record<NumberWord, number>
   >;
-  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, searchmoves };
+  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves };
 }
 
 const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);

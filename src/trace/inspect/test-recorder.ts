@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import {
   type Arrival,
   type Encounter,
@@ -110,9 +111,7 @@ export class TestRecorder implements TestObserver {
   }
 
   #at(cell: number): TestedCell {
-    const known = this.#tests.get(cell) ?? { cell, meets: [] };
-    this.#tests.set(cell, known);
-    return known;
+    return getOrMake(this.#tests, cell, () => ({ cell, meets: [] }));
   }
 }
 

@@ -16,7 +16,7 @@ export interface CarryingBoard {
 }
 
 /** A pointer that went less far stood still: a mouse, a finger. */
-const leastWay = { mouse: 3, finger: 8 };
+export const leastWay = { mouse: 3, finger: 8 };
 
 /** Under a finger a piece is larger, so that it is seen. */
 const underFinger = 1.6;
@@ -192,8 +192,8 @@ function isSameCell(a: BoardSpot, b: BoardSpot): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Its middle is there. */
-function place(picture: HTMLCanvasElement, x: number, y: number): void {
+/** Puts the middle of a picture at a place of the window. */
+export function place(picture: HTMLCanvasElement, x: number, y: number): void {
   const { left = 0, top = 0 } = picture.parentElement?.getBoundingClientRect() ?? {};
   picture.style.transform = `translate(${x - left}px, ${y - top}px) translate(-50%, -50%)`;
 }

@@ -5,6 +5,7 @@ import type { Frame, FrameHand, Look } from "../../view/index.ts";
 import { usePixelRatio } from "../hooks.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
+import { carryFromHand } from "./hand-dragging.ts";
 import { Tiles } from "./tiles.ts";
 import { t } from "../language.ts";
 
@@ -58,6 +59,7 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
           count={count}
           selected={selected}
           onClick={() => play.move(text)}
+          onPointerDown={(event) => carryFromHand(event, play, () => selected || play.move(text))}
         />
       ))}
     </div>
@@ -71,11 +73,13 @@ interface PieceButtonProps extends PiecesProps {
   readonly count?: number;
   readonly selected?: boolean;
   onClick(): void;
+  readonly onPointerDown?: (event: PointerEvent) => void;
 }
 
-function PieceButton({ kind, label, count, selected, looks, theme, onClick }: PieceButtonProps): VNode {
+function PieceButton({ kind, label, count, selected, looks, theme, ...hears }: PieceButtonProps): VNode {
+  const { onClick, onPointerDown } = hears;
   return (
-    <Button class="plain piece" aria-pressed={selected} onClick={onClick} title={label}>
+    <Button class="plain piece" aria-pressed={selected} title={label} {...{ onClick, onPointerDown }}>
       {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
       {count === undefined ? label : <span class="unseen">{`${label} × `}</span>}
       {count}

@@ -33,7 +33,8 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   const pick = useCallback(
     (picked: ScreenCell) => {
       setCell(undefined);
-      hand.tap(picked);
+      // A click on a board without cells to click is one for the focus.
+      if (isPossible || play.frame.message !== undefined) hand.tap(picked);
     },
     [hand],
   );

@@ -1,5 +1,13 @@
+import { onceFor } from "../../base/index.ts";
 import { controlTitle, keySign } from "../../session/index.ts";
-import type { Program } from "../../program/index.ts";
+import {
+  type Action,
+  constantOf,
+  type Expr,
+  type Program,
+  type Statement,
+  walk,
+} from "../../program/index.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay } from "../../play/index.ts";
 
@@ -32,35 +40,106 @@ const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: 
 export function padOf(play: LivePlay, own: number): Pad {
   const { program } = play.game;
   const controls = program.controls.filter((it) => it.players?.includes(own) ?? true);
+  const deeds = deedsOf(program);
+  const signs = (control: Program["controls"][number]) =>
+    deedSigns[deeds.get(program.controls.indexOf(control)) ?? ""];
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
     const given = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
-    const [word, sign] = turns[given?.name ?? ""] ?? [label, keySign(way)];
     // An arrow may be the key of another player: what it does is done by a key of one's own.
     const mine = given && !controls.includes(given) ? controls.find((it) => it.name === given.name) : given;
+    const isNamed = mine !== undefined && mine.args.length === 0;
+    const [word, sign] = (mine && signs(mine)) ?? [
+      isNamed ? wordOf(controlTitle(mine.name, key)) : label,
+      keySign(way),
+    ];
     return [{ key: mine === given ? key : (mine?.keys[0]?.key ?? key), label: word, sign, way }];
   });
   const taken = new Set(arrows.map((it) => it.key));
-  const others = otherKeys({ controls }, taken);
-  const keyOf = (pattern: RegExp): string | undefined =>
-    controls.find((it) => pattern.test(it.name) && it.args.length === 0)?.keys[0]?.key;
+  const others = otherKeys({ controls }, taken, signs);
+  const keyOf = (deed: Deed): string | undefined =>
+    controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed)?.keys[0]
+      ?.key;
   const corners = arrows.length < 4 ? [] : others.filter((it) => isCorner(it.sign));
   const rest = others.filter((it) => !corners.includes(it));
-  return { arrows, corners, others: rest, tap: keyOf(/^(cw|clockwise)$/), flick: keyOf(/^(hard-?)?drop$/) };
+  return { arrows, corners, others: rest, tap: keyOf("clockwise"), flick: keyOf("drop") };
 }
 
-/** Gives what turns the sign of its way, whichever of the language's words it is called by. */
-const turns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
-  cw: ["Clockwise", "↻"],
+/** Says what a control does to a body that falls: turns it by a quarter or half, or drops it as far as it goes. */
+type Deed = "clockwise" | "counterclockwise" | "half" | "drop";
+
+const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
   clockwise: ["Clockwise", "↻"],
-  ccw: ["Counterclockwise", "↺"],
   counterclockwise: ["Counterclockwise", "↺"],
+  half: ["Turn round", "⟳"],
+  drop: ["Drop", "⤓"],
 };
 
-function otherKeys({ controls }: Pick<Program, "controls">, taken: ReadonlySet<string>): readonly PadKey[] {
+/** Finds what each control does, by its number: the first turn or slide in the lines that run only when it is given. */
+const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
+  const found = new Map<number, Deed>();
+  const called = new Set<number>();
+  const note = (controls: readonly number[], deed: Deed | undefined): void => {
+    for (const it of controls)
+      if (deed && !found.has(it) && program.controls[it].args.length === 0) found.set(it, deed);
+  };
+  const look = (body: readonly Statement[], controls: readonly number[]): void => {
+    walk("statement", body, {
+      statement(it) {
+        if (it.do !== "when") return undefined;
+        for (const { test, body: branch } of it.branches) {
+          const given = test ? controlsIn(test) : [];
+          // While a key is held, something else may happen as well: that is not what the key does.
+          if (given) look(branch, given.length > 0 ? given : controls);
+        }
+        return "skip";
+      },
+      action(it) {
+        if (it.do === "turn" && isInSlot(it))
+          note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
+        if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
+        if (it.do !== "call" || controls.length === 0 || called.has(it.procedure)) return;
+        called.add(it.procedure);
+        look(program.procedures[it.procedure].body.statements, controls);
+        called.delete(it.procedure);
+      },
+    });
+  };
+  for (const { when, body } of program.steps) look(body.statements, (when && controlsIn(when)) ?? []);
+  return found;
+});
+
+/** Numbers the direction down, clockwise by eighths from up. */
+const down = 4;
+
+/** Returns true if an action works on the body of a slot: on one that falls, or waits to. */
+const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" }>): boolean =>
+  "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
+
+/** Lists what turns do, by their quarter turns clockwise, modulo 4. */
+const quarters: readonly (Deed | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
+
+/** Returns the controls that must be given for a test to hold; undefined if it asks for keys that are held. */
+function controlsIn(test: Expr): readonly number[] | undefined {
+  const controls: number[] = [];
+  const asksForHeld = walk("expr", test, {
+    expr(it) {
+      if (it.is === "control") controls.push(it.control);
+      return it.is === "not" ? "skip" : it.is === "held";
+    },
+  });
+  return asksForHeld ? undefined : controls;
+}
+
+function otherKeys(
+  { controls }: Pick<Program, "controls">,
+  taken: ReadonlySet<string>,
+  signs: (control: Program["controls"][number]) => (typeof deedSigns)[string] | undefined,
+): readonly PadKey[] {
   const seen = new Set<string>();
-  return controls.flatMap(({ name, button, keys, args: takes }) => {
+  return controls.flatMap((control) => {
+    const { name, button, keys, args: takes } = control;
     if (button !== undefined || keys.some((it) => taken.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
@@ -68,7 +147,7 @@ function otherKeys({ controls }: Pick<Program, "controls">, taken: ReadonlySet<s
         seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
       if (known) return [];
       seen.add(means);
-      const [word, sign] = turns[name] ?? [wordOf(controlTitle(name, key)), ""];
+      const [word, sign] = signs(control) ?? [wordOf(controlTitle(name, key)), ""];
       const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
       const way = label.at(-1) ?? "";
       return [{ key, label, sign: sign === "" && isCorner(way) ? way : sign }];

@@ -1,4 +1,5 @@
-import { Button, Select } from "../widgets/button.tsx";
+import { ChoiceField } from "../design/parts.tsx";
+import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";
@@ -38,14 +39,12 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
         )}
       </div>
       {program.players.length > 1 && uses.length > 0 && (
-        <label class="choice">
-          <span>{t("Keys of")}</span>
-          <Select
-            value={seat}
-            options={program.players.map(({ name }, player) => [player, name])}
-            onChoose={setSeat}
-          />
-        </label>
+        <ChoiceField
+          label={t("Keys of")}
+          value={seat}
+          options={program.players.map(({ name }, player) => [player, name])}
+          onChoose={setSeat}
+        />
       )}
       <dl>
         {seated.map((use) => (

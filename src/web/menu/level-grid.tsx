@@ -11,7 +11,8 @@ import {
 import { boardsOf, frameOf, type Look } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { BoardPainter } from "../board/board-painter.ts";
-import { Button, RoundButton } from "../widgets/button.tsx";
+import { Dialog } from "../design/parts.tsx";
+import { Button } from "../widgets/button.tsx";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
@@ -28,38 +29,27 @@ export interface LevelGridProps {
 
 /** Returns all levels at a glance: how each begins, which are solved and how well. The game waits meanwhile. */
 export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
-    return play.hold();
-  }, [play]);
   const { program } = play.game;
   const choices = levelChoices(program, scores);
   const current = choiceOfLevel(choices, play.session.level);
-  const begin = (level: number): void => {
-    dialog.current?.close();
-    play.begin(level);
-  };
-  return (
-    <dialog class="menu grid" ref={dialog} onClose={onClose} aria-label={t("Levels")}>
-      <div class="head">
-        <h2>
-          {t("Levels")} <span class="soft">{solvedText(choices)}</span>
-        </h2>
-        {program.players.length === 1 && !program.moves && (
-          <Button
-            class="plain"
-            onClick={() => {
-              dialog.current?.close();
-              solve();
-            }}
-          >
-            {t("Solve this level")}
-          </Button>
-        )}
-        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
-      </div>
+  const title = (
+    <>
+      {t("Levels")} <span class="soft">{solvedText(choices)}</span>
+    </>
+  );
+  const content = (close: () => void): VNode => (
+    <>
+      {program.players.length === 1 && !program.moves && (
+        <Button
+          class="plain"
+          onClick={() => {
+            close();
+            solve();
+          }}
+        >
+          {t("Solve this level")}
+        </Button>
+      )}
       <ol class="level-grid">
         {choices.map((choice, at) => {
           const { level, name, sign, best, isClosed } = choice;
@@ -68,7 +58,10 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
               <Button
                 aria-current={choice === current ? "true" : undefined}
                 disabled={isClosed}
-                onClick={() => begin(level)}
+                onClick={() => {
+                  close();
+                  play.begin(level);
+                }}
               >
                 {isClosed ? (
                   <span class="level-picture" />
@@ -86,7 +79,12 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
           );
         })}
       </ol>
-    </dialog>
+    </>
+  );
+  return (
+    <Dialog class="menu grid" label={t("Levels")} title={title} hold={() => play.hold()} onClose={onClose}>
+      {content}
+    </Dialog>
   );
 }
 

@@ -1,13 +1,16 @@
-import { Button, RoundButton, Select } from "../widgets/button.tsx";
+import { ChoiceField, Dialog } from "../design/parts.tsx";
+import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Score, scoreText } from "../../session/index.ts";
 import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Keeper } from "../keeping.ts";
+import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
-import type { HeldKeysChoice, Rivalry, Settings } from "../settings.ts";
+import { capital } from "../../base/index.ts";
+import { type HeldKeysChoice, type Rivalry, type Settings, themeNames } from "../settings.ts";
 import {
   chooseLanguage,
   chosenLanguage,
@@ -45,27 +48,9 @@ export interface MenuProps {
 /** Shows the menu: settings, speed, keys. The game waits while it is open. */
 export function Menu(props: MenuProps): VNode {
   const { play, keeper, silence, help, settings, change, onClose } = props;
-  // A hint is read beside the board, a solution is seen on it.
-  const closeForHelp = (what: "give" | "solve"): void => {
-    dialog.current?.close();
-    void help(what);
-  };
-  const share = (): void => {
-    dialog.current?.close();
-    props.share?.();
-  };
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    return play.hold();
-  }, [play]);
   const { facts } = play.game.program;
-  return (
-    <dialog class="menu" ref={dialog} onClose={onClose} aria-label={t("Menu")}>
-      <div class="head">
-        <h2>{facts.title}</h2>
-        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
-      </div>
+  const content = (close: () => void): VNode => (
+    <>
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && (
         <p class="soft">
@@ -73,6 +58,7 @@ export function Menu(props: MenuProps): VNode {
         </p>
       )}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
+      <HowToList play={play} />
       {props.edit !== undefined && (
         <p>
           <a href={props.edit}>{t("Read and change")}</a>
@@ -80,7 +66,13 @@ export function Menu(props: MenuProps): VNode {
       )}
       {props.share && (
         <p>
-          <Button class="plain" onClick={share}>
+          <Button
+            class="plain"
+            onClick={() => {
+              close();
+              props.share?.();
+            }}
+          >
             {t("Share")}
           </Button>
         </p>
@@ -95,15 +87,22 @@ export function Menu(props: MenuProps): VNode {
           <a href={props.scores}>{t("Scores")}</a>
         </p>
       )}
-      <Thinking {...props} help={closeForHelp} />
-      <Choice
+      <Thinking
+        {...props}
+        help={(what) => {
+          // A hint is read beside the board, a solution is seen on it.
+          close();
+          void help(what);
+        }}
+      />
+      <ChoiceField
         label={t("Colours")}
         value={settings.theme}
         options={coloursInWords()}
         onChoose={(theme) => change({ theme })}
       />
       {hasLanguages() && (
-        <Choice
+        <ChoiceField
           label={t("Language")}
           value={chosenLanguage() ?? "auto"}
           options={{ auto: t("As the device"), ...languages }}
@@ -111,40 +110,40 @@ export function Menu(props: MenuProps): VNode {
         />
       )}
       {hasSigns(play.game.program) && (
-        <Choice
+        <ChoiceField
           label={t("Pieces")}
           value={settings.signs}
           options={{ traditional: t("With signs"), figures: t("With figures") }}
           onChoose={(signs) => change({ signs })}
         />
       )}
-      <Choice
+      <ChoiceField
         label={t("Sound")}
         value={settings.sound}
         options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
         onChoose={(sound) => change({ sound })}
       />
       {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
-      <Choice
+      <ChoiceField
         label={t("Coordinates")}
         value={settings.coordinates}
         options={{ game: t("As the game says"), always: t("Always") }}
         onChoose={(coordinates) => change({ coordinates })}
       />
-      <Choice
+      <ChoiceField
         label={t("Buttons on the screen")}
         value={settings.buttons}
         options={{ auto: t("On touch screens"), always: t("Always") }}
         onChoose={(buttons) => change({ buttons })}
       />
-      <Choice
+      <ChoiceField
         label={t("Boards as text")}
         value={settings.text ? "yes" : "no"}
         options={{ no: t("No"), yes: t("Yes, beside the picture") }}
         onChoose={(text) => change({ text: text === "yes" })}
       />
       {play.ticks && (
-        <Choice
+        <ChoiceField
           label={t("Speed")}
           value={String(play.speed)}
           options={{
@@ -162,31 +161,17 @@ export function Menu(props: MenuProps): VNode {
       )}
       <Best scores={keeper?.scores ?? []} />
       <KeysTable play={play} settings={settings} change={change} />
-    </dialog>
+    </>
+  );
+  return (
+    <Dialog label={t("Menu")} title={facts.title} hold={() => play.hold()} onClose={onClose}>
+      {content}
+    </Dialog>
   );
 }
 
-const colourOptions: Readonly<Record<Settings["theme"], Sentence>> = {
-  auto: "As the device",
-  light: "Light",
-  dark: "Dark",
-  wood: "Wood",
-  meadow: "Meadow",
-  sea: "Sea",
-  rose: "Rose",
-  dune: "Dune",
-  slate: "Slate",
-  night: "Night",
-  forest: "Forest",
-};
-
-function coloursInWords(): Readonly<Record<Settings["theme"], string>> {
-  const { auto, light, dark, wood, meadow, sea, rose, dune, slate, night, forest } = colourOptions;
-  return {
-    ...{ auto: t(auto), light: t(light), dark: t(dark), wood: t(wood), meadow: t(meadow), sea: t(sea) },
-    ...{ rose: t(rose), dune: t(dune), slate: t(slate), night: t(night), forest: t(forest) },
-  };
-}
+const coloursInWords = (): (readonly [Settings["theme"], string])[] =>
+  themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capital(name)) as Sentence)]);
 
 /** Returns true if there are pieces whose signs not everybody reads. */
 function hasSigns({ kinds }: Program): boolean {
@@ -218,7 +203,7 @@ function Thinking({
   const level = rivalry?.level ?? usualLevel;
   return (
     <>
-      <Choice
+      <ChoiceField
         label={t("The computer plays")}
         value={String(rivalry?.player ?? "none")}
         options={{
@@ -229,7 +214,7 @@ function Thinking({
         onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
       />
       {rivalry && (
-        <Choice
+        <ChoiceField
           label={t("How well")}
           value={String(level)}
           options={Object.fromEntries(
@@ -239,22 +224,6 @@ function Thinking({
         />
       )}
     </>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: Readonly<Record<Value, string>>;
-  onChoose(value: Value): void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>): VNode {
-  return (
-    <label class="choice">
-      <span>{label}</span>
-      <Select value={value} options={Object.entries(options) as [Value, string][]} onChoose={onChoose} />
-    </label>
   );
 }
 
@@ -277,14 +246,14 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   return (
     <>
       {program.players.length > 1 && (
-        <Choice
+        <ChoiceField
           label={t("Held keys of")}
           value={String(player)}
-          options={Object.fromEntries(program.players.map(({ name }, at) => [at, name]))}
+          options={program.players.map(({ name }, at) => [String(at), name] as const)}
           onChoose={(it) => setPlayer(Number(it))}
         />
       )}
-      <Choice
+      <ChoiceField
         label={t("Keys held down")}
         value={repeat}
         options={{

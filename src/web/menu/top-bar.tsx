@@ -4,7 +4,7 @@ import type { Frame } from "../../view/index.ts";
 import { RoundButton, Icon, Select } from "../widgets/button.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import { freeKey } from "../input/keyboard.ts";
-import { t } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 
 export interface TopBarProps {
   readonly play: LivePlay;
@@ -31,7 +31,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
       <h1>{frame.title}</h1>
       {side !== undefined && (
         <span class="turn">
-          {side}
+          {translateForeignText(side)}
           {play.awaitsComputer && ` ${t("thinks…")}`}
         </span>
       )}

@@ -1,61 +1,8 @@
-import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
-import { type Frame, type Block, winnerOf } from "../../view/index.ts";
+import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { t, translateForeignText } from "../language.ts";
-import { capital } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
-
-/** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
-export function Overlay({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
-  if (frame.message !== undefined)
-    return (
-      <Card text={frame.message}>
-        <Button class="primary" onClick={() => play.next()}>
-          {t("Go on")}
-        </Button>
-      </Card>
-    );
-  if (frame.status === "playing")
-    return play.covered ? (
-      <Card text={t("Paused")} tone="message" isCovered>
-        <Button class="primary" onClick={() => play.pause(false)}>
-          {t("Play on")}
-        </Button>
-      </Card>
-    ) : null;
-  return (
-    <Card text={endingOf(frame)} tone={frame.status}>
-      <Button class="primary" onClick={() => play.playAgain()}>
-        {t("Play again")}
-      </Button>
-      {!play.game.program.habits?.noUndo && (
-        <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
-          {t("Undo")}
-        </Button>
-      )}
-    </Card>
-  );
-}
-
-interface CardProps {
-  readonly text: string;
-  readonly tone?: string;
-  /** Is true if nothing is seen of what lies below. */
-  readonly isCovered?: boolean;
-  readonly children: unknown;
-}
-
-function Card({ text, tone = "message", isCovered, children }: CardProps): VNode {
-  return (
-    <div class={isCovered ? "veil covered" : "veil"}>
-      <div class={`card ${tone}`} role="group" aria-label={t("Message")}>
-        <p>{text}</p>
-        <div class="actions">{children as VNode}</div>
-      </div>
-    </div>
-  );
-}
 
 /** Returns true if others play, and one only looks on. */
 export function isWatching({ shared }: LivePlay): boolean {
@@ -76,50 +23,16 @@ export function noticeOf({ says, reason, fault }: Frame): string {
   return told.join(" ");
 }
 
-/** Returns how the game ended, and who won if there are several players. */
-export function endingOf({ status, ending, players }: Frame): string {
-  const winner = winnerOf({ status, ending, players });
-  if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
-    return `${ending.text} ${t("A draw.")}`;
-  if (ending?.text !== undefined)
-    return winner === undefined || ending.text.includes(winner)
-      ? ending.text
-      : `${ending.text} ${t("{} wins.", capital(winner))}`;
-  if (status === "drawn") return t("A draw.");
-  const hasWon = status === "won";
-  if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
-  return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
-}
-
 /** Returns whom play waits for, in games with turns: of several those who look. */
 export function sideToAct({ turn, players }: Frame): string | undefined {
   const awaited = players?.filter((it) => it.awaited) ?? [];
   return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
 }
 
-/** Returns a frame for people who do not see the board: messages, how it ended, and the lines beside the boards. */
-function announcementOf(frame: Frame): string {
-  const side = sideToAct(frame);
-  const parts = [
-    noticeOf(frame),
-    frame.message ?? "",
-    frame.status === "playing" ? "" : endingOf(frame),
-    ...frame.blocks.flatMap(textsOf),
-    side === undefined ? "" : t("It is the turn of {}.", side),
-  ];
-  return parts.filter((it) => it !== "").join(" ");
-}
-
-function textsOf(block: Block): readonly string[] {
-  if (block.type === "text") return [block.text];
-  return block.type === "group" ? block.blocks.flatMap(textsOf) : [];
-}
-
-/** Sets how long a line stays to be read, and how often an announcement may change, in milliseconds. */
+/** Sets how long a line stays to be read, in milliseconds. */
 const staying = 4000;
-const pausing = 600;
 
-/** Shows what the game says, for a while; and for those who do not see the board, what has changed. */
+/** Shows what the game says, for a while. */
 export function Notice({
   frame,
   follows,
@@ -132,32 +45,13 @@ export function Notice({
   readonly remark: string;
 }): VNode {
   const said = [noticeOf(frame), translateForeignText(remark)].filter((it) => it !== "").join(" ");
-  const [line, setLine] = useState({ text: said, number: frame.number });
+  const [line, setLine] = useState({ text: said, number: frame.number, isLogged: false });
   useEffect(() => {
-    if (said !== "" || !follows) setLine({ text: said, number: frame.number });
+    if (said !== "" || !follows) setLine({ text: said, number: frame.number, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);
     return () => clearTimeout(timer);
   }, [line.number, line.text]);
-  return (
-    <>
-      <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>
-      <Announcer text={`${announcementOf(frame)} ${translateForeignText(remark)}`.trim()} />
-    </>
-  );
-}
-
-/** A game in real time changes faster than anybody can listen: only what has stood a moment is announced. */
-function Announcer({ text }: { readonly text: string }): VNode {
-  const [told, setTold] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setTold(text), pausing);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <div class="unseen" role="status" aria-live="polite">
-      {told}
-    </div>
-  );
+  return <p class={`notice${frame.fault ? " fault" : line.isLogged ? " logged" : ""}`}>{line.text}</p>;
 }

@@ -1,3 +1,4 @@
+import { t } from "../language.ts";
 import { type Action, type Expr, type Program, walkProgram, readyProgram } from "../../program/index.ts";
 import { loadPart, type EnginePart } from "../part-loading.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
@@ -161,7 +162,11 @@ async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
       return unopened(`The game at ${url.href} is too large: ${bytes.length} bytes.`);
     return bytes;
   } catch {
-    return unopened(`${url.href} cannot be reached.`);
+    return unopened(
+      navigator.onLine
+        ? t("{} cannot be reached.", url.href)
+        : t("You are offline, and this game is not kept here."),
+    );
   }
 }
 

@@ -1,22 +1,23 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { newSession } from "../../session/index.ts";
+import type { Session } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
+import { isGivenByName, statusAfter } from "../outcome.ts";
 
 /** Says what can be given, and what stands on its button. */
 interface Meant {
   readonly label: string;
   readonly allowed: boolean;
-  /** Returns true if it ends the play at once for who gives it. */
-  losesAtOnce?(): boolean;
+  /** Returns how the play would stand if it were given. */
+  outcome?(): Session["status"];
   give(): void;
 }
 
-/** Says how long a second press is waited for, in milliseconds. */
-const secondPress = 3000;
+/** Says how long a second press is waited for, and when after a frame it is tried what has been offered, in milliseconds. */
+const [secondPress, trying] = [3000, 100];
 
 export interface MeantButtonsProps {
   readonly play: LivePlay;
@@ -34,11 +35,24 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
     const timer = setTimeout(() => setAsked(undefined), secondPress);
     return () => clearTimeout(timer);
   }, [asked]);
-  useEffect(() => setAsked(undefined), [frame.number]);
   const meant = meantIn(play, frame);
+  const [agreed, setAgreed] = useState<string>();
+  useEffect(() => {
+    setAsked(undefined);
+    setAgreed(undefined);
+    // What would end the play as drawn has been offered, or can be claimed. It is tried when nobody waits for a frame.
+    const isOurs = frame.status === "playing" && !play.awaitsComputer && !play.ticks;
+    const timer = isOurs
+      ? setTimeout(
+          () => setAgreed(meant.find((it) => it.allowed && it.outcome?.() === "drawn")?.label),
+          trying,
+        )
+      : undefined;
+    return () => clearTimeout(timer);
+  }, [frame.number, frame.status, play.awaitsComputer]);
   if (meant.length === 0 && !onNew) return null;
   const press = (it: Meant): void => {
-    if (asked !== it.label && it.losesAtOnce?.() === true) return setAsked(it.label);
+    if (asked !== it.label && it.outcome?.() === "lost") return setAsked(it.label);
     setAsked(undefined);
     it.give();
   };
@@ -47,15 +61,22 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
       {meant.map((it) => (
         <Button
           key={it.label}
-          class={asked === it.label ? "plain asked" : "plain"}
+          class={asked === it.label ? "plain asked" : agreed === it.label ? "plain primary" : "plain"}
           disabled={!it.allowed}
           onClick={() => press(it)}
         >
           {asked === it.label
             ? t("{}? Press again", translateForeignText(it.label))
-            : translateForeignText(it.label)}
+            : agreed === it.label
+              ? t("Accept: {}", translateForeignText(it.label))
+              : translateForeignText(it.label)}
         </Button>
       ))}
+      {agreed !== undefined && (
+        <Button class="plain" onClick={() => setAgreed(undefined)}>
+          {t("Decline")}
+        </Button>
+      )}
       {onNew && (
         <Button class="plain" onClick={onNew} aria-haspopup="dialog">
           {t("New game")}
@@ -67,22 +88,19 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
 
 function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
   const { program } = play.game;
-  const typed = controls.flatMap(({ control, name, keys, button, allowed }): readonly Meant[] => {
-    const { args, times, clicks, rightClicks, gesture } = program.controls[control];
-    const isTyped =
-      button === undefined && keys.length === 0 && clicks.length === 0 && !rightClicks && !gesture;
-    if (!isTyped || args.length > 0 || times) return [];
+  const typed = controls.flatMap(({ control, name, allowed }): readonly Meant[] => {
+    if (!isGivenByName(play, control)) return [];
     const label = wordsOf(name);
     const { shared } = play;
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
     if (name === "resign" && !allowed && shared?.player !== undefined)
-      return [{ label, allowed: status === "playing", losesAtOnce: () => true, give: () => shared.resign() }];
-    const isFree = allowed && !play.awaitsComputer;
+      return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
+    const isFree = allowed && status === "playing" && !play.awaitsComputer;
     return [
       {
         label,
         allowed: isFree,
-        losesAtOnce: () => endsInLoss(play, control),
+        outcome: () => statusAfter(play.shown, control),
         give: () => play.pressButton(control),
       },
     ];
@@ -93,17 +111,6 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     ...typed,
     { label: "Pass", allowed: canPass && !play.awaitsComputer, give: () => play.move("pass") },
   ];
-}
-
-/** Returns true if a control would end the play: it is tried in a play beside this one. */
-function endsInLoss(
-  { shown: { game, seed, options, firstLevel, inputs } }: LivePlay,
-  control: number,
-): boolean {
-  const tried = newSession(game, { seed, options, level: firstLevel });
-  for (const input of inputs) tried.play(input);
-  tried.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
-  return tried.status === "lost";
 }
 
 function wordsOf(name: string): string {

@@ -1,9 +1,10 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { Button, RoundButton } from "../widgets/button.tsx";
-import { t } from "../language.ts";
+import { capital } from "../../base/index.ts";
+import { t, translateForeignText } from "../language.ts";
 
 export interface MoveListProps {
   readonly play: LivePlay;
@@ -11,6 +12,10 @@ export interface MoveListProps {
   /** Counts the inputs that had been played in what is seen. */
   readonly at: number;
   readonly isPast: boolean;
+  /** Holds what is thought of moves, `?!`, `?` or `??`, by the inputs with which they had been played. */
+  readonly marks?: ReadonlyMap<number, string> | undefined;
+  /** Stands below the list. */
+  readonly below?: ComponentChildren;
   /** Shows the play after so many inputs. */
   go(inputs: number): void;
 }
@@ -19,10 +24,14 @@ export interface MoveListProps {
 const mostRounds = { several: 300, alone: 100 };
 
 /** Returns what was played, row by row; each row shows the board as it was then. */
-export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode {
+export function MoveList({ play, record, at, isPast, marks, below, go }: MoveListProps): VNode {
   const { rows, branches } = record;
   const several = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, several), [rows.length, rows.at(-1), several]);
+  const numbers = useMemo(() => {
+    let moves = 0;
+    return rounds.map(([it]) => (it?.aside ? undefined : ++moves));
+  }, [rounds]);
   const here = rows.filter((it) => it.inputs <= at).length - 1;
   const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));
   const most = several ? mostRounds.several : mostRounds.alone;
@@ -57,7 +66,14 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
         onKeyDown={press}
       >
         {rounds.slice(first, first + most).map((round, at) => (
-          <Round key={first + at} round={round} number={first + at + 1} here={rows[here]} go={go} />
+          <Round
+            key={first + at}
+            round={round}
+            number={numbers[first + at]}
+            here={rows[here]}
+            marks={marks}
+            go={go}
+          />
         ))}
       </div>
       <RoundButton
@@ -67,6 +83,7 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
         onClick={() => step(here + 1)}
       />
       <div class="lines-left">
+        {below}
         {isPast && (
           <Button class="plain small" onClick={() => play.lookAt(undefined)}>
             {t("Back to the play")}
@@ -82,32 +99,37 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
 
 interface RoundProps {
   readonly round: readonly RecordRow[];
-  readonly number: number;
+  /** Counts moves from 1; what is no move has none. */
+  readonly number: number | undefined;
   readonly here: RecordRow | undefined;
+  readonly marks: MoveListProps["marks"];
   go(inputs: number): void;
 }
 
-function Round({ round, number, here, go }: RoundProps): VNode {
+function Round({ round, number, here, marks, go }: RoundProps): VNode {
   return (
     <div class="round-of" role="presentation">
       <span class="number" aria-hidden="true">
-        {number}.
+        {number !== undefined && `${number}.`}
       </span>
       {round.map((row) => (
         <span
           key={row.inputs}
-          class={row.player % 2 === 0 ? "move" : "move second"}
+          class={`move${row.aside ? " aside" : row.player % 2 === 0 ? "" : " second"}`}
           role="option"
           aria-selected={row === here}
-          aria-label={`${number}. ${row.text}`}
+          aria-label={`${number === undefined ? "" : `${number}. `}${wordsOf(row)}${marks?.get(row.inputs) ?? ""}`}
           onClick={() => go(row.inputs)}
         >
-          {row.text}
+          {wordsOf(row)}
+          {marks?.has(row.inputs) && <b>{marks.get(row.inputs)}</b>}
         </span>
       ))}
     </div>
   );
 }
+
+const wordsOf = (row: RecordRow): string => (row.aside ? translateForeignText(capital(row.text)) : row.text);
 
 /** Returns a line that was left when somebody played on from earlier. */
 function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
@@ -125,7 +147,7 @@ function roundsOf(rows: readonly RecordRow[], several: boolean): readonly (reado
   const rounds: RecordRow[][] = [];
   for (const row of rows) {
     const last = rounds.at(-1)?.at(-1);
-    if (several && last && row.player > last.player) rounds.at(-1)?.push(row);
+    if (several && last && row.player > last.player && !row.aside && !last.aside) rounds.at(-1)?.push(row);
     else rounds.push([row]);
   }
   return rounds;

@@ -1,10 +1,11 @@
 import { levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
-import { Select, Button, RoundButton } from "../widgets/button.tsx";
+import { ChoiceField, Dialog, TextField } from "../design/parts.tsx";
+import { Button } from "../widgets/button.tsx";
 import type { Rivalry } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
-import { useState, useEffect, useRef } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
@@ -36,11 +37,6 @@ export interface NewGameProps {
 /** Asks who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
 export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGameProps): VNode {
   const { program } = play.game;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    return play.hold();
-  }, [play]);
   const [rival, setRival] = useState(rivalry);
   const [given, setGiven] = useState(() => chosenOptions(play));
   const [time, setTime] = useState(clock.chosen);
@@ -48,35 +44,33 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
   // Records of games by cells, too, are written and read by what comes with games by moves.
   const isWritten = program.moves !== undefined || program.notation !== undefined;
   const writes = useLate(isWritten, loadRecords);
-  const start = (event: Event): void => {
-    event.preventDefault();
+  const start = (close: () => void): void => {
     const read = readOptions(
       program,
       Object.entries(given).map(([name, value]) => ({ name, value })),
     );
     if ("wrong" in read) return setWrong(read.wrong);
-    dialog.current?.close();
+    close();
     setRivalry(rival && { ...rival, player: seatOf(rival.player, program.players.length) });
     clock.choose(time);
     play.begin(1, read.options);
   };
-  return (
-    <dialog class="menu new-game" ref={dialog} onClose={onClose} aria-label={t("New game")}>
-      <form onSubmit={start}>
-        <div class="head">
-          <h2>{t("New game")}</h2>
-          <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
-        </div>
+  const content = (close: () => void): VNode => (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          start(close);
+        }}
+      >
         {program.players.length > 1 && <Opponent play={play} rival={rival} choose={setRival} />}
         {takesClock(play) && (
-          <label class="choice">
-            <span>{t("Clock")}</span>
-            <Select
-              value={time ? clockName(time) : ""}
-              options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
-              onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
-            />
-          </label>
+          <ChoiceField
+            label={t("Clock")}
+            value={time ? clockName(time) : ""}
+            options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
+            onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
+          />
         )}
         {optionsToChoose(program).map((it) => (
           <OptionField
@@ -94,8 +88,13 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
           </Button>
         </div>
       </form>
-      {writes && <GameAsText play={play} onClose={() => dialog.current?.close()} />}
-    </dialog>
+      {writes && <GameAsText play={play} onClose={close} />}
+    </>
+  );
+  return (
+    <Dialog class="menu new-game" label={t("New game")} hold={() => play.hold()} onClose={onClose}>
+      {content}
+    </Dialog>
   );
 }
 
@@ -123,33 +122,24 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const seats = players.map(({ name }, player) => [player, t("The computer plays {}", name)] as const);
   return (
     <>
-      <label class="choice">
-        <span>{t("Who plays")}</span>
-        <Select
-          value={rival?.player ?? -2}
-          options={[
-            [-2, t("People at this screen")],
-            ...seats,
-            [anySide, t("The computer, by chance")],
-            [players.length, t("All, and I watch")],
-          ]}
-          onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
-        />
-      </label>
-      <label class="choice">
-        <span>{t("How well")}</span>
-        <select
-          disabled={!rival}
-          value={level}
-          onChange={({ currentTarget }) => rival && choose({ ...rival, level: Number(currentTarget.value) })}
-        >
-          {levels.map((_, at) => (
-            <option key={at} value={at + 1}>
-              {t("Level {} of {}", at + 1, levels.length)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        label={t("Who plays")}
+        value={rival?.player ?? -2}
+        options={[
+          [-2, t("People at this screen")],
+          ...seats,
+          [anySide, t("The computer, by chance")],
+          [players.length, t("All, and I watch")],
+        ]}
+        onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
+      />
+      <ChoiceField
+        label={t("How well")}
+        disabled={!rival}
+        value={level}
+        options={levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)] as const)}
+        onChoose={(it) => rival && choose({ ...rival, level: it })}
+      />
     </>
   );
 }
@@ -189,15 +179,7 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
     <details class="as-text">
       <summary>{t("As text: FEN and PGN")}</summary>
       {game.program.moves && (
-        <label>
-          {t("Position (FEN)")}
-          <input
-            type="text"
-            spellcheck={false}
-            value={fen}
-            onInput={({ currentTarget }) => setFen(currentTarget.value)}
-          />
-        </label>
+        <TextField label={t("Position (FEN)")} spellcheck={false} value={fen} onText={setFen} />
       )}
       <label>
         {t("Moves (PGN)")}
@@ -284,25 +266,19 @@ export function OptionField({ program, named: { name, option }, value, choose }:
   const [least, most] = option.range ?? [];
   const words =
     option.type === "switch" ? ["off", "on"] : (option.kinds ?? []).map((it) => program.kinds[it].name);
-  return (
-    <label class="choice">
-      <span>{capital(name).replaceAll("-", " ")}</span>
-      {option.type === "number" ? (
-        <input
-          type="number"
-          min={least}
-          max={most}
-          value={value}
-          required
-          onInput={({ currentTarget }) => choose(currentTarget.value)}
-        />
-      ) : (
-        <Select
-          value={value}
-          options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
-          onChoose={choose}
-        />
-      )}
-    </label>
+  const label = capital(name).replaceAll("-", " ");
+  return option.type === "number" ? (
+    <TextField
+      {...{ label, value, min: least, max: most, class: "choice" }}
+      type="number"
+      required
+      onText={choose}
+    />
+  ) : (
+    <ChoiceField
+      {...{ label, value }}
+      options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
+      onChoose={choose}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import type { Block, BoardBlock, BoardSpot, Frame } from "../../view/index.ts";
+import type { Block, BoardSpot, Frame } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
@@ -15,7 +15,7 @@ export interface BoardBox {
 
 /** Returns the canvas of the first board beside an element of the stage. */
 export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
-  return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('canvas[aria-label^="Board"]') ?? null;
+  return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]') ?? null;
 }
 
 /** Follows where the first board is drawn; nothing before it is. */
@@ -47,12 +47,6 @@ export function placeOn(
   return board && at !== undefined ? squarePlaceOf(board, at) : undefined;
 }
 
-/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
-export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
-  const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
-  return { x: x + board.x, y: y + board.y };
-}
-
 export interface AtSquareProps {
   readonly play: LivePlay;
   readonly frame: Frame;
@@ -74,7 +68,7 @@ export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   );
 }
 
-/** Below the middle of the board the column grows upwards, and in its right half leftwards. */
+/** In the lower half of the board the column grows upwards, and in its right half it stands at the left of the square. */
 function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<typeof useBoardBox>>) {
   const { moves } = play.game.program;
   const to = play.shown.selection?.choice?.[0]?.view.to;
@@ -82,8 +76,10 @@ function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<
   if (!moves || to === undefined || !board) return undefined;
   const place = placeOn(blocks, { x: to % moves.rules.width, y: Math.floor(to / moves.rules.width) });
   if (!place) return undefined;
-  const [across, down] = [(place[0] + 0.5) / board.width, (place[1] + 0.5) / board.height];
-  const [left, top] = [box.left + across * box.width, box.top + down * box.height];
-  const [toLeft, toTop] = [across > 0.5 ? "-100%" : "0", down > 0.5 ? "-100%" : "0"];
+  // Beside the square, so that it stays in sight.
+  const [isRight, isLow] = [place[0] >= board.width / 2, place[1] >= board.height / 2];
+  const left = box.left + ((place[0] + (isRight ? 0 : 1)) / board.width) * box.width;
+  const top = box.top + ((place[1] + (isLow ? 1 : 0)) / board.height) * box.height;
+  const [toLeft, toTop] = [isRight ? "-100%" : "0", isLow ? "-100%" : "0"];
   return { left: `${left}px`, top: `${top}px`, transform: `translate(${toLeft}, ${toTop})` };
 }

@@ -1,5 +1,6 @@
-import { onceFor } from "../../base/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
+import { Button } from "../widgets/button.tsx";
+import { AnalysisBar, useAnalysis } from "./analysis.tsx";
 import { MoveList } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
 import type { RefObject, VNode } from "preact";
@@ -7,7 +8,8 @@ import type { Rivalry } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
-import { PlayRecord, type Session } from "../../session/index.ts";
+import type { PlayRecord, Session } from "../../session/index.ts";
+import { playRecordOf } from "../record.ts";
 import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
 
@@ -52,7 +54,7 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
     session,
     position,
     number: frame.number,
-    lines: line === "" ? lines : [...lines, line].slice(-mostLines),
+    lines: line === "" || line === lines.at(-1) ? lines : [...lines, line].slice(-mostLines),
   };
 }
 
@@ -71,15 +73,6 @@ export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
   );
 }
 
-const newRecord: (play: LivePlay) => PlayRecord = onceFor(({ session }) => new PlayRecord(session));
-
-/** Returns what was played in a play, as it stands now. */
-function recordOf(play: LivePlay): PlayRecord {
-  const record = newRecord(play);
-  record.follow(play.session);
-  return record;
-}
-
 const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
 
 function look(play: LivePlay, record: PlayRecord, inputs: number): void {
@@ -88,7 +81,7 @@ function look(play: LivePlay, record: PlayRecord, inputs: number): void {
 
 /** Shows the board a row earlier (-1) or later; false where nothing was played. */
 export function stepThrough(play: LivePlay, by: number): boolean {
-  const record = recordOf(play);
+  const record = playRecordOf(play);
   const { rows } = record;
   const here = rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
   if (rows.length > 0) look(play, record, rows[Math.min(here + by, rows.length - 1)]?.inputs ?? 0);
@@ -122,10 +115,23 @@ function useTable(play: LivePlay, rivalry: Rivalry | undefined, element: RefObje
 }
 
 function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
-  const record = recordOf(play);
+  const record = playRecordOf(play);
   const [, setSeen] = useState(0);
   const [chosenIn, setChosenIn] = useState<Session>();
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
+  const [analysed, setAnalysed] = useState<Session>();
+  const isOver = play.session.status !== "playing" && play.game.program.moves !== undefined;
+  const isWanted = isOver && analysed === play.session;
+  const analysis = useAnalysis(play, isWanted);
+  const below = isWanted ? (
+    <AnalysisBar play={play} analysis={analysis} at={shownInputs(play)} />
+  ) : (
+    isOver && (
+      <Button class="plain small" onClick={() => setAnalysed(play.session)}>
+        {t("Analyse")}
+      </Button>
+    )
+  );
   const isOpen =
     play.game.program.players.length === 2 &&
     !play.shared &&
@@ -139,6 +145,8 @@ function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
         record={record}
         at={shownInputs(play)}
         isPast={play.past !== undefined}
+        marks={analysis?.marks}
+        below={below}
         go={(inputs) => look(play, record, inputs)}
       />
     </>

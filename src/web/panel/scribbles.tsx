@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
-import { canvasBeside, placeOn, spotAt, useBoardBox } from "./on-board.tsx";
+import { spotAt } from "../board/hand-dragging.ts";
+import { canvasBeside, placeOn, useBoardBox } from "./on-board.tsx";
 
 export interface ScribblesProps {
   readonly play: LivePlay;

@@ -10,7 +10,7 @@ import { isWatching, sideToAct } from "../messages/overlay.tsx";
 import type { Theme } from "../drawing/theme.ts";
 import { ClockView } from "./clock-view.tsx";
 import type { TableClock } from "./table-clock.ts";
-import { t } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 
 export interface SidesProps {
   readonly play: LivePlay;
@@ -77,7 +77,7 @@ function Side(props: SideProps): VNode | null {
     >
       {colour !== undefined && <i class="colour" style={{ background: colour }} />}
       <span class={isToAct ? "turn" : "name"}>
-        {it.name}
+        {translateForeignText(it.name)}
         {thinks && ` ${t("thinks…")}`}
       </span>
       {thinks && (

@@ -1,4 +1,5 @@
 import { type RoomClock, type LivePlay, isRecord } from "../../play/index.ts";
+import { readStored, store } from "../stored.ts";
 
 /** Says what an input has cost a player, in milliseconds; less than 0 where more has come with it than it took. */
 interface Turn {
@@ -172,19 +173,11 @@ export class TableClock {
     const own = this.#times && {
       [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
     };
-    try {
-      localStorage.setItem(clocksKey, JSON.stringify({ ...others, ...own }));
-    } catch {
-      // Nothing can be kept here: the clock holds until the page is closed.
-    }
+    store(clocksKey, { ...others, ...own });
   }
 }
 
 function readAll(): Readonly<Record<string, unknown>> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(clocksKey) ?? "{}");
-    return isRecord(found) ? found : {};
-  } catch {
-    return {};
-  }
+  const found = readStored(clocksKey);
+  return isRecord(found) ? found : {};
 }

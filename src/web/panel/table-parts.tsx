@@ -4,13 +4,16 @@ import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
+import { CountDown } from "./count-down.tsx";
+import { HowTo } from "../how-to.tsx";
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf, isWatching } from "../messages/overlay.tsx";
+import { endingOf } from "../messages/card.tsx";
+import { isWatching } from "../messages/overlay.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -23,89 +26,10 @@ import {
 import { firstBoard } from "../board/pointing.ts";
 import { useBoardBox } from "./on-board.tsx";
 import type { VNode } from "preact";
-import { useEffect, useState, useRef } from "preact/hooks";
-import type { KeyBinding } from "../../program/index.ts";
-import { keySign } from "../../session/index.ts";
+import { useState, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { RoundButton, Button } from "../widgets/button.tsx";
 import { t } from "../language.ts";
-
-const seenKey = "quadrille-seen";
-const mostKeys = 5;
-
-/** Tells how to play, on the first visit and until something is played. */
-function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
-  const { title } = play.game.program.facts;
-  const [shows, setShows] = useState(() => isFresh(play) && !seen().includes(title));
-  useEffect(() => {
-    if (shows) remember(title);
-    return play.listen((cause) => cause === "input" && setShows(false));
-  }, [play]);
-  const text = howTo(play);
-  if (!shows || text === "") return null;
-  return (
-    <div class="how-to" role="note" aria-label={t("How to play")}>
-      {/* Long texts scroll, and keys must reach what scrolls. */}
-      <p tabIndex={0}>{text}</p>
-      <RoundButton icon="close" label={t("Got it")} onClick={() => setShows(false)} />
-    </div>
-  );
-}
-
-/** Returns true if nobody has given anything yet; time may have passed. */
-function isFresh({ session }: LivePlay): boolean {
-  return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
-}
-
-/** What a game is about and what hands do in it, in a line or two. */
-function howTo({ game }: LivePlay): string {
-  const { facts, moves, controls } = game.program;
-  // Its first sentence; the menu has all.
-  const [about = ""] = /^.*?(?=[.:](?:\s|$)|$)/.exec(facts.about ?? "") ?? [];
-  const told = [about === "" ? "" : `${about}.`];
-  const isTouched = matchMedia("(pointer: coarse)").matches;
-  if (moves && about === "") told.push(t("Drag a piece, or press it and then where it goes."));
-  if (!moves && !isTouched) {
-    const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
-    const keys = keyed
-      .slice(0, mostKeys)
-      .map((it) => `${it.name.replaceAll("-", " ")}: ${keysInWords(it.keys)}`);
-    if (keys.length > 0) told.push(`${keys.join(", ")}.`);
-  }
-  return told.filter((it) => it !== "").join(" ");
-}
-
-/** Returns two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
-function keysInWords(keys: readonly KeyBinding[]): string {
-  const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
-  if (arrows.length === 4) return t("arrows");
-  const meant = keys.map(({ args }) => args.join());
-  const firsts = keys.filter((_, index) => meant.indexOf(meant[index]) === index);
-  if (firsts.length > 1) return firsts.map((it) => keySign(it.key)).join(" ");
-  return keys
-    .slice(0, 2)
-    .map((it) => keySign(it.key))
-    .join(` ${t("or")} `);
-}
-
-function seen(): readonly string[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(seenKey) ?? "[]");
-    return Array.isArray(found) ? found.filter((it) => typeof it === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(title: string): void {
-  const before = seen();
-  if (before.includes(title)) return;
-  try {
-    localStorage.setItem(seenKey, JSON.stringify([...before, title]));
-  } catch {
-    // Nothing can be kept here: it is told again next time.
-  }
-}
 
 export interface TableProps {
   readonly play: LivePlay;
@@ -141,7 +65,7 @@ export function tableParts(props: TableProps): TableParts {
   const { moves, players, options = [] } = play.game.program;
   const hand = premovesOf(play);
   const clock = clockOf(play);
-  const blocks = hand.marked(frame.players ? withoutSaid(frame.blocks) : frame.blocks);
+  const blocks = hand.marked(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
   const isWhole = hasPanel(play);
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
   const isChosen = players.length > 1 || options.length > 0;
@@ -155,6 +79,7 @@ export function tableParts(props: TableProps): TableParts {
     over: (
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
+        {hasSlots(play) && play.ticks && <CountDown play={play} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
       </>
     ),
@@ -168,6 +93,20 @@ export function tableParts(props: TableProps): TableParts {
       </>
     ),
   };
+}
+
+/** Marks the cell that was given last, where players take turns with cells; a game by moves marks its moves itself. */
+function withLast({ game, shown, ticks }: LivePlay, blocks: readonly Block[]): readonly Block[] {
+  const { moves, players, together } = game.program;
+  const last = shown.inputs.at(-1);
+  const [given] = last?.type === "cycle" ? last.given : [];
+  if (moves || ticks || together || players.length < 2 || hidesSomething(game.program) || !given)
+    return blocks;
+  const args = given.type === "click" ? [given.cell] : given.type === "control" ? given.args : [];
+  const cell = args.find((it) => typeof it === "object" && "x" in it && !it.below);
+  if (typeof cell !== "object" || !("x" in cell)) return blocks;
+  const marks = { targets: [], checked: [], last: [cell] };
+  return blocks.map((it) => (it.type === "board" && it.board === (cell.board ?? 0) ? { ...it, marks } : it));
 }
 
 const known = new WeakMap<LivePlay, Premoves>();

@@ -1,13 +1,22 @@
 import type { PictureSet } from "./sets.ts";
 
-/** Holds the sets that come in files of their own. In an exported game a module that has only what the game needs stands in place of this one. */
+type SetModule = { readonly default: Readonly<Record<string, readonly string[]>> };
+
+/** Makes a loader of a set: what `scripts/build/outlines.mjs` has written is a set. */
+const setOf = (load: () => Promise<SetModule>) => async (): Promise<PictureSet> =>
+  (await load()).default as PictureSet;
+
+/**
+ * Holds the sets that come in files of their own, made by `scripts/build/outlines.mjs` from Noto fonts under the Open Font License 1.1 (OFL.txt).
+ * In an exported game a module that has only what the game needs stands in place of this one.
+ */
 export const loaders: Readonly<Record<string, () => Promise<PictureSet>>> = {
-  chess: async () => (await import("./chess.ts")).chess,
-  fairy: async () => (await import("./fairy.ts")).fairy,
-  animals: async () => (await import("./animals.ts")).animals,
-  birds: async () => (await import("./birds.ts")).birds,
-  xiangqi: async () => (await import("./xiangqi.ts")).xiangqi,
-  janggi: async () => (await import("./janggi.ts")).janggi,
-  shogi: async () => (await import("./shogi.ts")).shogi,
-  things: async () => (await import("./things.ts")).things,
+  chess: setOf(() => import("./chess.json", { with: { type: "json" } })),
+  fairy: setOf(() => import("./fairy.json", { with: { type: "json" } })),
+  animals: setOf(() => import("./animals.json", { with: { type: "json" } })),
+  birds: setOf(() => import("./birds.json", { with: { type: "json" } })),
+  xiangqi: setOf(() => import("./xiangqi.json", { with: { type: "json" } })),
+  janggi: setOf(() => import("./janggi.json", { with: { type: "json" } })),
+  shogi: setOf(() => import("./shogi.json", { with: { type: "json" } })),
+  things: setOf(() => import("./things.json", { with: { type: "json" } })),
 };

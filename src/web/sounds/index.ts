@@ -1,3 +1,2 @@
 export { soundSorts } from "./recipes.ts";
-export { Sounds } from "./speaker.ts";
-export { Speaker } from "./speaker.ts";
+export * from "./speaker.ts";

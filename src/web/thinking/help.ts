@@ -8,10 +8,11 @@ import {
   showSolution,
   ComputerPlayers,
 } from "../../play/index.ts";
-import { chosenInput, makeInputs } from "../../session/index.ts";
+import { chosenInput, type Input, makeInputs, type Session } from "../../session/index.ts";
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
+import { isGivenByName, statusAfter } from "../outcome.ts";
 import type { Rivalry } from "../settings.ts";
 
 /** Hints for somebody who plays. */
@@ -54,11 +55,40 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
 const watchedPause = 600;
 
 /** Returns the computer in the place of one player, or of all. */
-export function computerIn({ game, session }: LivePlay, { player, level }: Rivalry): ComputerPlayers {
-  const seed = narrowSeed(session.seed);
+export function computerIn(play: LivePlay, { player, level }: Rivalry): ComputerPlayers {
+  const { game } = play;
+  const seed = narrowSeed(play.session.seed);
   const all = game.program.players.map((_, it) => it);
   const seats = player < all.length ? { seats: [player] } : { seats: all, pause: watchedPause };
-  return new ComputerPlayers(game, { ...seats, level, seed }, inTime(openThinker("opponent")));
+  return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent")));
+}
+
+/** Plays on unless a draw has been offered, or can be claimed, in a position that it does not want to play on: by what it last thought. */
+class AnsweringComputer extends ComputerPlayers {
+  readonly #play: LivePlay;
+  /** Remembers the offer that was declined, by the moves at which it was made. */
+  #declined = -1;
+
+  constructor(play: LivePlay, options: ConstructorParameters<typeof ComputerPlayers>[1], open: OpenComputer) {
+    super(play.game, options, open);
+    this.#play = play;
+  }
+
+  override async answer(session: Session, give: (input: Input) => void): Promise<void> {
+    const { program } = session.game;
+    const isAsked = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
+    const drawing = !isAsked
+      ? undefined
+      : program.controls.findIndex(
+          (_, at) => isGivenByName(session, at) && statusAfter(session, at) === "drawn",
+        );
+    if (drawing === undefined || drawing < 0) return super.answer(session, give);
+    if ((this.thought?.expected ?? 1) < 0.5)
+      return give({ type: "cycle", given: [{ type: "control", control: drawing, args: [] }] });
+    if (this.#declined !== session.inputs.length) this.#play.say("The computer declines the draw.");
+    this.#declined = session.inputs.length;
+    return super.answer(session, give);
+  }
 }
 
 /** Limits the time of a reply, in milliseconds. */

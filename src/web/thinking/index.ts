@@ -1,3 +1,2 @@
-export { computerIn } from "./help.ts";
-export { Help } from "./help.ts";
+export * from "./help.ts";
 export { openThinker } from "./thinker.ts";

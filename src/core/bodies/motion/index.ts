@@ -15,18 +15,6 @@ export { mirrorMotion, type Motion, stepMotion } from "./motions.ts";
 export { type MoveOutcome, moveSet } from "./move-set.ts";
 export { gatherSet, type MovingSet, linkedBodies } from "./moving-set.ts";
 export { compilePath } from "./path-finding.ts";
-export {
-  compileBodyFits,
-  couldMove,
-  layBody,
-  massWithLinks,
-  mirrorBody,
-  moveBody,
-  pushBody,
-  reshapeBody,
-  slideBody,
-  turnBody,
-  turnsOf,
-} from "./poses.ts";
+export * from "./poses.ts";
 export { releaseCargo } from "./riders.ts";
 export { belowBody, bodiesOn } from "./support.ts";

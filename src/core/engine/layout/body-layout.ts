@@ -52,7 +52,6 @@ export class BodyLayout {
   readonly slotsEnd: number;
   /** Holds, by layer, the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
   readonly planeOf: Int32Array;
-  readonly planes: number;
   /** Is true if bodies can lie on something, collide and carry. */
   readonly carries: boolean;
   readonly links: boolean;
@@ -93,7 +92,6 @@ export class BodyLayout {
     this.pileSlots = piles;
     this.slotsEnd = end;
     let next = end;
-    this.planes = next;
     this.layers = [...new Set(bodies.map(({ kind }) => program.kinds[kind].layer))].sort((a, b) => a - b);
     this.planeOf = new Int32Array(program.layers.length);
     for (const layer of this.layers) {

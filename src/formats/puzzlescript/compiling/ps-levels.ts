@@ -1,6 +1,6 @@
 import type { PsReading } from "../reading/read-puzzlescript.ts";
 import type { PsLevel, PsWord } from "../ps-tree.ts";
-import { flatMapped } from "../../../base/index.ts";
+import { getOrMake, flatMapped } from "../../../base/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 import type { LevelMenu, LevelSection } from "../../../program/index.ts";
 
@@ -87,8 +87,7 @@ export function menuOf(
     if (is === "goto") continue;
     const item = items++;
     if (name === undefined) continue;
-    const section = found.get(name) ?? { name, level: -1, last: [] };
-    found.set(name, section);
+    const section = getOrMake(found, name, () => ({ name, level: -1, last: [] }));
     if (section.level < 0 && is === "map") section.level = item;
     if (leadsOut(levels, at)) section.last.push(item);
   }

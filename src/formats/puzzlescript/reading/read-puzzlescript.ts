@@ -8,7 +8,7 @@ import { type Tags, readTags } from "./next/tags.ts";
 import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
-import { type Source, flatMapped, placeFinder } from "../../../base/index.ts";
+import { getOrMake, type Source, flatMapped, placeFinder } from "../../../base/index.ts";
 import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "./ps-lines.ts";
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
 import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
@@ -195,8 +195,7 @@ function layersBy(
     const own = sets.filter((set) => tags.setsIn(name.text).includes(set));
     for (const values of tags.choices(own)) {
       const key = [...values].flat().join(" ");
-      const layer = layers.get(key) ?? [];
-      layers.set(key, layer);
+      const layer = getOrMake(layers, key, () => []);
       layer.push({ ...name, text: tags.bind(name.text, values) });
     }
   }

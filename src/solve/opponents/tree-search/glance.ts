@@ -1,4 +1,4 @@
-import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
+import { getOrMake, chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import type { SearchGame } from "./tree-search.ts";
 
 /** Describes the results of a choice in all worlds tried. */
@@ -86,8 +86,7 @@ export class OnePlySearch {
   /** Plays one round with this choice: until everybody has chosen who chooses before play continues. */
   #try(choice: number, others: Map<number, number>): void {
     const field = this.#field;
-    const seen = this.#seen.get(choice) ?? { choice, score: 0, times: 0 };
-    this.#seen.set(choice, seen);
+    const seen = getOrMake(this.#seen, choice, () => ({ choice, score: 0, times: 0 }));
     let made = 0;
     let isOwn = false;
     for (let i = 0; i < field.players && !field.result(); i++) {

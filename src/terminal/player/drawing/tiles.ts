@@ -1,4 +1,4 @@
-import { contrast, mix } from "../../../base/index.ts";
+import { getOrMake, contrast, mix } from "../../../base/index.ts";
 import {
   asciiSign,
   type ColourDepth,
@@ -66,11 +66,7 @@ export class TileTexts {
   /** Returns the tile for the kind that is seen, with the one below it; 0 is nothing. */
   tile(top: number, below: number, mark: CellMark = unmarked): Tile {
     const key = (top * 65_536 + below) * mostMarks + markNumber(mark);
-    const known = this.#known.get(key);
-    if (known) return known;
-    const made = this.#make(top, below, mark);
-    this.#known.set(key, made);
-    return made;
+    return getOrMake(this.#known, key, () => this.#make(top, below, mark));
   }
 
   #make(top: number, below: number, mark: CellMark): Tile {

@@ -1,0 +1,91 @@
+/** Names the two players of a variant, who begins first. */
+export const players = ["white", "black"] as const;
+export type Player = (typeof players)[number];
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lists cells of a board as numbers, row by row from the top left, in order. */
+export type Cells = readonly number[];
+
+/**
+ * Reads a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a comment. What lies off the board is
+ * left out. Undefined if it is something else.
+ */
+export function readRegion(text: string, { width, height }: Size): Cells | undefined {
+  const words = text
+    .replace(/(?:^|\s)[-#;].*/, "")
+    .split(/\s+/)
+    .filter((it) => it !== "");
+  const all = Array.from({ length: width * height }, (_, cell) => cell);
+  const found = words.map((word) => {
+    const [, column, row] = /^([a-z*])(\d+|\*)$/i.exec(word) ?? [];
+    if (column === undefined) return undefined;
+    const x = column.toLowerCase().charCodeAt(0) - 97;
+    return all.filter(
+      (cell) =>
+        (column === "*" || cell % width === x) &&
+        (row === "*" || height - Math.floor(cell / width) === Number(row)),
+    );
+  });
+  if (found.includes(undefined)) return undefined;
+  const cells = new Set(found.flatMap((it) => it!));
+  return all.filter((it) => cells.has(it));
+}
+
+/** Returns the cells of some rows, counted from white's side. */
+export const rowCells = (rows: readonly number[], size: Size): Cells =>
+  readRegion(rows.map((it) => `*${it}`).join(" "), size)!;
+
+/** Writes regions of both players as CELLS of the language: rows from the side of their player, other cells where they are drawn; empty without any. */
+export function cellsText(regions: Readonly<Record<Player, Cells>>, size: Size): string {
+  const [white, black] = players.map((it) => partsOf(regions[it], it, size));
+  if (white.join() === black.join()) return white.join(", ");
+  return players
+    .flatMap((it, i) => ([white, black][i].length > 0 ? [`${[white, black][i].join(", ")} for ${it}`] : []))
+    .join(", ");
+}
+
+function partsOf(cells: Cells, player: Player, size: Size): readonly string[] {
+  const { width, height } = size;
+  const inRow = Array.from({ length: height }, (_, at) => {
+    const y = player === "white" ? height - 1 - at : at;
+    return cells.filter((it) => Math.floor(it / width) === y);
+  });
+  const full = inRow.flatMap((row, at) => (row.length === width ? [at + 1] : []));
+  return [
+    ...runsOf(full).map(([from, to]) => rowsText(from, to, height)),
+    ...inRow
+      .filter((row) => row.length < width)
+      .flat()
+      .map((it) => `(${it % width}, ${Math.floor(it / width)})`),
+  ];
+}
+
+function rowsText(from: number, to: number, height: number): string {
+  if (to === height && from > 1) return from === to ? "last row" : `last ${to - from + 1} rows`;
+  return from === to ? `row ${from}` : `rows ${from} to ${to}`;
+}
+
+/** Returns the runs of numbers that follow one another. */
+function runsOf(numbers: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const it of numbers) {
+    const last = runs.at(-1);
+    if (last && last[1] === it - 1) last[1] = it;
+    else runs.push([it, it]);
+  }
+  return runs;
+}
+
+/** Lists, as text, the cells that a shape covers wherever the board has room for it; a shape is steps to the right and down from a cell. */
+export function shapeTexts(shape: readonly (readonly [number, number])[], { width, height }: Size): string[] {
+  const cells = Array.from({ length: width * height }, (_, cell) => [cell % width, Math.floor(cell / width)]);
+  return cells.flatMap(([x, y]) => {
+    const all = shape.map(([right, down]) => [x + right, y + down]);
+    const fits = all.every(([a, b]) => a >= 0 && a < width && b >= 0 && b < height);
+    return fits ? [all.map(([a, b]) => `(${a}, ${b})`).join(", ")] : [];
+  });
+}

@@ -1,0 +1,143 @@
+import type { Seed } from "../../base/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import type { RoomEvent, RoomSetup } from "../../play/index.ts";
+import type { Program } from "../../program/index.ts";
+import { actBudget } from "../budgets.ts";
+import type { ComputerDesk } from "../computers/index.ts";
+import type { StoredEvent, StoredRoom } from "../store/index.ts";
+import { LiveRoom } from "./live-room.ts";
+import type { ServerWords } from "./thread-words.ts";
+
+/** Limits the games that are kept ready. */
+const mostGames = 64;
+/** Limits the rooms in memory where somebody's time runs and nobody is there. */
+const mostWaiting = 5000;
+
+export interface LoadedRoomsOptions {
+  readonly ask: ServerWords;
+  readonly tell: ServerWords;
+  /** Tells where the computer thinks, if it takes seats. */
+  readonly desk: ComputerDesk | undefined;
+  /** Hears each time when there is something to do for a room. */
+  works(room: number): void;
+  readonly began: number;
+}
+
+/** Represents the rooms in the memory of one thread. */
+export class LoadedRooms {
+  readonly #options: LoadedRoomsOptions;
+  readonly #games = new Map<string, Promise<Game | undefined>>();
+  readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
+  #numbers = 0;
+
+  constructor(options: LoadedRoomsOptions) {
+    this.#options = options;
+  }
+
+  /** Opens a room, out of the store if nobody is in it. */
+  open(id: string): Promise<LiveRoom | undefined> {
+    const found = this.#live.get(id) ?? this.#load(id);
+    this.#live.set(id, found);
+    // Whoever asks for rooms that there are not shall not fill the memory with them.
+    void found.then(
+      (it) => it === undefined && this.#forget(id),
+      () => this.#forget(id),
+    );
+    return found;
+  }
+
+  /** Sends everybody off to where the room is now. */
+  async drop(id: string): Promise<void> {
+    const room = await this.#liveRoom(id);
+    this.#forget(id);
+    room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
+  }
+
+  /** Forgets a room that nobody is in any more. */
+  release(room: LiveRoom): void {
+    // Where the room was lost, another may have been opened in its place.
+    if (!room.isEmpty || room.isClosed) return;
+    if (room.isThinking && this.#live.size <= mostWaiting) return;
+    room.close();
+    this.#forget(room.parts.id);
+  }
+
+  /** Says goodbye to everybody. */
+  async close(): Promise<void> {
+    for (const id of this.#live.keys())
+      (await this.#liveRoom(id))?.close({
+        type: "bye",
+        text: "The server starts again. Your play goes on in a moment.",
+      });
+    this.#live.clear();
+  }
+
+  /** Returns a room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
+  async #liveRoom(id: string): Promise<LiveRoom | undefined> {
+    return this.#live.get(id)?.catch(() => undefined);
+  }
+
+  #forget(id: string): void {
+    this.#live.delete(id);
+    this.#options.tell.forgot(id);
+  }
+
+  async #load(id: string): Promise<LiveRoom | undefined> {
+    const { ask, tell, desk, began, works } = this.#options;
+    const number = ++this.#numbers;
+    const taken = await ask.take(id, number);
+    works(number);
+    const game = taken && (await this.#game(taken.room.game, () => works(number)));
+    if (!taken || !game) return undefined;
+    const parts = {
+      ...partsOf(taken.room),
+      game,
+      desk,
+      began,
+      works: () => works(number),
+      idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
+      append: (row: StoredEvent) => ask.append(row, taken.room.fence),
+      checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
+      lost: () => this.#forget(id),
+      failed: (error: unknown) =>
+        tell.log("error", { room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
+    };
+    tell.log("debug", { room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
+    return LiveRoom.open(parts, taken.events.map(eventOf), taken.checkpoint);
+  }
+
+  /** Returns a game of the store. All its rooms share one: to make it takes longer than to play it. */
+  #game(id: string, works: () => void): Promise<Game | undefined> {
+    const found = this.#games.get(id) ?? this.#makeGame(id, works);
+    // Who was asked for last is forgotten last.
+    this.#games.delete(id);
+    this.#games.set(id, found);
+    const [oldest] = this.#games.keys();
+    if (this.#games.size > mostGames && oldest !== undefined) this.#games.delete(oldest);
+    return found;
+  }
+
+  async #makeGame(id: string, works: () => void): Promise<Game | undefined> {
+    const text = await this.#options.ask.game(id);
+    works();
+    if (text === undefined) return undefined;
+    const program: Program = JSON.parse(text);
+    return makeGame(program, { mostWork: actBudget(program) });
+  }
+}
+
+function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
+  const read: RoomSetup & { seed: Seed } = JSON.parse(setup);
+  const digests: string[] = JSON.parse(keys);
+  return { id, gameId: game, setup: read, nonce, keys: digests };
+}
+
+function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
+  const done: RoomEvent["act"] = JSON.parse(act);
+  return {
+    ...{ seq, seat, at, act: done },
+    ...(number !== null && { number }),
+    ...(spent !== null && { spent }),
+    ...(tick !== null && { tick }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { OpenComputer } from "../../play/index.ts";
+import { Relay } from "../processes/index.ts";
+import { Guest } from "./guest.ts";
+import { LoadedRooms } from "./loaded-rooms.ts";
+import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "./thread-words.ts";
+
+/**
+ * Keeps rooms in a thread: what clients say comes by way of the server, which also writes the logs.
+ * @returns what hears what the thread is told
+ */
+export function roomsInThread(
+  post: (calls: readonly ThreadCall[]) => void,
+): (calls: readonly ThreadCall[]) => void {
+  const thoughts = new Map<number, Parameters<OpenComputer>>();
+  let rooms: LoadedRooms | undefined;
+  let others = 0;
+  let places = 0;
+  /** Holds what is being said, and to which lines: what goes to many, one after the other, goes to the server once. */
+  let said: Parameters<ServerWords["say"]> | undefined;
+  const sendSaid = (): void => {
+    if (said) tell.say(...said);
+    said = undefined;
+  };
+  const relay = new Relay({
+    post: (_, word) => {
+      if ("tell" in word && said?.[1] === word.tell && said[2] === word.isAnswer)
+        return void said[0].push(word.line);
+      if (said === undefined) queueMicrotask(sendSaid);
+      sendSaid();
+      if ("tell" in word) said = [[word.line], word.tell, word.isAnswer];
+      else tell.word(word);
+    },
+    enter: async (roomId, wire) => {
+      if (!rooms) throw new Error("Nothing has begun.");
+      return new Guest({ wire, roomId, rooms, tell });
+    },
+  });
+  const own: ThreadWords = {
+    begin: (began, seats, turn) => {
+      const desk = seats !== undefined && {
+        most: seats,
+        get isFull() {
+          return thoughts.size + others >= seats;
+        },
+        open: (...ears: Parameters<OpenComputer>) => {
+          const place = ++places;
+          thoughts.set(place, ears);
+          return {
+            post: (order: Parameters<ServerWords["think"]>[1]) => tell.think(place, order),
+            close: () => thoughts.delete(place) && tell.think(place),
+          };
+        },
+      };
+      rooms = new LoadedRooms({ ask, tell, desk: desk || undefined, works: workMarker(turn), began });
+    },
+    word: (word) =>
+      void relay
+        .hear("", word)
+        .catch((error: unknown) =>
+          tell.log("error", { error: String(error) }, "a message could not be taken"),
+        ),
+    drop: (room) => void rooms?.drop(room),
+    thought: (place, it) => {
+      const [heard, failed] = thoughts.get(place) ?? [];
+      if (it instanceof Error) failed?.(it);
+      else heard?.(it);
+    },
+    seats: (count) => (others = count),
+    close: async () => rooms?.close(),
+  };
+  const { tell, ask, hear } = makeCalls<ServerWords>(post, own);
+  return hear;
+}
+
+/** Returns what notes at which room the thread works. The note goes when the thread has nothing at hand. */
+function workMarker(buffer: SharedArrayBuffer): (room: number) => void {
+  const turn = new Int32Array(buffer);
+  let isNoted = false;
+  return (room) => {
+    Atomics.store(turn, 0, room);
+    Atomics.add(turn, 1, 1);
+    if (isNoted) return;
+    isNoted = true;
+    setImmediate(() => {
+      isNoted = false;
+      Atomics.store(turn, 0, 0);
+    });
+  };
+}

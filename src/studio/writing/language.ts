@@ -1,0 +1,330 @@
+import { isolateHistory } from "@codemirror/commands";
+import { setDiagnostics } from "@codemirror/lint";
+import { LSPClient, LSPPlugin, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
+import { ChangeSet, type Extension, Text, type TransactionSpec } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import type * as lsp from "vscode-languageserver-protocol";
+import { colourOf, type Source } from "../../base/index.ts";
+import type { OutlineEntry } from "../../syntax/index.ts";
+import { postWithoutOrigin } from "../../web/index.ts";
+import { fileOf, uriOf } from "./addresses.ts";
+import { setColours } from "./colour-picker.ts";
+import { readTokens, served, setFoldable, setTokens } from "./served.ts";
+
+/** Describes a mistake in a file of a game, as the server tells it: where it begins, and what would mend it. */
+export interface Problem {
+  readonly file: string;
+  readonly from: number;
+  readonly told: lsp.Diagnostic;
+  readonly fixes: readonly lsp.CodeAction[];
+}
+
+/** Says what the studio does with what the language server tells. */
+export interface LanguageHands {
+  /** Takes all mistakes of the game, those of its own file first. */
+  onProblems(problems: readonly Problem[]): void;
+  /** Takes the sections of the file that is open, and the signs that stand for things in it. */
+  onOutline(file: string, entries: readonly OutlineEntry[], glyphs: readonly string[]): void;
+  /** Writes a file that no editor has open. */
+  write(file: string, text: string): void;
+  /** Opens a file in the editor. */
+  show(file: string): void;
+}
+
+/** Stores a file of the game as the server knows it. */
+interface ServedFile extends WorkspaceFile {
+  view: EditorView | null;
+  /** Holds the text that the server is to know, while no editor has it. */
+  wanted: Text;
+  mistakes: readonly lsp.Diagnostic[];
+  problems: readonly Problem[];
+}
+
+/** Keeps the files of a game, which the server has open, all of them. */
+class ServedFiles extends Workspace {
+  override files: ServedFile[] = [];
+  hands: LanguageHands | undefined;
+  #shown: ((view: EditorView) => void) | undefined;
+
+  override getFile(uri: string): ServedFile | null {
+    return this.files.find((it) => it.uri === uri) ?? null;
+  }
+
+  /** Says which texts there are; what an editor has open is newer there. */
+  tell(sources: readonly Source[]): void {
+    const uris = sources.map((it) => uriOf(it.file));
+    const isGone = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
+    for (const { uri } of this.files.filter(isGone)) this.client.didClose(uri);
+    this.files = this.files.filter((it) => !isGone(it));
+    for (const { file, text } of sources) this.#take(uriOf(file), Text.of(text.split("\n")));
+    this.client.sync();
+    this.files.sort((a, b) => uris.indexOf(a.uri) - uris.indexOf(b.uri));
+  }
+
+  #take(uri: string, wanted: Text): ServedFile {
+    const known = this.getFile(uri);
+    if (known) return Object.assign(known, { wanted });
+    const file: ServedFile = {
+      ...{
+        uri,
+        languageId: "quadrille",
+        version: 0,
+        doc: wanted,
+        wanted,
+        view: null,
+        mistakes: [],
+        problems: [],
+      },
+      getView: () => file.view,
+    };
+    this.files.push(file);
+    this.client.didOpen(file);
+    return file;
+  }
+
+  override syncFiles(): { file: ServedFile; prevDoc: Text; changes: ChangeSet }[] {
+    return this.files.flatMap((file) => {
+      const { doc: prevDoc, view, wanted } = file;
+      const plugin = view && LSPPlugin.get(view);
+      const written = view || wanted.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: wanted };
+      const changes = plugin?.unsyncedChanges ?? ChangeSet.of(written, prevDoc.length);
+      if (changes.empty) return [];
+      file.doc = changes.apply(prevDoc);
+      file.version++;
+      plugin?.clear();
+      return [{ file, prevDoc, changes }];
+    });
+  }
+
+  override openFile(uri: string, _: string, view: EditorView): void {
+    const file = this.#take(uri, view.state.doc);
+    this.client.sync();
+    file.view = view;
+    this.#shown?.(view);
+    this.#shown = undefined;
+  }
+
+  override closeFile(uri: string, view: EditorView): void {
+    const file = this.getFile(uri);
+    if (file?.view !== view) return;
+    Object.assign(file, { view: null, wanted: view.state.doc });
+    this.client.sync();
+  }
+
+  override updateFile(uri: string, update: TransactionSpec): void {
+    const file = this.getFile(uri);
+    if (file?.view) file.view.dispatch(update, { annotations: isolateHistory.of("full") });
+    else if (file) {
+      const text = ChangeSet.of(update.changes ?? [], file.doc.length).apply(file.doc);
+      this.hands?.write(fileOf(uri), text.toString());
+    }
+  }
+
+  override displayFile(uri: string): Promise<EditorView | null> {
+    return new Promise((resolve) => {
+      const view = this.getFile(uri)?.view;
+      if (view) return resolve(view);
+      this.#shown = (it) => setTimeout(() => resolve(it));
+      return this.hands?.show(fileOf(uri));
+    });
+  }
+}
+
+const layout = { options: { tabSize: 2, insertSpaces: true } };
+
+/** Serves the editor of one game: whatever it knows of the language it is told by a server, which runs in a worker. */
+export class EditorLanguage {
+  readonly #worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
+  readonly #client = new LSPClient({
+    workspace: (client) => new ServedFiles(client),
+    timeout: 20_000,
+    notificationHandlers: {
+      "textDocument/publishDiagnostics": (_, told: lsp.PublishDiagnosticsParams) => {
+        const file = this.#files.getFile(told.uri);
+        // Those of an older text are not told: newer ones come.
+        if (file && told.version === file.version) {
+          file.mistakes = told.diagnostics;
+          void this.#show(file);
+        }
+        return true;
+      },
+    },
+  });
+  readonly #files = this.#client.workspace as ServedFiles;
+  readonly #extensions = new Map<string, Extension>();
+  /** Says where a line was indented last, and by how much: blanks that somebody types there by habit stand already. */
+  given = { at: -1, left: 0 };
+  /** Holds the colours that have a name in the file that is open, each as `#rrggbb`. */
+  palette: readonly (readonly [name: string, hex: string])[] = [];
+
+  constructor() {
+    this.#client.connect({
+      send: (message) => postWithoutOrigin(this.#worker, message),
+      subscribe: (handler) => (this.#worker.onmessage = ({ data }) => handler(data)),
+      unsubscribe: () => (this.#worker.onmessage = null),
+    });
+  }
+
+  set hands(hands: LanguageHands) {
+    this.#files.hands = hands;
+  }
+
+  /** Says which texts the game consists of, its own first. */
+  tell(sources: readonly Source[]): void {
+    this.#files.tell(sources);
+  }
+
+  /** Ends the server. */
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  /** Returns what an editor needs to show and write a file. */
+  extension(file: string): Extension {
+    const uri = uriOf(file);
+    const opened = (): void => {
+      const own = this.#files.getFile(uri);
+      if (own) void this.#show(own);
+    };
+    const made = this.#extensions.get(uri) ?? [
+      this.#client.plugin(uri, "quadrille"),
+      served(this, () => setTimeout(opened)),
+      EditorView.updateListener.of(({ docChanged }) => docChanged && setTimeout(() => this.#client.sync())),
+    ];
+    this.#extensions.set(uri, made);
+    return made;
+  }
+
+  /** Returns the name at an offset of a file, if it can be changed. */
+  async nameAt(file: string, offset: number): Promise<string | undefined> {
+    const found = await this.#ask<lsp.PrepareRenameResult | null>("prepareRename", uriOf(file), {}, offset);
+    return found && "placeholder" in found ? found.placeholder : undefined;
+  }
+
+  /** Gives what is named there another name in all files; returns in how many places, or why not. */
+  async rename(file: string, offset: number, newName: string): Promise<number | string> {
+    try {
+      const edit = await this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), { newName }, offset);
+      this.apply(edit);
+      return Object.values(edit.changes ?? {}).flat().length;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  /** Puts a file into its usual layout; returns why not. */
+  async format(file: string): Promise<string | undefined> {
+    try {
+      const uri = uriOf(file);
+      this.apply({ changes: { [uri]: await this.#ask<lsp.TextEdit[]>("formatting", uri, layout) } });
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  /** Moves the line of the cursor, which has just begun, to where the language wants it. */
+  async indent(view: EditorView): Promise<void> {
+    const { uri } = LSPPlugin.get(view)!;
+    const { head } = view.state.selection.main;
+    const edits = await this.#ask<lsp.TextEdit[]>("onTypeFormatting", uri, { ch: "\n", ...layout }, head);
+    if (edits.length === 0) return;
+    const changes = view.state.changes(changesOf(edits, view.state.doc));
+    // Blanks come before the cursor, and are undone with the line.
+    const selection = { anchor: changes.mapPos(view.state.selection.main.head, 1) };
+    view.dispatch({ changes, selection, userEvent: "input.type.indent", scrollIntoView: true });
+    this.given = { at: selection.anchor, left: changes.newLength - changes.length };
+  }
+
+  /** Carries out edits of the server, each file as one change that can be undone. */
+  apply({ changes = {} }: lsp.WorkspaceEdit): void {
+    for (const [uri, edits] of Object.entries(changes)) {
+      const file = this.#files.getFile(uri);
+      if (file && edits.length > 0) this.#files.updateFile(uri, { changes: changesOf(edits, file.doc) });
+    }
+  }
+
+  /** Asks about a file as it is when the answer comes: if it has changed, once more. */
+  async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
+    this.#client.sync();
+    const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
+    const asked = {
+      textDocument: { uri },
+      ...(offset !== undefined && { position: positionOf(doc, offset) }),
+    };
+    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, { ...asked, ...more });
+    this.#client.sync();
+    return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, more, offset);
+  }
+
+  /** Shows what the server knows of a file: mistakes with what mends them, and in an editor colours, sections and folds. */
+  async #show(file: ServedFile): Promise<void> {
+    const { doc, uri, view, mistakes } = file;
+    const ask = <Answer>(about: string, more: object = {}) =>
+      this.#client.request<object, Answer>(`textDocument/${about}`, { textDocument: { uri }, ...more });
+    const range = { start: positionOf(doc, 0), end: positionOf(doc, doc.length) };
+    const [actions, tokens, folds, colours, symbols] = await Promise.all([
+      ask<lsp.CodeAction[]>("codeAction", { range, context: { diagnostics: mistakes } }),
+      ask<lsp.SemanticTokens>("semanticTokens/full"),
+      ask<lsp.FoldingRange[]>("foldingRange"),
+      ask<lsp.ColorInformation[]>("documentColor"),
+      ask<lsp.SymbolInformation[]>("documentSymbol"),
+    ]);
+    const place = view && colours[0]?.range.start;
+    const named = place && (await ask<lsp.CompletionList>("completion", { position: place }));
+    const plugin = view && LSPPlugin.get(view);
+    if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
+    file.problems = mistakes.map((told) => {
+      const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(told));
+      return { file: fileOf(uri), from: offsetsOf(doc, told.range).from, told, fixes };
+    });
+    this.#files.hands?.onProblems(this.#files.files.flatMap((it) => it.problems));
+    if (!view) return;
+    // 16 says that a word is a colour.
+    const inks = named?.items.filter((it) => it.kind === 16) ?? [];
+    this.palette = inks.map((it) => [it.label, String(it.documentation)]);
+    const marks = file.problems.map(({ told, fixes }) => ({
+      ...offsetsOf(doc, told.range),
+      severity: told.severity === 1 ? ("error" as const) : ("warning" as const),
+      message: String(told.message),
+      actions: fixes.map(({ title, edit = {} }) => ({ name: title, apply: () => this.apply(edit) })),
+    }));
+    const types = this.#client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
+    const read = readTokens(tokens.data, types, doc, "enumMember");
+    const hexOf = ({ red, green, blue }: lsp.Color): string =>
+      colourOf([red, green, blue].map((it) => Math.round(it * 255)));
+    view.dispatch(setDiagnostics(view.state, marks), {
+      effects: [
+        setTokens.of(read.marks),
+        setFoldable.of(
+          folds.map((it) => ({ from: doc.line(it.startLine + 1).from, to: doc.line(it.endLine + 1).to })),
+        ),
+        setColours.of(colours.map((it) => ({ ...offsetsOf(doc, it.range), hex: hexOf(it.color) }))),
+      ],
+    });
+    const entries = symbols.map(({ name, location }): OutlineEntry => {
+      const [word = "", ...names] = name.split(" ");
+      return { word, name: names.join(" "), ...offsetsOf(doc, location.range) };
+    });
+    this.#files.hands?.onOutline(fileOf(uri), entries, read.signs);
+  }
+}
+
+/** Names the worker's file, beside this one in what is built; for why it is no literal, see `web/thinking/thinker.ts`. */
+const workerFile: string = "../language.js";
+
+function positionOf(doc: Text, offset: number): lsp.Position {
+  const { number, from } = doc.lineAt(Math.min(offset, doc.length));
+  return { line: number - 1, character: Math.min(offset, doc.length) - from };
+}
+
+function offsetsOf(doc: Text, { start, end }: lsp.Range): { readonly from: number; readonly to: number } {
+  const offset = ({ line, character }: lsp.Position): number =>
+    line >= doc.lines ? doc.length : Math.min(doc.line(line + 1).from + character, doc.length);
+  return { from: offset(start), to: offset(end) };
+}
+
+const changesOf = (edits: readonly lsp.TextEdit[], doc: Text) =>
+  edits.map(({ range, newText: insert }) => ({ ...offsetsOf(doc, range), insert }));
+
+const keyOf = ({ range, code, message }: lsp.Diagnostic): string => JSON.stringify([range, code, message]);

@@ -1,0 +1,134 @@
+import { autocompletion } from "@codemirror/autocomplete";
+import { insertNewlineAndIndent } from "@codemirror/commands";
+import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
+import {
+  findReferencesKeymap,
+  jumpToDefinitionKeymap,
+  serverCompletionSource,
+  signatureHelp,
+} from "@codemirror/lsp-client";
+import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
+import type { OutlineEntry } from "../../syntax/index.ts";
+import { colourPicker } from "./colour-picker.ts";
+import { helpTooltip } from "./help-tooltip.ts";
+import type { EditorLanguage } from "./language.ts";
+
+/** Returns what an editor shows and does with what the server tells; `opened` is called when there is an editor. */
+export const served = (language: EditorLanguage, opened: () => void): Extension => [
+  colours,
+  folding,
+  // One letter fits too much, and Enter would take it.
+  autocompletion({
+    icons: false,
+    override: [
+      (context) =>
+        context.explicit || context.matchBefore(/\p{L}[\p{L}\p{N}_-]+/u)
+          ? serverCompletionSource(context)
+          : null,
+    ],
+  }),
+  signatureHelp(),
+  EditorView.inputHandler.of(
+    (_, from, to, text) =>
+      text === " " && from === to && from === language.given.at && language.given.left-- > 0,
+  ),
+  helpTooltip,
+  colourPicker(language),
+  keymap.of([
+    {
+      key: "Enter",
+      run: (view) => {
+        const isDone = insertNewlineAndIndent(view);
+        void language.indent(view);
+        return isDone;
+      },
+    },
+    ...jumpToDefinitionKeymap,
+    ...findReferencesKeymap,
+  ]),
+  ViewPlugin.define(() => {
+    opened();
+    return {};
+  }),
+];
+
+// ---------------------------------------------------------------------------------------------- folding
+
+/** Says which stretches of the text can be folded now: all but their first lines. */
+export const setFoldable = StateEffect.define<readonly Foldable[]>();
+
+type Foldable = Pick<OutlineEntry, "from" | "to">;
+
+/** Stores the stretches as they were told last, moved along with what was written since. */
+const foldable = StateField.define<readonly Foldable[]>({
+  create: () => [],
+  update: (before, { effects, docChanged, changes }) => {
+    for (const effect of effects) if (effect.is(setFoldable)) return effect.value;
+    if (!docChanged) return before;
+    return before.map(({ from, to }) => ({ from: changes.mapPos(from), to: changes.mapPos(to) }));
+  },
+});
+
+/** Sections fold at their first lines, by the gutter and by keys. */
+const folding: Extension = [
+  foldable,
+  foldService.of((state, from, to) => {
+    const found = state.field(foldable).find((it) => it.from >= from && it.from <= to && it.to > to);
+    // What was written since may end behind it, in the same line.
+    return found ? { from: to, to: state.doc.lineAt(Math.min(found.to, state.doc.length)).to } : null;
+  }),
+  codeFolding(),
+  foldGutter({
+    openText: "⌄",
+    closedText: "›",
+    foldingChanged: ({ transactions }) =>
+      transactions.some(({ effects }) => effects.some((it) => it.is(setFoldable))),
+  }),
+  keymap.of(foldKeymap),
+];
+
+// ---------------------------------------------------------------------------------------------- colours
+
+/** Says how the text is coloured: a mark for each token; what it looks like stands in look.ts. */
+export const setTokens = StateEffect.define<DecorationSet>();
+
+/** Stores the marks as they were told last, moved along with what was written since. */
+const colours = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { effects, docChanged, changes }) => {
+    for (const effect of effects) if (effect.is(setTokens)) return effect.value;
+    return docChanged ? before.map(changes) : before;
+  },
+  provide: (it) => EditorView.decorations.from(it),
+});
+
+const marks = new Map<string, Decoration>();
+
+function markFor(type: string): Decoration {
+  const mark = marks.get(type) ?? Decoration.mark({ class: `tok-${type}` });
+  marks.set(type, mark);
+  return mark;
+}
+
+/** Reads tokens as the protocol packs them, by their types; returns their marks, and the signs of a type. */
+export function readTokens(
+  data: readonly number[],
+  types: readonly string[],
+  doc: Text,
+  signs: string,
+): { readonly marks: DecorationSet; readonly signs: readonly string[] } {
+  const builder = new RangeSetBuilder<Decoration>();
+  const found = new Set<string>();
+  let [line, character] = [0, 0];
+  for (let i = 0; i < data.length; i += 5) {
+    character = data[i] === 0 ? character + data[i + 1] : data[i + 1];
+    line += data[i];
+    const from = doc.line(line + 1).from + character;
+    const to = from + data[i + 2];
+    const type = types[data[i + 3]];
+    builder.add(from, to, markFor(type));
+    if (type === signs) found.add(doc.sliceString(from, to));
+  }
+  return { marks: builder.finish(), signs: [...found].filter((it) => [...it].length === 1) };
+}

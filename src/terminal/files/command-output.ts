@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Says how a command line is run. */
+interface CommandRun {
+  /** A game's text, which stands in `game.quad` in the folder of the command; without one the folder is ours. */
+  readonly game?: string | undefined;
+  /** Contains the standard input of the command. */
+  readonly input?: string;
+  /** Limits its time. */
+  readonly seconds?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Describes what a command printed to both streams, in order, and how it ended: null if it was stopped. */
+interface CommandOutput {
+  readonly text: string;
+  readonly code: number | null;
+}
+
+/** Stops a command that has printed so many bytes. */
+const mostPrinted = 8_000_000;
+/** Limits what is returned, from the beginning and from the end. */
+const mostReturned = 40_000;
+
+/** Runs `quadrille` with these arguments in a process of its own, so that it can be stopped. */
+export async function commandOutput(args: readonly string[], run: CommandRun = {}): Promise<CommandOutput> {
+  const { game, input = "", seconds = 0, signal } = run;
+  const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));
+  const file = join(folder, ".output");
+  // Both streams append to one file: what is read from two pipes has lost its order.
+  const output = openSync(file, "a");
+  try {
+    if (game !== undefined) writeFileSync(join(folder, "game.quad"), game);
+    const child = spawn(process.execPath, [process.argv[1]!, ...args], {
+      ...(game !== undefined && { cwd: folder }),
+      env: { ...process.env, NO_COLOR: "1", QUADRILLE_HOME: folder },
+      stdio: ["pipe", output, output],
+      timeout: seconds * 1000,
+      ...(signal && { signal }),
+      killSignal: "SIGKILL",
+    });
+    const watch = setInterval(() => statSync(file).size > mostPrinted && child.kill("SIGKILL"), 200);
+    // A command that reads no input may end before it is written.
+    child.stdin!.on("error", () => {}).end(input);
+    const code = await new Promise<number | null>((resolve) => {
+      child.on("error", () => resolve(null)).on("close", resolve);
+    });
+    clearInterval(watch);
+    return { text: withoutMiddle(readFileSync(file, "utf8").trim()), code };
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function withoutMiddle(text: string): string {
+  const left = text.length - mostReturned;
+  if (left <= 0) return text;
+  const half = mostReturned / 2;
+  return `${text.slice(0, half)}\n[${left} characters left out]\n${text.slice(-half)}`;
+}

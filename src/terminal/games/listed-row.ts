@@ -1,0 +1,24 @@
+import { makeGame } from "../../game/index.ts";
+import { type Program, walkProgram } from "../../program/index.ts";
+import { mapLevels } from "../../session/index.ts";
+import { makeOpponent, whyNoPuzzle } from "../../solve/index.ts";
+
+/** Returns what the gallery of the page tells of a game. `file` is its text, beside the list. */
+export function listedRow(name: string, file: string, program: Program) {
+  const { title, about } = program.facts;
+  return { name, title, about, file, facts: factsOf(program), levels: mapLevels(program).length };
+}
+
+function factsOf(program: Program): readonly string[] {
+  const isAlone = program.players.length === 1;
+  const ends = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
+  const facts = {
+    alone: isAlone,
+    together: !isAlone,
+    computer: !isAlone && typeof makeOpponent(makeGame(program)) !== "string",
+    puzzle: isAlone && !program.tick && whyNoPuzzle(program) === undefined,
+    action: program.tick !== undefined && ends,
+    toy: isAlone && !ends,
+  };
+  return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
+}

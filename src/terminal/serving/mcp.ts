@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Command, Option } from "commander";
+import { z } from "zod";
+import { commandOutput, insideFolder } from "../files/index.ts";
+import { libraryGames } from "../library.ts";
+import { countingNumber, wholeNumber } from "../options.ts";
+import { pageFiles, pageText } from "../page-files.ts";
+import { version } from "../version.ts";
+
+/** Holds what a tool is called with: a game, inputs or a question, and options of its command by their names. */
+type Call = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Describes a tool: which command it runs, if that has another name, and the options that an agent may set. */
+interface Tool {
+  readonly command?: string;
+  readonly options?: string;
+  /** Lists arguments that come before those of the call. */
+  readonly set?: readonly string[];
+  /** Is true if the command reads inputs from standard input. */
+  readonly inputs?: true;
+  /** Replaces the description of the command. */
+  readonly says?: string;
+}
+
+/** A client gives up after 60 seconds; a search for longer gets what it asks for, and time to start. */
+const mostSeconds = 50;
+const mostText = 1_000_000;
+const start = "level seed fen";
+
+const tools: Readonly<Record<string, Tool>> = {
+  check: {},
+  explain: {
+    says: "explain a message by its code (`glyph-twice`), a word of the language (`push`), or how something is made (`doors and keys`); without `about`, teach the language",
+  },
+  read: { command: "bundle", says: "show the text of a bundled game; without `game`, list them" },
+  run: { options: `${start} every`, set: ["--input=-"], inputs: true },
+  look: { options: `${start} cell next body`, set: ["--input=-"], inputs: true },
+  why: {
+    command: "trace",
+    options: `${start} rule cell`,
+    set: ["--input=-"],
+    inputs: true,
+    says: "play inputs and show why the rule at a line of the file did not match at a cell before the last input",
+  },
+  trace: { options: `${start} every all`, set: ["--input=-"], inputs: true },
+  test: { options: "coverage" },
+  solve: { options: `${start} any after time`, set: ["--memory=600", "--time=10"] },
+  play: {
+    options: `${start} against as`,
+    set: ["--plain", "--seed=1"],
+    inputs: true,
+    says: "play inputs and tell in words what each changes; the computer can answer. Nothing is kept: to go on, give all inputs again. On lines of their own, `look` and `look 3 4` describe",
+  },
+};
+
+/** Returns the field of a call that stands for an option of a command. */
+function fieldOf({ description, parseArg, required, mandatory }: Option, isNeeded: boolean): z.ZodType {
+  const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
+  const type = required ? whole || z.string().max(mostText) : z.boolean();
+  return (mandatory || isNeeded ? type : type.optional()).describe(description);
+}
+
+const game = z.string().min(1).max(mostText);
+const gameSays =
+  "The whole text of a game, or the name of a bundled game, or of a file below the folder of the server";
+const inputs = z.string().max(mostText).optional();
+const inputsSay = "All inputs from the start: `3 right, Space, click 3 4, e2e4, undo`; `.` lets time pass";
+const about = z.string().max(200).regex(/^[^-]/).optional();
+
+function schemaOf(name: string, { options = "", inputs: hasInputs }: Tool, command: Command): z.ZodObject {
+  if (name === "explain") return z.strictObject({ about });
+  const known = options.split(" ").flatMap((it) => command.options.filter((option) => option.name() === it));
+  return z.strictObject({
+    game: (name === "read" ? game.optional() : game).describe(gameSays),
+    ...(hasInputs && { inputs: inputs.describe(inputsSay) }),
+    ...Object.fromEntries(
+      known.map((it) => [it.name(), fieldOf(it, name === "why" && /rule|cell/.test(it.name()))]),
+    ),
+  });
+}
+
+/** Serves agents over standard input and output, by the Model Context Protocol, until the input ends. */
+export async function serveAgents(cli: Command): Promise<void> {
+  const skill = pageText(pageFiles(), "skill.md").trim();
+  const instructions = "Games on a grid. Call `explain` without arguments first: it teaches the language.";
+  serveStdio(() => {
+    const server = new McpServer({ name: "quadrille", version: version() }, { instructions });
+    for (const [name, tool] of Object.entries(tools)) {
+      const command = cli.commands.find((it) => it.name() === (tool.command ?? name))!;
+      const text = tool.says ?? command.description();
+      const description = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+      const inputSchema = schemaOf(name, tool, command);
+      server.registerTool(name, { description, inputSchema }, (call, { mcpReq }) =>
+        name === "explain" && call["about"] === undefined
+          ? said(skill)
+          : runTool(name, tool, call as Call, mcpReq.signal),
+      );
+    }
+    return server;
+  });
+  await new Promise((resolve) => process.stdin.once("close", resolve));
+}
+
+const said = (text: string, isError = false): CallToolResult => ({
+  content: [{ type: "text", text }],
+  isError,
+});
+
+/** Runs the command of a tool. Values are joined to their options, so that none is read as an option of its own. */
+async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal): Promise<CallToolResult> {
+  const { game: given, inputs: input = "", about: asked, ...options } = call;
+  const text = String(given ?? "");
+  const isText = text.includes("\n");
+  if (given !== undefined && !isText && !isReadable(text))
+    return said(
+      `\`game\` is not the text of a game, nor a bundled game or a file below this folder: ${text}`,
+      true,
+    );
+  const set = Object.entries(options).flatMap(([option, it]) =>
+    it === undefined || it === false ? [] : [it === true ? `--${option}` : `--${option}=${it}`],
+  );
+  const rest = [...(given === undefined ? [] : [isText ? "game.quad" : text]), ...(tool.set ?? []), ...set];
+  const seconds = Math.max(mostSeconds, Number(call["time"] ?? 0) + 10);
+  const run = { game: isText ? text : undefined, input: `${input}\n`, seconds, signal };
+  const command = name === "read" && given === undefined ? "list" : (tool.command ?? name);
+  let { text: printed, code } = await commandOutput(
+    [command, ...rest, ...(asked ? [String(asked)] : [])],
+    run,
+  );
+  // A word of the language and a question are no code of a message.
+  if (asked !== undefined && code !== 0)
+    ({ text: printed, code } = await commandOutput(["help", String(asked)], run));
+  if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;
+  return said(printed.trim() || "Nothing was printed.", code === null || code > 1);
+}
+
+/** Returns true for the name of a bundled game, and of a file below the folder of the server. */
+const isReadable = (name: string): boolean =>
+  !name.startsWith("-") &&
+  (libraryGames().some((it) => it.name === name || it.name.endsWith(`/${name}`)) ||
+    (insideFolder(process.cwd(), name) && existsSync(name)));

@@ -1,0 +1,71 @@
+import type { LivePlay } from "../../play/index.ts";
+import type { BoardBlock, BoardSpot } from "../../view/index.ts";
+import { leastWay, place } from "./dragging.ts";
+import { firstBoard } from "./pointing.ts";
+
+/**
+ * Carries a piece out of a hand: it follows the pointer that is down on its button, and is dropped where it is let go of. A press that stands
+ * still is a press of the button.
+ * @param take picks the piece up, if it is not picked up yet
+ */
+export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => void): void {
+  const button = event.currentTarget as HTMLElement;
+  const stage = (button.getRootNode() as ShadowRoot).querySelector(".stage");
+  const canvas = stage?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]');
+  const piece = button.querySelector("canvas");
+  if (event.button !== 0 || !stage || !canvas || !piece) return;
+  const end = new AbortController();
+  const { signal } = end;
+  let picture: HTMLCanvasElement | undefined;
+  const carry = (at: PointerEvent): void => {
+    const way = Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY);
+    if (!picture && way < (at.pointerType === "mouse" ? leastWay.mouse : leastWay.finger)) return;
+    if (!picture) {
+      take();
+      picture = copyOf(piece);
+      stage.append(picture);
+    }
+    place(picture, at.clientX, at.clientY);
+  };
+  const letGo = (at: PointerEvent): void => {
+    end.abort();
+    if (!picture) return;
+    picture.remove();
+    // The click that follows would pick the piece up once more.
+    button.addEventListener("click", (it) => it.stopImmediatePropagation(), { capture: true, once: true });
+    const cell = at.type === "pointerup" ? cellUnder(at, canvas, play) : undefined;
+    if (cell && play.takesDrop(cell)) play.click(cell);
+    else play.letGo();
+  };
+  button.setPointerCapture(event.pointerId);
+  button.addEventListener("pointermove", carry, { signal });
+  button.addEventListener("pointerup", letGo, { signal });
+  button.addEventListener("pointercancel", letGo, { signal });
+}
+
+/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
+export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
+  const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
+  return { x: x + board.x, y: y + board.y };
+}
+
+function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
+  const picture = document.createElement("canvas");
+  const { width, height } = piece;
+  Object.assign(picture, { width, height, className: "carried", ariaHidden: "true" });
+  picture.style.width = picture.style.height = `${1.6 * piece.clientWidth}px`;
+  picture.getContext("2d")?.drawImage(piece, 0, 0);
+  return picture;
+}
+
+function cellUnder({ clientX, clientY }: PointerEvent, canvas: HTMLCanvasElement, { frame }: LivePlay) {
+  const board = firstBoard(frame.blocks);
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  if (!board) return undefined;
+  const [column, row] = [
+    ((clientX - left) / width) * board.width,
+    ((clientY - top) / height) * board.height,
+  ].map(Math.floor);
+  if (column < 0 || row < 0 || column >= board.width || row >= board.height) return undefined;
+  return { board: board.board, player: board.player, ...spotAt(board, column, row) };
+}

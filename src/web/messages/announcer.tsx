@@ -1,0 +1,219 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { capital } from "../../base/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import {
+  type BoardBlock,
+  type BoardSpot,
+  boardsOf,
+  edgesOf,
+  type Frame,
+  hidesFromOne,
+} from "../../view/index.ts";
+import { type Block, type Look, spotName } from "../../view/index.ts";
+import type { ScreenCell } from "../board/stage.tsx";
+import { t, translateForeignText } from "../language.ts";
+import { playRecordOf } from "../record.ts";
+import { endingOf } from "./card.tsx";
+import { noticeOf, sideToAct } from "./overlay.tsx";
+
+export interface AnnouncerProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly looks: readonly Look[];
+  /** Says where the keys point. */
+  readonly cursor: ScreenCell | undefined;
+}
+
+/** Sets how long a frame must stand before it is announced, in milliseconds: a game in real time changes faster than anybody can listen. */
+const pausing = 600;
+/** Limits the changed cells that are named at a time, and the cells of a board that is read row by row. */
+const mostNamed = 8;
+const mostRead = 1600;
+
+/** Holds what has been announced. */
+interface Heard {
+  readonly frame: Frame;
+  readonly rows: number;
+}
+
+/** Speaks a play for people who do not see the board: each move and what it changed, the cell that the keys point at, and the board row by row. */
+export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode {
+  const heard = useRef<Heard>(undefined);
+  const [told, setTold] = useState({ text: "", frame });
+  // A tick that changes no text is not worth a word.
+  const text = [...textsOf(frame.blocks), noticeOf(frame), play.remark, frame.status].join();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const now = { frame, rows: shownRows(play).length };
+      setTold({ text: announcementOf(play, frame, looks, heard.current), frame });
+      heard.current = now;
+    }, pausing);
+    return () => clearTimeout(timer);
+  }, [play, play.ticks ? text : frame]);
+  return (
+    <>
+      <div class="unseen" role="status">
+        {told.text}
+      </div>
+      <div class="unseen" aria-live="polite">
+        {cursor && cellInSpeech(frame, looks, cursor)}
+      </div>
+      {boardsOf(told.frame.blocks).map((board, at) => (
+        <BoardRows key={at} board={board} looks={looks} />
+      ))}
+    </>
+  );
+}
+
+/** Returns the moves that led to what is shown. Where players see different things, a list would tell what somebody hides. */
+function shownRows(play: LivePlay): readonly { readonly text: string; readonly player: number }[] {
+  const { game, ticks, session, shown } = play;
+  if (ticks || game.program.players.length < 2 || hidesFromOne(session)) return [];
+  const { length } = shown.inputs;
+  return playRecordOf(play).rows.filter((it) => it.inputs <= length);
+}
+
+function announcementOf(
+  play: LivePlay,
+  frame: Frame,
+  looks: readonly Look[],
+  heard: Heard | undefined,
+): string {
+  const side = sideToAct(frame);
+  const isOtherLevel = heard?.frame.level.number !== frame.level.number;
+  const known = heard && !isOtherLevel && !play.ticks ? textsOf(heard.frame.blocks) : [];
+  const { level } = frame;
+  const parts = [
+    heard && isOtherLevel ? `${t("Level {} of {}", level.number, level.of)}.` : "",
+    ...(heard && !isOtherLevel ? newsOf(play, frame, looks, heard) : []),
+    noticeOf(frame),
+    frame.message ?? "",
+    frame.status === "playing" ? "" : endingOf(frame),
+    ...textsOf(frame.blocks).filter((it) => !known.includes(it)),
+    side === undefined || frame.status !== "playing"
+      ? ""
+      : t("It is the turn of {}.", translateForeignText(side)),
+    translateForeignText(play.remark),
+  ];
+  return parts.filter((it) => it !== "").join(" ");
+}
+
+/** Returns the moves since something was announced, and the cells that hold something else; where a move went it says itself. */
+function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Heard): readonly string[] {
+  if (play.ticks) return [];
+  const rows = shownRows(play);
+  const since = rows.slice(Math.min(heard.rows, rows.length));
+  const words = (it: (typeof rows)[number]): string =>
+    `${capital(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
+  const moves =
+    since.length > 0
+      ? since.map(words)
+      : heard.rows > rows.length
+        ? [t("Back to {}", rows.length === 0 ? t("the beginning") : words(rows.at(-1)!))]
+        : [];
+  const [first] = boardsOf(frame.blocks);
+  const said = new Set([
+    ...since.map((it) => it.text),
+    ...(since.length > 0 && first
+      ? frame.moves.flatMap((it) => [it.from, it.to].map((spot) => spotName(first, spot)))
+      : []),
+  ]);
+  const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, heard.frame, looks, said));
+  const more = changes.length - mostNamed;
+  return [...moves, ...changes.slice(0, mostNamed), ...(more > 0 ? [t("And {} more cells.", more)] : [])];
+}
+
+/** Returns what cells of a board hold now that held something else: what has come first, then what is bare. */
+function changedCells(
+  board: BoardBlock,
+  before: Frame,
+  looks: readonly Look[],
+  said: ReadonlySet<string>,
+): readonly string[] {
+  const old = boardsOf(before.blocks).find((it) => it.board === board.board && it.player === board.player);
+  if (!old || old.x !== board.x || old.y !== board.y || old.tops.length !== board.tops.length) return [];
+  const changed = board.tops.flatMap((top, at) => {
+    const name = spotName(board, {
+      x: board.x + (at % board.width),
+      y: board.y + Math.floor(at / board.width),
+    });
+    return top === old.tops[at] || said.has(name)
+      ? []
+      : [{ name, at, bare: top === 0 || looks[top].isGround }];
+  });
+  const ordered = [...changed.filter((it) => !it.bare), ...changed.filter((it) => it.bare)];
+  return ordered.map(({ name, at }) => `${name}: ${contentOf(board, at, looks)}.`);
+}
+
+function contentOf({ tops, unseen, remembered }: BoardBlock, at: number, looks: readonly Look[]): string {
+  const kind = tops[at] || remembered?.[at] || 0;
+  if (kind === 0) return t(unseen?.[at] ? "out of sight" : "empty");
+  return looks[kind].name.replaceAll("-", " ");
+}
+
+/** Returns a cell and what it holds: `e4: white pawn, picked up`. */
+function cellInSpeech(
+  { blocks }: Frame,
+  looks: readonly Look[],
+  { board, player, x, y }: ScreenCell,
+): string {
+  const block = boardsOf(blocks).find((it) => it.board === board && it.player === player);
+  if (!block) return "";
+  const is = (it: BoardSpot): boolean => it.x === x && it.y === y;
+  const { selected, targets = [] } = block.marks ?? {};
+  const target = targets.find(is);
+  const more =
+    selected && is(selected)
+      ? `, ${t("picked up")}`
+      : target
+        ? `, ${t(target.takes ? "can be taken" : "can go here")}`
+        : "";
+  return `${spotName(block, { x, y })}: ${contentOf(block, (y - block.y) * block.width + x - block.x, looks)}${more}`;
+}
+
+/** Lists a board row by row, as it is announced: `8: black rook, 2 empty, ..`. */
+function BoardRows({
+  board,
+  looks,
+}: {
+  readonly board: BoardBlock;
+  readonly looks: readonly Look[];
+}): VNode | null {
+  const { width, height, y, name, tops } = board;
+  if (tops.length > mostRead) return null;
+  const { rows } = edgesOf(board);
+  const isNamed = board.lettered || board.names?.rows;
+  return (
+    <ul
+      class="unseen"
+      aria-label={name === "board" ? t("The board, row by row") : t("Board {}, row by row", name)}
+    >
+      {Array.from({ length: height }, (_, row) => (
+        <li key={row}>
+          {isNamed ? rows[y + row] : y + row}:{" "}
+          {runsOf(
+            Array.from({ length: width }, (_, column) => contentOf(board, row * width + column, looks)),
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Counts what stands several times in a row: `2 empty, white pawn`. */
+function runsOf(words: readonly string[]): string {
+  const runs: { readonly word: string; readonly count: number }[] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    if (last?.word === word) runs[runs.length - 1] = { word, count: last.count + 1 };
+    else runs.push({ word, count: 1 });
+  }
+  return runs.map(({ word, count }) => (count === 1 ? word : `${count} × ${word}`)).join(", ");
+}
+
+function textsOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((it) =>
+    it.type === "text" ? [it.text] : it.type === "group" ? textsOf(it.blocks) : [],
+  );
+}

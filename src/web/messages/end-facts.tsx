@@ -1,0 +1,53 @@
+import type { VNode } from "preact";
+import type { LivePlay } from "../../play/index.ts";
+import { scoreText } from "../../session/index.ts";
+import type { Keeper } from "../keeping.ts";
+import { timeText } from "../clocks.ts";
+import { t, translateForeignText } from "../language.ts";
+
+/** Tells what a play in time came to: how long it took, how fast hands were, and its place among the best plays here. */
+export function EndFacts({
+  play,
+  keeper,
+}: {
+  readonly play: LivePlay;
+  readonly keeper: Keeper | undefined;
+}): VNode | null {
+  const { game, session } = play;
+  const { tick } = game.program;
+  if (!tick) return null;
+  const runs = session.inputs.runs();
+  const count = (isWanted: (given: number) => boolean): number =>
+    runs.reduce(
+      (sum, { input, times }) => (input.type === "cycle" && isWanted(input.given.length) ? sum + times : sum),
+      0,
+    );
+  const seconds = (count(() => true) * tick.microseconds) / 1_000_000;
+  const rate = seconds > 0 ? count((given) => given > 0) / seconds : 0;
+  const result = keeper?.result?.session === session ? keeper.result : undefined;
+  const best =
+    result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t("Time"), timeText(1000 * seconds)],
+    [t("Keys a second"), rate.toFixed(1)],
+    [t("Result"), result && translateForeignText(scoreText(result.score))],
+    [
+      t("Rank"),
+      result && (result.place === 1 ? t("1, a new best") : String(result.place ?? t("not counted"))),
+    ],
+    [t("Best"), best && result?.place !== 1 ? translateForeignText(scoreText(best)) : undefined],
+  ];
+  return (
+    <dl class="end-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

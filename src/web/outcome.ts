@@ -1,0 +1,18 @@
+import type { Game } from "../game/index.ts";
+import { newSession, type Session } from "../session/index.ts";
+
+/** Returns true if a control is given by its name alone: no key, button or click stands for it, and it takes nothing. Offers and resignations are. */
+export function isGivenByName({ game }: { readonly game: Game }, control: number): boolean {
+  const { args, times, clicks, rightClicks, gesture, button, keys } = game.program.controls[control];
+  const isElsewhere = button !== undefined || keys.length > 0 || clicks.length > 0 || rightClicks || gesture;
+  return !isElsewhere && args.length === 0 && !times;
+}
+
+/** Returns how a play would stand if a control were given in it now: it is tried in a play beside this one. */
+export function statusAfter(session: Session, control: number): Session["status"] {
+  const { game, seed, options, firstLevel: level, inputs } = session;
+  const tried = newSession(game, { seed, options, level });
+  for (const { input, times } of inputs.runs()) for (let n = 0; n < times; n++) tried.play(input);
+  tried.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  return tried.status;
+}

@@ -1,0 +1,100 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ComputerPlayers, type LivePlay, type Thought, thoughtInWords } from "../../play/index.ts";
+import { PlayRecord } from "../../session/index.ts";
+import { levels } from "../../solve/index.ts";
+import { openThinker } from "../thinking/index.ts";
+import { t } from "../language.ts";
+
+/** Holds what is thought of a game that is over, by the inputs that had been played. */
+export interface Analysis {
+  readonly thoughts: ReadonlyMap<number, Thought>;
+  /** Holds `?!`, `?` or `??` for moves that cost their player something. */
+  readonly marks: ReadonlyMap<number, string>;
+}
+
+/** Limits the time for a position, in milliseconds. */
+const longest = 250;
+
+/** Says what a move may cost of what its player could expect, from 0 to 1, before it is marked. */
+const marked = [
+  [0.3, "??"],
+  [0.2, "?"],
+  [0.1, "?!"],
+] as const;
+
+/** Judges a game move by move, as long as that is wanted. */
+export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undefined {
+  const [found, setFound] = useState<Analysis>();
+  const { game, session } = play;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const seats = game.program.players.map((_, player) => player);
+    const computer = new ComputerPlayers(
+      game,
+      { seats, level: levels.length, seed: 1 },
+      openThinker("opponent"),
+    );
+    const record = new PlayRecord(session);
+    const thoughts = new Map<number, Thought>();
+    let isOpen = true;
+    const judge = async (): Promise<void> => {
+      for (const inputs of [0, ...record.rows.map((it) => it.inputs)]) {
+        const timer = setTimeout(() => computer.hurry(), longest);
+        await computer.choose(record.at(inputs));
+        clearTimeout(timer);
+        if (!isOpen) return;
+        if (computer.thought) thoughts.set(inputs, computer.thought);
+        setFound({ thoughts, marks: marksOf(record, thoughts, game.program.players[0]?.name ?? "") });
+      }
+    };
+    // A computer that fails leaves what it has found.
+    judge().catch(() => {});
+    return () => {
+      isOpen = false;
+      computer.close();
+    };
+  }, [play, session, isWanted]);
+  return isWanted ? found : undefined;
+}
+
+/** Returns what the first player can expect, from 0 to 1. */
+const expectedOf = ({ name, expected }: Thought, first: string): number =>
+  name === first ? expected : 1 - expected;
+
+function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: string): Analysis["marks"] {
+  const marks = new Map<number, string>();
+  for (const [at, { inputs, player }] of rows.entries()) {
+    const [before, after] = [thoughts.get(rows[at - 1]?.inputs ?? 0), thoughts.get(inputs)];
+    if (!before || !after) continue;
+    const cost = expectedOf(before, first) - expectedOf(after, first);
+    const mark = marked.find(([least]) => (player === 0 ? cost : -cost) >= least);
+    if (mark) marks.set(inputs, mark[1]);
+  }
+  return marks;
+}
+
+/** Shows who stands better where somebody looks, and how the game should go on from there. */
+export function AnalysisBar({
+  play,
+  analysis,
+  at,
+}: {
+  readonly play: LivePlay;
+  readonly analysis: Analysis | undefined;
+  readonly at: number;
+}): VNode {
+  const thought = analysis?.thoughts.get(at);
+  const first = play.game.program.players[0]?.name ?? "";
+  return (
+    <div class="analysis" role="group" aria-label={t("Analysis")}>
+      <meter
+        min={0}
+        max={1}
+        value={thought ? expectedOf(thought, first) : 0.5}
+        aria-label={t("What {} can expect", first)}
+      />
+      <p>{thought ? thoughtInWords(thought, t) : t("Thinking…")}</p>
+    </div>
+  );
+}
