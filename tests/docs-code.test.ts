@@ -65,7 +65,6 @@ const read: Readonly<Record<string, string>> = {
   "docs/language.md": "the grammar",
   "docs/skill.md": "forms of actions",
   "docs/architecture.md": "a drawing",
-  "docs/from/boardgame-io.md": "a program for boardgame.io",
   "docs/from/ludii.md": "a game for Ludii",
   "docs/from/puzzlescript.md": "parts of a game for PuzzleScript",
   "docs/from/roguelikes.md": "a program for rot.js",

@@ -57,6 +57,15 @@ describe("levels and messages (R9)", () => {
     expect(session.message).toBe(message);
   });
 
+  test("a level that is won as it begins leads to the next, and the last one ends the game", () => {
+    const text =
+      "objects: hero @\ncontrols: go g\nlevel one\n  @..\n\n  win\nlevel two\n  ..@\n\n  when go: win\n";
+    const session = sessionOf(text);
+    expect([session.level, session.status]).toEqual([2, "playing"]);
+    const ended = sessionOf(text.replace("when go: win", "win"));
+    expect([ended.level, ended.status]).toEqual([2, "won"]);
+  });
+
   test("the position in which a level was won can still be seen", () => {
     const session = play(sessionOf(walker), "next, 3 right");
     expect(session.ended?.ending).toBe("won");

@@ -778,8 +778,8 @@ class GameSession implements Session {
       this.#markCheckpoint(report);
     }
     if (report.restart && !this.#reenters) return [...events, ...this.#heard("restart"), ...this.#reenter()];
-    const hasEnded = report !== begun && this.position.ending !== "playing";
-    return hasEnded ? [...events, ...this.#endBeginning(events)] : events;
+    if (this.position.ending === "playing") return events;
+    return [...events, ...this.#endBeginning([...begun.events, ...events])];
   }
 
   /** Handles a level that ends while it begins; a won one leads to the next. */

@@ -118,7 +118,9 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[
   if (m.goesOn && !m.tells) return changed ? change : nothingReported;
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
     m.reason = undefined;
-  const { stop, reason, events, after, restart, checkpoint } = m;
+  const { stop, reason, after, restart, checkpoint } = m;
+  // The next cycle goes on with a list that is empty.
+  const events = m.events.length > 0 ? m.events : [];
   if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
   if (stop === "refused") {
     if (after === "undo") return undone;

@@ -3,10 +3,10 @@ import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
 import { fairyPieces } from "./pieces.ts";
 import {
-  type Cells,
+  type Region,
   cellsText,
   shapeTexts,
-  type Player,
+  type Side,
   players,
   readRegion,
   rowCells,
@@ -440,14 +440,14 @@ class VariantWriter {
   }
 
   /** Keeps the cells from a row on, as a player sees the board, without some rows at the far end. */
-  #within(cells: Cells, player: Player, from: number, dead: number): Cells {
+  #within(cells: Region, player: Side, from: number, dead: number): Region {
     const { width, height } = this.#size;
     const row = (it: number): number =>
       player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
     return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
   }
 
-  #mobile(key: string, player: Player): Cells {
+  #mobile(key: string, player: Side): Region {
     const name = key.charAt(0).toUpperCase() + key.slice(1);
     return this.#region(`mobilityRegion#${name}`, player, () => this.#all);
   }
@@ -488,12 +488,12 @@ class VariantWriter {
   }
 
   /** Returns the keys of pieces that a key for one player names. */
-  #keysOf(key: string, player: Player, without: string): readonly string[] {
+  #keysOf(key: string, player: Side, without: string): readonly string[] {
     const whole = `${key}${player === "white" ? "White" : "Black"}`;
     return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
   }
 
-  #isPawn({ key }: FairyPiece, player: Player): boolean {
+  #isPawn({ key }: FairyPiece, player: Side): boolean {
     return this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
 
@@ -516,8 +516,8 @@ class VariantWriter {
             .map(({ name, key }) => `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`)
             .join(", "),
     );
-    const zone = (of: readonly Player[]): string => this.#regionText("promotionRegion#", this.#lastRow, of);
-    const becomes = (names: string, of: readonly Player[]): readonly string[] =>
+    const zone = (of: readonly Side[]): string => this.#regionText("promotionRegion#", this.#lastRow, of);
+    const becomes = (names: string, of: readonly Side[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
     const [white = "", black = ""] = choices;
     if (white === black) return becomes(white, players);
@@ -535,16 +535,16 @@ class VariantWriter {
     return most === undefined ? "" : ` at most ${most}`;
   }
 
-  #promotionOf(side: Player): readonly FairyPiece[] {
+  #promotionOf(side: Side): readonly FairyPiece[] {
     // Bases name pieces that a variant may have taken out.
     return this.#keysOf("promotionPieceTypes", side, "").flatMap(
       (it) => this.#pieces.find((piece) => piece.key === it) ?? [],
     );
   }
 
-  readonly #lastRow = (player: Player): Cells => rowCells([player === "white" ? 8 : 1], this.#size);
+  readonly #lastRow = (player: Side): Region => rowCells([player === "white" ? 8 : 1], this.#size);
 
-  get #all(): Cells {
+  get #all(): Region {
     return Array.from({ length: this.#size.width * this.#size.height }, (_, cell) => cell);
   }
 
@@ -553,7 +553,7 @@ class VariantWriter {
   }
 
   /** Returns the cells that a key names for a player; `#` in it stands for who that is. Without the key they are `usual`. */
-  #region(key: string, player: Player, usual: (player: Player) => Cells): Cells {
+  #region(key: string, player: Side, usual: (player: Side) => Region): Region {
     const whole = key.replace("#", player === "white" ? "White" : "Black");
     if (!this.#settings.has(whole)) return usual(player);
     const cells = readRegion(this.#text(whole), this.#size);
@@ -562,14 +562,14 @@ class VariantWriter {
   }
 
   /** Writes a region in words, for these players; empty where there is none. */
-  #regionText(key: string, usual: (player: Player) => Cells, of: readonly Player[] = players): string {
+  #regionText(key: string, usual: (player: Side) => Region, of: readonly Side[] = players): string {
     const [white, black] = players.map((it) => (of.includes(it) ? this.#region(key, it, usual) : []));
     return cellsText({ white, black }, this.#size);
   }
 
   #doubleRows(which: "double" | "triple"): string {
     if (!this.#switch("doubleStep", true)) return "";
-    const usual = (player: Player): Cells =>
+    const usual = (player: Side): Region =>
       which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], this.#size);
     return this.#regionText(`${which}StepRegion#`, usual);
   }
@@ -592,7 +592,7 @@ class VariantWriter {
     const isPawn = key === "pawn";
     const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
     const isKept = isPawn && !this.#is("promotionZonePawnDrops");
-    const region = (player: Player): Cells => {
+    const region = (player: Side): Region => {
       const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
       const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(piece));
       const all = this.#region("dropRegion#", player, () => this.#all);

@@ -67,7 +67,7 @@ const found = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
 /** Returns `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
-export function colourOf(text: string, palette = usual): string | "clear" | undefined {
+export function paletteColour(text: string, palette = usual): string | "clear" | undefined {
   const known = found.get(palette);
   const before = known?.get(text);
   if (before !== undefined) return before;

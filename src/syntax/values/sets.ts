@@ -203,7 +203,9 @@ function linesFollow(r: Reader, at = 0): boolean {
   const next = r.peekOn(at + 1);
   if (text === "row" || text === "rows") return next.kind === "number";
   if (text === "column" || text === "columns") return /^\p{L}$/u.test(next.text) || next.kind === "number";
-  return text === "last" && (next.text === "row" || (next.kind === "number" && r.peekOn(at + 2).text === "rows"));
+  return (
+    text === "last" && (next.text === "row" || (next.kind === "number" && r.peekOn(at + 2).text === "rows"))
+  );
 }
 
 function readLines(r: Reader): CellsPart {

@@ -23,7 +23,7 @@ import type {
   ViewItem,
   Where,
 } from "../../../program/index.ts";
-import { colourOf } from "../palette.ts";
+import { paletteColour } from "../palette.ts";
 import { blocksOf } from "./ps-line-rules.ts";
 import { compilePsEnds, cellsHolding, type NamedKinds } from "./ps-ends.ts";
 import { type PsMap, glyphsFor, menuOf, readPsMap } from "./ps-levels.ts";
@@ -272,7 +272,7 @@ class PuzzleCompiler {
 
   /** Returns a colour in the palette that the file asks for. */
   #colour(text: string): string | undefined {
-    return colourOf(text, this.#settings.get("color_palette")?.toLowerCase());
+    return paletteColour(text, this.#settings.get("color_palette")?.toLowerCase());
   }
 
   /** Returns the keys, and behind them what the mouse gives. */

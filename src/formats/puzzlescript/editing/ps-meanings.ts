@@ -1,4 +1,4 @@
-import { colourNames, colourOf } from "../palette.ts";
+import { colourNames, paletteColour } from "../palette.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Says what the words and signs of PuzzleScript mean, in a sentence or two each. */
@@ -103,7 +103,7 @@ export function puzzleMeaning(word: string): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(meanings, text)) return meanings[text];
   if (/^sfx([0-9]|10)$/.test(text)) return "A sound that a rule can play.";
-  const hex = colourOf(text);
+  const hex = paletteColour(text);
   return hex === undefined ? undefined : `A colour: ${hex} where the file names no palette.`;
 }
 
@@ -127,7 +127,7 @@ export function puzzleColours(text: string): PuzzleColours {
     ...objects.flatMap((it) => it.colours),
   ];
   const hexOf = (word: string): string | undefined => {
-    const hex = colourOf(word, palette);
+    const hex = paletteColour(word, palette);
     return hex === "clear" ? undefined : hex;
   };
   return {

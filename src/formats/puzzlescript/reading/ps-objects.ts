@@ -1,5 +1,5 @@
 import { flatMapped } from "../../../base/index.ts";
-import { colourOf, coloursIn } from "../palette.ts";
+import { paletteColour, coloursIn } from "../palette.ts";
 import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsObject, PsWord } from "../ps-tree.ts";
@@ -60,7 +60,7 @@ export function wholeRow(words: readonly PsWord[]): PsWord {
 
 /** Colours may be written together: `#fa0black` is two. */
 export function splitColours(word: PsWord): PsWord[] {
-  const parts = colourOf(word.text) === undefined ? coloursIn(word.text) : undefined;
+  const parts = paletteColour(word.text) === undefined ? coloursIn(word.text) : undefined;
   if (!parts) return [word];
   let { from } = word;
   return parts.map((text) => ({ text, from, to: (from += text.length) }));
@@ -76,8 +76,8 @@ function finish(draft: Draft, reporter: PsReporter): PsObject {
   if (colours.length === 0) reporter.error("object-colour", name, name.text);
   if (colours.length > 10) reporter.error("sprite-colours", colours[10] as PsWord);
   for (const colour of colours)
-    if (colourOf(colour.text) === undefined) reporter.error("colour-unknown", colour, colour.text);
-  const known = colours.filter((it) => colourOf(it.text) !== undefined);
+    if (paletteColour(colour.text) === undefined) reporter.error("colour-unknown", colour, colour.text);
+  const known = colours.filter((it) => paletteColour(it.text) !== undefined);
   checkSprite(name, known, draft.sprite, reporter);
   return { name, aliases, colours: known, sprite: draft.sprite };
 }

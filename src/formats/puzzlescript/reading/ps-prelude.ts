@@ -1,5 +1,5 @@
 import { closest, flatMapped } from "../../../base/index.ts";
-import { colourOf, isPalette } from "../palette.ts";
+import { paletteColour, isPalette } from "../palette.ts";
 import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
 import { checkTitleScreen } from "./ps-sections.ts";
 import type { PsReporter } from "../ps-reporter.ts";
@@ -140,7 +140,7 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
 }
 
 function checkColour(value: PsWord, reporter: PsReporter): void {
-  if (colourOf(value.text) !== undefined) return;
+  if (paletteColour(value.text) !== undefined) return;
   reporter.error("setting-colour", value, value.text);
 }
 

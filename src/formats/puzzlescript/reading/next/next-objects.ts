@@ -1,4 +1,4 @@
-import { colourOf } from "../../palette.ts";
+import { paletteColour } from "../../palette.ts";
 import { lowered, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
@@ -169,7 +169,7 @@ export function readNextObjects(
 
   function coloursOf(draft: Draft, name: PsWord): readonly PsWord[] {
     const colours = draft.colours ?? [];
-    const unknown = colours.find((it) => colourOf(it.text) === undefined);
+    const unknown = colours.find((it) => paletteColour(it.text) === undefined);
     if (unknown) reporter.warning("colour-unknown:magenta", unknown, unknown.text);
     if (colours.length === 0 && !draft.isCanvas) reporter.warning("object-colour:magenta", name, name.text);
     if (colours.length > mostColours)
@@ -304,5 +304,6 @@ function withoutFlip(word: PsWord): readonly PsWord[] {
 /** Of canvas commands only the colour is taken that was filled last. */
 function takeCanvas(draft: Draft, line: NextLine): void {
   const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
-  if (fill !== undefined && colourOf(fill) !== undefined) draft.colours = [{ ...wholeOf(line), text: fill }];
+  if (fill !== undefined && paletteColour(fill) !== undefined)
+    draft.colours = [{ ...wholeOf(line), text: fill }];
 }
