@@ -61,7 +61,7 @@ export function isFresh({ session }: LivePlay): boolean {
 }
 
 /** Returns what a game is about and what hands do in it, with the keys or the gestures of this device. */
-export function stepsOf(play: LivePlay): readonly string[] {
+function stepsOf(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
   const [about = "", ...more] = (facts.about ?? "").split(/(?<=[.!?])\s+/);
   const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);

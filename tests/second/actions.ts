@@ -614,7 +614,7 @@ function pileAction(run: Run, action: PileAction): boolean {
   }
 }
 
-export function pileOf(run: Run, pile: number, of: Expr | undefined) {
+function pileOf(run: Run, pile: number, of: Expr | undefined) {
   const declared = run.program.piles?.[pile];
   if (!declared) throw new Error("no pile");
   const who = declared.eachPlayer ? whose(run, of) : 0;

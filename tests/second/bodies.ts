@@ -64,7 +64,7 @@ export function newBody(run: Run, kind: Value): Thing | undefined {
   return thingOf(run, body);
 }
 
-export function freshBody(world: World, kind: KindId): BodyState {
+function freshBody(world: World, kind: KindId): BodyState {
   return {
     number: world.nextId++,
     kind,
@@ -164,7 +164,7 @@ function onGrid(run: Run, { grid, x, y }: Pose): { readonly x: number; readonly 
 // ---------------------------------------------------------------------------------------------- R36, R37
 
 /** Whether things of the game lie on something. */
-export function hasGround({ program }: Run): boolean {
+function hasGround({ program }: Run): boolean {
   return (
     program.kinds.some((it) => it.on) || (program.bodies ?? []).some((it) => it.cells.some(({ on }) => on))
   );
@@ -241,7 +241,7 @@ const thingKey = ({ cell, layer, id, body }: Thing): string =>
   body === undefined ? `${cell} ${layer} ${id ?? ""}` : `body ${body}`;
 
 /** R41. */
-export function linkedWith(run: Run, body: BodyState): BodyState[] {
+function linkedWith(run: Run, body: BodyState): BodyState[] {
   const found = [body];
   for (const one of found)
     for (const [a, b] of run.world.links) {
@@ -502,7 +502,7 @@ function drop(run: Run, { body, layer, to, pose }: Member, item: Item | undefine
 }
 
 /** What can be put back when something is refused in the end; chance goes on. */
-export function keep(run: Run): () => void {
+function keep(run: Run): () => void {
   const { world, changes } = run;
   const states = [...world.bodies];
   const before = copyOf(world);

@@ -22,7 +22,7 @@ export const keeperHere: NonNullable<ServerOptions["openKeeper"]> = (heard) => {
 };
 
 /** Plays rooms in this thread. */
-export const roomsHere: NonNullable<ServerOptions["openRooms"]> = (heard) => ({
+const roomsHere: NonNullable<ServerOptions["openRooms"]> = (heard) => ({
   post: roomsInThread(heard),
   close: () => {},
 });
