@@ -42,6 +42,8 @@ const controlThinkers = {
 /** Says what is written, read and told only of games without moves. @type {Readonly<Record<string, string>>} */
 const onlyWithoutMoves = {
   "web/messages/end-facts.tsx": "export const EndFacts = () => null;",
+  "solve/puzzle/hint-worker.ts":
+    'export class HintWorker { constructor(answer) { this.answer = answer; } hear({ type, id }) { if (type !== "stop") this.answer({ type: "wrong", id, text: "It is a game by moves, so it has an opponent and no solution." }); } }',
   "formats/records/sgf.ts":
     "export const sgfNumbers = {}; export const makeSgf = () => undefined; export const parseSgf = () => ({ games: [], mistakes: [] });",
 };

@@ -17,5 +17,5 @@ test("lines below a header are indented as in the bundled games", () => {
     });
   }
   // Few boards have a shape of their own.
-  expect(wrong).toEqual(["firing-line.quad:6 board panel /   <^>"]);
+  expect(wrong).toEqual(["firing-line.quad:7 board panel /   <^>"]);
 });

@@ -134,6 +134,7 @@ export function GamePlayer({
   useLateStyles(element, late.pieces?.piecesStyles);
   useLateStyles(element, late.words?.commandStyles);
   useLateStyles(element, late.text?.textStyles);
+  useLateStyles(element, (late.card ?? late.curtain)?.cardStyles);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";

@@ -194,7 +194,7 @@ inBrowser("a play is handed on: as a level, as it stands, as a replay, and for a
     await value("What was played, as a replay"),
   ];
   await page.getByRole("button", { name: "QR code: What was played, as a replay" }).click();
-  expect(await readCode(page.locator("dialog.qr svg"))).toBe(replay);
+  expect(await readCode(page.locator("dialog.qr svg[role=img]"))).toBe(replay);
   for (const open of [1, 0]) {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(open);

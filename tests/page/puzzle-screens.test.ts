@@ -60,6 +60,8 @@ describe.skipIf(browserPath === undefined)("a screen of a PuzzleScript game", ()
       await page.locator("quadrille-game canvas").first().waitFor();
       await page.evaluate("void document.querySelector('quadrille-game').mounted.play.hold()");
       for (const { name: _, ...kept } of screens.filter((it) => it.name.startsWith(name))) {
+        // What a message stands on comes when there is one.
+        if (kept.words) await page.locator("quadrille-game .card p").waitFor();
         const now = await page.evaluate(seen);
         expect(now, name).toEqual(kept);
         if (!kept.words) break;

@@ -60,7 +60,7 @@ function listed(names: readonly string[]): string {
 const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["--version", 3, 2, "terminal", ""],
   ["fmt warehouse", 23, 93, "base solve syntax terminal", "commander picocolors"],
-  ["check warehouse", 35, 230, "base formats program solve syntax terminal", "commander picocolors"],
+  ["check warehouse", 35, 234, "base formats program solve syntax terminal", "commander picocolors"],
   [
     "play warehouse --text",
     64,

@@ -174,9 +174,10 @@ export class EditorLanguage {
     this.#files.tell(sources);
   }
 
-  /** Ends the server. */
+  /** Ends the server, and drops the requests that wait for it: nobody is left to answer them. */
   close(): void {
     this.#worker.terminate();
+    Object.assign(this.#client, { requests: [] });
   }
 
   /** Returns what an editor needs to show and write a file. */

@@ -14,7 +14,8 @@ function padIn(name: string, player: number, renamed: Readonly<Record<string, st
     readFileSync(new URL(`../../../games/${file}.quad`, import.meta.url), "utf8");
   const rename = (text: string): string =>
     Object.entries(renamed).reduce(
-      (now, [from, to]) => now.replaceAll(new RegExp(`\\b${from}\\b(?!["-])`, "g"), to),
+      // A turn names its way by the same words: it keeps them.
+      (now, [from, to]) => now.replaceAll(new RegExp(`(?<!turn \\S+ )\\b${from}\\b(?!["-])`, "g"), to),
       text,
     );
   const { program, diagnostics } = compileProgram(

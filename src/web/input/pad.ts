@@ -41,6 +41,8 @@ export function padOf(play: LivePlay, own: number): Pad {
   const { program } = play.game;
   const controls = program.controls.filter((it) => it.players?.includes(own) ?? true);
   const deeds = deedsOf(program);
+  const ownKey = (control: Program["controls"][number] | undefined) =>
+    control?.keys.find((it) => (it.player ?? own) === own)?.key;
   const signs = (control: Program["controls"][number]) =>
     deedSigns[deeds.get(program.controls.indexOf(control)) ?? ""];
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
@@ -49,18 +51,18 @@ export function padOf(play: LivePlay, own: number): Pad {
     if (key === undefined) return [];
     // An arrow may be the key of another player: what it does is done by a key of one's own.
     const mine = given && !controls.includes(given) ? controls.find((it) => it.name === given.name) : given;
+    const isOwn = given?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
     const [word, sign] = (mine && signs(mine)) ?? [
       isNamed ? wordOf(controlTitle(mine.name, key)) : label,
       keySign(way),
     ];
-    return [{ key: mine === given ? key : (mine?.keys[0]?.key ?? key), label: word, sign, way }];
+    return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
   });
   const taken = new Set(arrows.map((it) => it.key));
   const others = otherKeys({ controls }, taken, signs);
   const keyOf = (deed: Deed): string | undefined =>
-    controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed)?.keys[0]
-      ?.key;
+    ownKey(controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed));
   const corners = arrows.length < 4 ? [] : others.filter((it) => isCorner(it.sign));
   const rest = others.filter((it) => !corners.includes(it));
   return { arrows, corners, others: rest, tap: keyOf("clockwise"), flick: keyOf("drop") };

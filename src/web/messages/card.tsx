@@ -84,3 +84,5 @@ export function endingOf({ status, ending, players }: Frame): string {
   if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
   return hasWon ? t("{} has won.", player) : t("{} has lost.", player);
 }
+
+export { default as cardStyles } from "../design/card.css?inline";

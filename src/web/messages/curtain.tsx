@@ -20,3 +20,5 @@ export function Curtain({ name, onReady }: { readonly name: string; onReady(): v
     </div>
   );
 }
+
+export { default as cardStyles } from "../design/card.css?inline";
