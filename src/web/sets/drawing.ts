@@ -210,7 +210,8 @@ function bodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   const line = Math.max(1, size * 0.05);
   const fill = (ink: string, inset: number): void => {
     const [top, bottom, west, east] = [above, below, left, right].map((it) => (joins & it ? 0 : inset));
-    const corner = (a: number, b: number): number => (joins & (a | b) ? 0 : size * 0.18 - inset / 2);
+    const corner = (a: number, b: number): number =>
+      joins & (a | b) ? 0 : Math.max(0, size * 0.18 - inset / 2);
     const corners = [corner(above, left), corner(above, right), corner(below, right), corner(below, left)];
     canvas.fillStyle = ink;
     canvas.beginPath();
