@@ -3,10 +3,10 @@ import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
 import { fairyPieces } from "./pieces.ts";
 import {
-  type Region,
+  type IniRegion,
   cellsText,
   shapeTexts,
-  type Side,
+  type IniPlayer,
   players,
   readRegion,
   rowCells,
@@ -440,14 +440,14 @@ class VariantWriter {
   }
 
   /** Keeps the cells from a row on, as a player sees the board, without some rows at the far end. */
-  #within(cells: Region, player: Side, from: number, dead: number): Region {
+  #within(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
     const { width, height } = this.#size;
     const row = (it: number): number =>
       player === "white" ? height - Math.floor(it / width) : Math.floor(it / width) + 1;
     return cells.filter((it) => row(it) >= from && row(it) <= height - dead);
   }
 
-  #mobile(key: string, player: Side): Region {
+  #mobile(key: string, player: IniPlayer): IniRegion {
     const name = key.charAt(0).toUpperCase() + key.slice(1);
     return this.#region(`mobilityRegion#${name}`, player, () => this.#all);
   }
@@ -488,12 +488,12 @@ class VariantWriter {
   }
 
   /** Returns the keys of pieces that a key for one player names. */
-  #keysOf(key: string, player: Side, without: string): readonly string[] {
+  #keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
     const whole = `${key}${player === "white" ? "White" : "Black"}`;
     return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
   }
 
-  #isPawn({ key }: FairyPiece, player: Side): boolean {
+  #isPawn({ key }: FairyPiece, player: IniPlayer): boolean {
     return this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
 
@@ -516,8 +516,9 @@ class VariantWriter {
             .map(({ name, key }) => `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`)
             .join(", "),
     );
-    const zone = (of: readonly Side[]): string => this.#regionText("promotionRegion#", this.#lastRow, of);
-    const becomes = (names: string, of: readonly Side[]): readonly string[] =>
+    const zone = (of: readonly IniPlayer[]): string =>
+      this.#regionText("promotionRegion#", this.#lastRow, of);
+    const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
     const [white = "", black = ""] = choices;
     if (white === black) return becomes(white, players);
@@ -535,16 +536,16 @@ class VariantWriter {
     return most === undefined ? "" : ` at most ${most}`;
   }
 
-  #promotionOf(side: Side): readonly FairyPiece[] {
+  #promotionOf(side: IniPlayer): readonly FairyPiece[] {
     // Bases name pieces that a variant may have taken out.
     return this.#keysOf("promotionPieceTypes", side, "").flatMap(
       (it) => this.#pieces.find((piece) => piece.key === it) ?? [],
     );
   }
 
-  readonly #lastRow = (player: Side): Region => rowCells([player === "white" ? 8 : 1], this.#size);
+  readonly #lastRow = (player: IniPlayer): IniRegion => rowCells([player === "white" ? 8 : 1], this.#size);
 
-  get #all(): Region {
+  get #all(): IniRegion {
     return Array.from({ length: this.#size.width * this.#size.height }, (_, cell) => cell);
   }
 
@@ -553,7 +554,7 @@ class VariantWriter {
   }
 
   /** Returns the cells that a key names for a player; `#` in it stands for who that is. Without the key they are `usual`. */
-  #region(key: string, player: Side, usual: (player: Side) => Region): Region {
+  #region(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const whole = key.replace("#", player === "white" ? "White" : "Black");
     if (!this.#settings.has(whole)) return usual(player);
     const cells = readRegion(this.#text(whole), this.#size);
@@ -562,14 +563,18 @@ class VariantWriter {
   }
 
   /** Writes a region in words, for these players; empty where there is none. */
-  #regionText(key: string, usual: (player: Side) => Region, of: readonly Side[] = players): string {
+  #regionText(
+    key: string,
+    usual: (player: IniPlayer) => IniRegion,
+    of: readonly IniPlayer[] = players,
+  ): string {
     const [white, black] = players.map((it) => (of.includes(it) ? this.#region(key, it, usual) : []));
     return cellsText({ white, black }, this.#size);
   }
 
   #doubleRows(which: "double" | "triple"): string {
     if (!this.#switch("doubleStep", true)) return "";
-    const usual = (player: Side): Region =>
+    const usual = (player: IniPlayer): IniRegion =>
       which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], this.#size);
     return this.#regionText(`${which}StepRegion#`, usual);
   }
@@ -592,7 +597,7 @@ class VariantWriter {
     const isPawn = key === "pawn";
     const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
     const isKept = isPawn && !this.#is("promotionZonePawnDrops");
-    const region = (player: Side): Region => {
+    const region = (player: IniPlayer): IniRegion => {
       const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
       const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(piece));
       const all = this.#region("dropRegion#", player, () => this.#all);

@@ -1,6 +1,6 @@
 /** Names the two players of a variant, who begins first. */
 export const players = ["white", "black"] as const;
-export type Side = (typeof players)[number];
+export type IniPlayer = (typeof players)[number];
 
 export interface Size {
   readonly width: number;
@@ -8,13 +8,13 @@ export interface Size {
 }
 
 /** Lists cells of a board as numbers, row by row from the top left, in order. */
-export type Region = readonly number[];
+export type IniRegion = readonly number[];
 
 /**
  * Reads a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a comment. What lies off the board is
  * left out. Undefined if it is something else.
  */
-export function readRegion(text: string, { width, height }: Size): Region | undefined {
+export function readRegion(text: string, { width, height }: Size): IniRegion | undefined {
   const words = text
     .replace(/(?:^|\s)[-#;].*/, "")
     .split(/\s+/)
@@ -36,11 +36,11 @@ export function readRegion(text: string, { width, height }: Size): Region | unde
 }
 
 /** Returns the cells of some rows, counted from white's side. */
-export const rowCells = (rows: readonly number[], size: Size): Region =>
+export const rowCells = (rows: readonly number[], size: Size): IniRegion =>
   readRegion(rows.map((it) => `*${it}`).join(" "), size)!;
 
 /** Writes regions of both players as CELLS of the language: rows from the side of their player, other cells where they are drawn; empty without any. */
-export function cellsText(regions: Readonly<Record<Side, Region>>, size: Size): string {
+export function cellsText(regions: Readonly<Record<IniPlayer, IniRegion>>, size: Size): string {
   const [white, black] = players.map((it) => partsOf(regions[it], it, size));
   if (white.join() === black.join()) return white.join(", ");
   return players
@@ -48,7 +48,7 @@ export function cellsText(regions: Readonly<Record<Side, Region>>, size: Size): 
     .join(", ");
 }
 
-function partsOf(cells: Region, player: Side, size: Size): readonly string[] {
+function partsOf(cells: IniRegion, player: IniPlayer, size: Size): readonly string[] {
   const { width, height } = size;
   const inRow = Array.from({ length: height }, (_, at) => {
     const y = player === "white" ? height - 1 - at : at;
