@@ -130,7 +130,7 @@ export async function bench([first = "100000", path = ""]) {
   for (const [name, all] of Object.entries(results))
     console.log(`${name.padEnd(10)} ${rate(all, each, "games")}`);
   for (const name of ["chess.js", "chessops"])
-    console.log(`${timesAsFast(results.ours, results[name])} as ${name}`);
+    console.log(`${timesAsFast(results.ours, results[name]).middle.toFixed(2)} times as fast as ${name}`);
   const folder = mkdtempSync(join(tmpdir(), "pgn-"));
   const file = join(folder, "games.pgn");
   const most = [1000, count].map((size) => {
