@@ -204,23 +204,50 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   };
 }
 
-/** Lists what a Program takes from its draft, in its order; of those with `?` only what is not empty. */
-const programFields =
-  `facts files tick players together? kinds bodies? memories? opaque? fields? meetings? layers boards levels
-  controls turn questions? options? attached? variables timers sources piles? tables procedures start steps ends sounds noises?
-  habits? moves notation worth? view appearances? screen? tests`.split(/\s+/);
+/** Returns a list, or undefined if there is nothing in it. */
+const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
 
 function finished(draft: Draft): Program {
   const files = draft.places.files.map((it) => it.file);
-  const made: Readonly<Record<string, unknown>> = { ...draft, files };
-  const language = (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2;
-  const fields = programFields.map((field) => {
-    const [name] = field.split("?");
-    const value = made[name];
-    const isEmpty =
-      value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
-    return [name, field !== name && isEmpty ? undefined : value];
-  });
-  // The list names the fields of a Program, which TypeScript cannot see.
-  return plainJson({ language, ...Object.fromEntries(fields) } as Program);
+  return plainJson({
+    language: (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2,
+    facts: draft.facts,
+    files,
+    tick: draft.tick,
+    players: draft.players,
+    together: draft.together || undefined,
+    kinds: draft.kinds,
+    bodies: someOf(draft.bodies),
+    memories: someOf(draft.memories),
+    opaque: someOf(draft.opaque),
+    fields: someOf(draft.fields),
+    meetings: someOf(draft.meetings),
+    layers: draft.layers,
+    boards: draft.boards,
+    levels: draft.levels,
+    controls: draft.controls,
+    turn: draft.turn,
+    questions: someOf(draft.questions),
+    options: someOf(draft.options),
+    attached: someOf(draft.attached),
+    variables: draft.variables,
+    timers: draft.timers,
+    sources: draft.sources,
+    piles: someOf(draft.piles),
+    tables: draft.tables,
+    procedures: draft.procedures,
+    start: draft.start,
+    steps: draft.steps,
+    ends: draft.ends,
+    sounds: draft.sounds,
+    noises: someOf(draft.noises),
+    habits: Object.keys(draft.habits).length > 0 ? draft.habits : undefined,
+    moves: draft.moves,
+    notation: draft.notation,
+    worth: someOf(draft.worth),
+    view: draft.view,
+    appearances: someOf(draft.appearances),
+    screen: draft.screen || undefined,
+    tests: draft.tests,
+  } as const);
 }

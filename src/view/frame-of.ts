@@ -90,6 +90,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   const position = options.position ?? session.position;
   const player = options.player ?? awaited[0] ?? position.turn;
   const moves = game.program.moves && !options.position ? moveMarks(session) : undefined;
+  const queries = game.look(position, player);
   return {
     game,
     marksOf: (layout) =>
@@ -98,8 +99,8 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
     position,
     player,
     viewer: player,
-    queries: game.look(position, player),
-    worn: wornIn(game, game.look(position, player)),
+    queries,
+    worn: wornIn(game, queries),
     covered: new Set(),
     shown: new Set(),
     piles: options.piles ?? false,
@@ -112,9 +113,9 @@ function wornIn({ program }: Game, queries: PositionQueries): Sight["worn"] {
   const worn = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
     as,
-    at: queries.places(set),
+    at: new Set(queries.places(set)),
   }));
-  return (cell, kind) => worn?.find((it) => it.kind === kind && it.at.includes(cell))?.as ?? kind;
+  return (cell, kind) => worn?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
 /** Describes who looks at what. */

@@ -24,8 +24,9 @@ export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
     if (shows) store(seenKey, [...new Set([...readStrings(seenKey), title])]);
     return play.listen((cause) => cause === "input" && setShows(false));
   }, [play]);
-  const steps = stepsOf(play);
-  if (!shows || steps.length === 0) return null;
+  // The steps are worked out only while they are shown: a play draws many frames.
+  const steps = shows ? stepsOf(play) : [];
+  if (steps.length === 0) return null;
   return (
     <div class="how-to" role="note" aria-label={t("How to play")}>
       {/* Long texts scroll, and keys must reach what scrolls. */}
