@@ -140,6 +140,8 @@ class AllWays {
   /** Hash of the position after so many inputs of the log. */
   readonly #hashes: number[] = [];
   readonly #ways: readonly Way[];
+  /** What came of the last input in each session, and as text: nothing that is done later may change it. */
+  readonly #reports = new Map<Session, readonly [last: object, text: string]>();
   #gaveUp = false;
 
   constructor({ program, plain, fast }: Prepared, it: Case) {
@@ -189,7 +191,16 @@ class AllWays {
     this.#hashes[this.#judge.inputs.length] = this.#judge.hash();
     for (const { session } of this.#ways) session.play(input);
     this.#compareAll("an input");
+    this.#compareReports();
     for (const way of this.#ways) way.after();
+  }
+
+  #compareReports(): void {
+    for (const session of [this.#judge, ...this.#ways.map((it) => it.session)]) {
+      const [last, text] = this.#reports.get(session) ?? [];
+      if (last) same("report", "the input after it", JSON.stringify(last), text);
+      this.#reports.set(session, [session.last, JSON.stringify(session.last)]);
+    }
   }
 
   #compareAll(after: string): void {
