@@ -9,6 +9,7 @@ import {
 } from "@codemirror/lsp-client";
 import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
+import { getOrMake } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { colourPicker } from "./colour-picker.ts";
 import { helpTooltip } from "./help-tooltip.ts";
@@ -90,7 +91,7 @@ const folding: Extension = [
 
 // ---------------------------------------------------------------------------------------------- colours
 
-/** Says how the text is coloured: a mark for each token; what it looks like stands in look.ts. */
+/** Says how the text is coloured: a mark for each token; what it looks like stands in look.css. */
 export const setTokens = StateEffect.define<DecorationSet>();
 
 /** Stores the marks as they were told last, moved along with what was written since. */
@@ -105,11 +106,8 @@ const colours = StateField.define<DecorationSet>({
 
 const marks = new Map<string, Decoration>();
 
-function markFor(type: string): Decoration {
-  const mark = marks.get(type) ?? Decoration.mark({ class: `tok-${type}` });
-  marks.set(type, mark);
-  return mark;
-}
+const markFor = (type: string): Decoration =>
+  getOrMake(marks, type, () => Decoration.mark({ class: `tok-${type}` }));
 
 /** Reads tokens as the protocol packs them, by their types; returns their marks, and the signs of a type. */
 export function readTokens(
