@@ -98,10 +98,11 @@ export function tool(name) {
  * Runs node on a script as our own child and answers its exit code. Signals go to the child, which decides.
  * @param {string[]} args
  * @param {string} cwd
+ * @param {"inherit" | number} output where it writes: as we do, or an open file
  * @returns {Promise<number>}
  */
-export function run(args, cwd = root) {
-  const child = spawn(process.execPath, args, { cwd, stdio: "inherit" });
+export function run(args, cwd = root, output = "inherit") {
+  const child = spawn(process.execPath, args, { cwd, stdio: ["inherit", output, output] });
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
   const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
   for (const signal of signals) process.on(signal, pass);
