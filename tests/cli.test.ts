@@ -123,9 +123,8 @@ const bad = `
   convert missing.cab                     2  There is no file or game
   convert bad.cab                         1  cannot be converted
   convert steps.quad --to quad            2  is a quad file already
-  convert warehouse --to puzzlescript     1  does not fit into a PuzzleScript file
-  convert roll.cab --to puzzlescript      2  it can only become a .quad file
-  convert roll.cab --to png               2  Allowed choices are quad, puzzlescript
+  convert warehouse                       2  is a quad file already
+  convert roll.cab --to png               2  Allowed choices are quad
   new                                     2  missing required argument 'name'
   new steps                               2  already exists
   new no/where                            2  there is no such file

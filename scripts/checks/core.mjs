@@ -42,7 +42,6 @@ const tests = [
   "tests/moves/perft.test.ts",
   "tests/moves/reasons.test.ts",
   "tests/puzzlescript/play.test.ts",
-  "tests/puzzlescript/back.test.ts",
   "tests/puzzlescript/forgiving.test.ts",
   "tests/puzzlescript/next.test.ts",
   "tests/cabbage/seed.test.ts",

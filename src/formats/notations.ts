@@ -10,7 +10,6 @@ import {
   puzzlePaintings,
   puzzleToQuad,
   puzzleWords,
-  quadToPuzzle,
   renamePuzzle,
 } from "./puzzlescript/index.ts";
 import {
@@ -145,9 +144,6 @@ export function quadOf(file: string, text: string): string | undefined {
   const { cab } = parseCab(cabBytes(text), file);
   return cab && cabToQuad(cab);
 }
-
-/** Holds a game in the language as a PuzzleScript file, or what does not fit. */
-export const puzzleOf = quadToPuzzle;
 
 /** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
 export function nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined {

@@ -82,7 +82,7 @@ const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveO
  * Returns the one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there
  * is none, or everybody may move.
  */
-export function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
+function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
   const play = game.borrowPlay(position, position.turn)!;
@@ -157,7 +157,7 @@ function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number 
 // ---------------------------------------------------------------------------------------------- clicks
 
 /** Handles a click: first on a piece that can move, then on its destination. A destination wins over another piece. */
-export function clickCell(
+function clickCell(
   game: Game,
   position: Position,
   options: readonly MoveOption[],
@@ -239,7 +239,7 @@ function standsText(play: Play, cell: number, name: string): string {
 // ---------------------------------------------------------------------------------------------- words
 
 /** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
-export function readMoveText(
+function readMoveText(
   game: Game,
   position: Position,
   options: readonly MoveOption[],

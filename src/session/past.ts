@@ -28,7 +28,7 @@ const asksNothing: Asking = { restart: false };
 export interface PlayedAgain {
   readonly position: Position;
   readonly state: SessionState;
-  readonly past: Past;
+  readonly past: SessionPast;
 }
 
 /** Describes a past that may begin with an earlier one, and how much of it is held. */
@@ -44,7 +44,7 @@ interface PastOptions {
 }
 
 /** Remembers the inputs of a session and what they changed, and goes back over them. */
-export class Past {
+export class SessionPast {
   readonly inputs = new RunLog();
   /** Is false for inputs that go on with a turn, which are undone with its first. */
   begins = true;

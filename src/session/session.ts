@@ -17,7 +17,7 @@ import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import type { InputLog } from "./inputs/input-log.ts";
 import { LevelFlow } from "./level-flow.ts";
 import { mapLevels } from "./levels.ts";
-import { Past, type PlayedAgain, type Whence } from "./past.ts";
+import { SessionPast, type PlayedAgain, type Whence } from "./past.ts";
 import { Picking } from "./picking.ts";
 import {
   findEndEvent,
@@ -138,7 +138,7 @@ class GameSession implements Session {
   refused: Input | undefined = undefined;
   readonly #core: SessionCore;
   readonly #levels: LevelFlow;
-  readonly #past: Past;
+  readonly #past: SessionPast;
   readonly #picking: Picking;
   readonly #resolver: Resolver;
   /** Says what each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
@@ -170,7 +170,7 @@ class GameSession implements Session {
     this.#together = game.program.together === true;
     this.#core = new SessionCore(game, options);
     this.#levels = new LevelFlow(this.#core, options.beforeLevel);
-    this.#past = new Past(this.#core, {
+    this.#past = new SessionPast(this.#core, {
       remember: options.remember !== false,
       hasMore: from?.canUndo,
       held: options.held,

@@ -47,7 +47,7 @@ export const reportFormats = ["json", "sarif", "github"] as const;
 export const testReporters = ["tap", "junit", "json"] as const;
 
 /** Lists the notations of games that `convert` writes. */
-export const gameFormats = ["quad", "puzzlescript"] as const;
+export const gameFormats = ["quad"] as const;
 
 /** Lists what `convert` makes of a record of play: another notation, a replay of Quadrille, or its inputs. */
 export const recordTargets = [

@@ -41,7 +41,6 @@ export {
   paintings,
   paletteOf,
   placesInGame,
-  puzzleOf,
   quadOf,
   renameInGame,
   type Compiled,

@@ -1,7 +1,7 @@
 // What `convert` keeps of a PuzzleScript file besides its play: looks, comments and tests.
 
 import { describe, expect, test } from "vitest";
-import { compilePuzzle, puzzleToQuad, quadToPuzzle } from "../../src/formats/index.ts";
+import { compilePuzzle, puzzleToQuad } from "../../src/formats/index.ts";
 import { makeGame } from "../../src/game/index.ts";
 import { compileProgram } from "../../src/program/index.ts";
 import { runTests } from "../../src/testing/index.ts";
@@ -100,12 +100,6 @@ test("objects look the same", () => {
         sprite && Array.from(sprite.pixels, (pixel) => sprite.colours[pixel] ?? "clear").join(" "),
       ]);
   expect(seen(compiled.program!, (it) => names.get(it) ?? it)).toEqual(seen(program));
-});
-
-test("plain squares come back as objects without a picture", () => {
-  const back = quadToPuzzle(compiled.program!, [{ file: "game.quad", text: quad }]);
-  expect(back.diagnostics).toEqual([]);
-  expect(back.text).toContain("\nbackground\n#20242c\n\nghost\ntransparent\n\n");
 });
 
 describe("comments stand above what they stood at", () => {

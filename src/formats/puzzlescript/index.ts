@@ -5,5 +5,4 @@ export { puzzleColours, puzzleMeaning } from "./editing/ps-meanings.ts";
 export { puzzleNameAt, renamePuzzle } from "./editing/ps-rename.ts";
 export { puzzleTest } from "./compiling/ps-tests.ts";
 export { puzzleToQuad } from "./to-quad/ps-to-quad.ts";
-export { quadToPuzzle } from "./writing/quad-to-puzzle.ts";
 export { isPuzzleFork, looksLikePuzzleScript } from "./reading/read-puzzlescript.ts";

@@ -69,9 +69,6 @@ export function Toolbar(props: ToolbarProps): VNode {
         )}
         {!isCab && <Button onClick={tools.record}>{translateWorkshop("Keep play as test")}</Button>}
         {!isCab && <Button onClick={tools.test}>{translateWorkshop("Run tests")}</Button>}
-        {!isPuzzle && !isCab && (
-          <Button onClick={tools.puzzle}>{translateWorkshop("Export PuzzleScript")}</Button>
-        )}
         <Button onClick={tools.share}>{translateWorkshop("Share link")}</Button>
         {tools.publish && <Button onClick={tools.publish}>{translateWorkshop("Publish")}</Button>}
         {tools.friend && <Button onClick={tools.friend}>{translateWorkshop("Play with a friend")}</Button>}

@@ -1,5 +1,5 @@
 import { addressOf } from "../route.ts";
-import { placeAt, type Source } from "../../base/index.ts";
+import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { runTests, type TestResult } from "../../testing/index.ts";
@@ -148,24 +148,6 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       } catch (error) {
         return setNotice((error as Error).message);
       }
-    },
-    /** Saves the game as a PuzzleScript file, if it fits. */
-    puzzle: () => {
-      const { program, sources } = bench.made();
-      if (!program) return tell(needsGame);
-      const { text, diagnostics } = compiler.puzzleOf(program, sources);
-      if (text !== undefined) {
-        saveFile(`${stem(carried.file)}.txt`, text, "text/plain");
-        return tell("PuzzleScript reads this file: it plays the same there.");
-      }
-      const [misfit] = diagnostics;
-      if (!misfit) return undefined;
-      const line = placeAt(sources[0], misfit.span.from).line;
-      return tell(
-        "This game does not fit into PuzzleScript. Line {}: {}",
-        line,
-        `${misfit.message} ${misfit.hint ?? ""}`,
-      );
     },
     save: () => {
       const content = isCab ? new Blob([compiler.cabBytes(carried.text).slice()]) : carried.text;

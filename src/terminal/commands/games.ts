@@ -65,7 +65,7 @@ function addConvert(cli: Command): void {
   cli
     .command("convert")
     .description(
-      "turn a CABBAGE, PuzzleScript or variants.ini file into a .quad file, a .quad file into one of the first two, or a record of play into another notation",
+      "turn a CABBAGE, PuzzleScript or variants.ini file into a .quad file, or a record of play into another notation",
     )
     .argument("[file]", "a .cab, .txt, .ini or .quad file, a bundled game, or a record such as game.sgf")
     .addOption(
@@ -89,7 +89,6 @@ const convertExamples = `
 Examples:
   quadrille convert sokoban.txt --out sokoban.quad
   quadrille convert boulders.cab --out boulders.quad
-  quadrille convert crates.quad --to puzzlescript --out crates.txt
   quadrille convert game.sgf --out game.replay
   quadrille convert game.replay --to sgf
   quadrille convert variants.ini --variant mychess --out mychess.quad`;

@@ -12,14 +12,12 @@ import {
   looksLikeSokoban,
   parseCab,
   puzzleToQuad,
-  quadToPuzzle,
   sokobanToQuad,
 } from "../../formats/index.ts";
-import type { Program } from "../../program/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
-import { bundledText, readGameFile } from "./game-file.ts";
+import { bundledText } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
 import { complain, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
@@ -28,36 +26,21 @@ import { renderDiagnostics } from "../output/rendering.ts";
 type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
 
 export interface ConvertOptions {
-  readonly to?: "quad" | "puzzlescript";
+  readonly to?: "quad";
   readonly out?: string;
   readonly variant?: string;
 }
 
-/** Says what files are called by what they are written in. */
-const called: Readonly<Record<Notation, string>> = {
-  quad: ".quad",
-  cab: "CABBAGE",
-  puzzlescript: "PuzzleScript",
-  ini: "variants.ini",
-  sokoban: "Sokoban",
-};
-
-/** Turns a game into another notation. */
+/** Turns a game in another notation into one in the language. */
 export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
   const from = notationOf(path);
-  const to = options.to ?? (from === "quad" ? "puzzlescript" : "quad");
-  const isOwn = from === to;
-  if (isOwn && from !== "puzzlescript") throw new Failure(`${path} is a ${to} file already.`);
-  if (from !== "quad" && to !== "quad" && !isOwn)
-    throw new Failure(`${path} is a ${called[from]} file; it can only become a .quad file.`);
   if (options.variant !== undefined && from !== "ini")
     throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
+  if (from === "quad") throw new Failure(`${path} is a quad file already.`);
   if (from === "sokoban") return deliver(fromSokoban(path), options);
   if (from === "ini") return deliver(fromIni(path, options.variant), options);
-  if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
-  if (from === "cab") return deliver(toQuad(path), options);
-  deliver(toPuzzle(path), options);
+  deliver(from === "puzzlescript" ? fromPuzzle(path) : toQuad(path), options);
 }
 
 /** Writes a game and all that it includes as one file. */
@@ -81,8 +64,8 @@ export function deliver(made: string, options: ConvertOptions): void {
   return print(made);
 }
 
-/** Returns a PuzzleScript file in the language, or as it is. */
-function fromPuzzle(path: string, to: Notation): string {
+/** Returns a PuzzleScript file in the language. */
+function fromPuzzle(path: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { diagnostics } = compilePuzzle(source);
   tell(diagnostics, [source]);
@@ -93,7 +76,7 @@ function fromPuzzle(path: string, to: Notation): string {
       `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`,
       exitCodes.failed,
     );
-  return to === "quad" ? puzzleToQuad(source).text : source.text;
+  return puzzleToQuad(source).text;
 }
 
 /** Returns a collection of levels in the language, without those that nobody could play. */
@@ -124,23 +107,6 @@ function toQuad(path: string): string {
   tell(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
   if (!cab) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return cabToQuad(cab);
-}
-
-function toPuzzle(path: string): string {
-  const { program, sources } = readWhole(path);
-  const made = quadToPuzzle(program, sources);
-  tell(made.diagnostics, sources);
-  if (made.text === undefined)
-    throw new Failure(`${path} does not fit into a PuzzleScript file.`, exitCodes.failed);
-  return made.text;
-}
-
-/** Returns a game in the language; with mistakes, the command ends. */
-function readWhole(path: string): { readonly program: Program; readonly sources: readonly Source[] } {
-  const { program, diagnostics, sources } = readGameFile(path);
-  tell(program ? diagnostics.filter((it) => it.severity === "error") : diagnostics, sources);
-  if (!program) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
-  return { program, sources };
 }
 
 function tell(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {

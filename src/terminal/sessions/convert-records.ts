@@ -23,9 +23,8 @@ import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
 type RecordTarget = (typeof recordTargets)[number];
 
 const listOfFormats = `from            to
-.quad           cab, puzzlescript
 .cab            quad
-PuzzleScript    quad, puzzlescript
+PuzzleScript    quad
 variants.ini    quad
 Sokoban         quad
 PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay

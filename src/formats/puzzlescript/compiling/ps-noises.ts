@@ -26,10 +26,6 @@ const occasionOf: Readonly<Record<string, Occasion>> = {
 
 const events = Object.entries(occasionOf);
 
-/** Returns what a sound of an occasion is called in a file. */
-export const eventOf = (occasion: string): string | undefined =>
-  Object.keys(occasionOf).find((event) => occasionOf[event] === occasion);
-
 /** Describes the sounds of a file by number: each is named by its seed, those of rules with the command before it. */
 export class PsSounds {
   readonly names: string[] = [];
