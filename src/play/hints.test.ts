@@ -23,9 +23,11 @@ level
 const progress = { states: 1234, turns: 0, depth: 0, least: 0, bytes: 0 };
 
 /** A game in play, with somebody to ask for hints whose worker answers what the test says. */
-function begin(clocked: boolean) {
+function begin(clocked: boolean, more = "") {
   const clock = new TestClock();
-  const session = newSession(gameOf(clocked ? text.replace("objects", "tick 10 per second\nobjects") : text));
+  const session = newSession(
+    gameOf(more + (clocked ? text.replace("objects", "tick 10 per second\nobjects") : text)),
+  );
   const play = new LivePlay({ clock, session, freshSeed: () => 1 });
   const orders: HintOrder[] = [];
   let answer: (answer: HintAnswer) => void = () => {};
@@ -153,4 +155,14 @@ test("where there is no solution, that is said", async () => {
   solve();
   await hear({ type: "lost", id: 1 });
   expect([said.at(-1), play.solved]).toEqual(["the lost", undefined]);
+});
+
+test("R52 a game with the habit `no hints` gives none, and nothing is searched", async () => {
+  const { orders, said, ask, solve } = begin(false, "habits: no hints\n");
+  ask();
+  await settled();
+  solve();
+  await settled();
+  expect(said.at(-1)).toBe("the wrong");
+  expect(types(orders)).toBe("");
 });

@@ -38,6 +38,7 @@ export class Hints {
    */
   async ask({ game, position }: Session, told: (positions: number) => void = () => {}): Promise<Hint> {
     const id = ++this.#id;
+    if (game.program.habits?.noHints) return { type: "wrong", text: "This game gives no hints." };
     const worker = this.#begin(game.program);
     let word = this.#clock.now() + wordEvery;
     const found = new Promise<Hint>((resolve) => {

@@ -645,7 +645,7 @@ export const features: Readonly<Record<string, Feature>> = {
     does: ["when paint: put {kind} at dab", "when wipe: remove (bug at rub)"],
     gives: { cell: ["dab"], if: ["paint"] },
   },
-  "no undo": { habits: "no undo\nno restart" },
+  "no undo": { habits: "no undo\nno restart\nno hints" },
   "undo in level": { habits: "undo in level" },
   "first cycle": { habits: "first cycle" },
   "try again first": { habits: "try again first", does: ["when {if}: again"] },

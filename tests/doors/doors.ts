@@ -93,7 +93,8 @@ export const useDoors = () => {
 function compiledFrom(file: string, bytes: Uint8Array, files: Readonly<Record<string, string>>): Program {
   if (isCabFile(file, bytes)) return checked(readCab(bytes, file));
   const text = new TextDecoder().decode(bytes);
-  if (file.includes("puzzlescript/")) return checked(compilePuzzle({ file, text }));
+  if (/^COLLISIONLAYERS/m.test(text) || file.includes("puzzlescript/"))
+    return checked(compilePuzzle({ file, text }));
   const source = file === "boxes.txt" ? { file, text: sokobanToQuad({ file, text }).text } : { file, text };
   const include = (name: string): Source | undefined => {
     const own = files[`${name}.quad`];
@@ -229,7 +230,7 @@ function doorsOf(
         if (!ok) return { ok, text: test };
         const isOther = /CABBAGE|Sokoban/.test(kind.name);
         const own = isOther ? await command(["convert", kind.game]) : { ok, text };
-        const file = kind.name === "PuzzleScript" ? `tested-${name}.txt` : `tested-${name}.quad`;
+        const file = /PuzzleScript/.test(kind.name) ? `tested-${name}.txt` : `tested-${name}.quad`;
         writeFileSync(inFolder(file), `${own.text}\n${test}`);
         const told = await command(["test", file]);
         return { ok: told.ok && /^pass {2}[^:]+: a play$/m.test(told.text), text: told.text };
@@ -306,7 +307,7 @@ function doorsOf(
       name: "`solve`",
       needs: ["one player", "can be won"],
       async take({ kind, start }) {
-        const level = ["--level", "1", "--seed", "1", "--states", "50", "--threads", "1", "--any"];
+        const level = ["--level", "1", "--seed", "1", "--states", "50", "--any"];
         const told = await command(["solve", kind.game, ...level, ...start]);
         return {
           ok: /: (won|cannot be won: (all|by|no input)|not decided)/.test(told.text),

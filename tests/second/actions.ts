@@ -343,7 +343,7 @@ function nextFree(run: Run, thing: Thing, at: number, way: number): number | und
 /** R3 from version 2 on: those that others of the set kept from moving try again, and a full ring goes round. */
 function moveAsOne(run: Run, action: Extract<Action, { do: "move" }>, set: SetExpr): boolean {
   const things = members(run, set);
-  if (isBackFirst(value(run, action.way))) things.reverse();
+  if (things.length > 0 && isBackFirst(value(run, action.way))) things.reverse();
   const own = new Set(things.map((it) => JSON.stringify(it)));
   let waiting: { readonly thing: Thing; readonly way: Value; readonly times: number }[] = [];
   let done = 0;

@@ -414,7 +414,12 @@ function poseTo(run: Run, body: BodyState, shift: Shift, poses: ReadonlyMap<numb
   const isFixed = shape.turning.by === "never";
   const leading = headingsOf(shapeOf(run, shift.pose.kind));
   const further = (shift.turn * headingsOf(shape)) / leading;
-  const turned = mod(Math.round(shift.mirror ? -body.heading : body.heading + further), headingsOf(shape));
+  // A mirror image is turned by twice the heading that the leading body keeps.
+  const kept = shift.mirror && carries(run) ? (2 * shift.pose.heading * headingsOf(shape)) / leading : 0;
+  const turned = mod(
+    Math.round(shift.mirror ? kept - body.heading : body.heading + further),
+    headingsOf(shape),
+  );
   const heading = isFixed ? body.heading : turned;
   const mirrored = shift.mirror && !isFixed ? !body.mirrored : body.mirrored;
   const first = offsetsOf(run, body)[0];
@@ -845,15 +850,31 @@ export function turnBody(run: Run, body: BodyState, headings: number): number | 
   return undefined;
 }
 
+/** Bodies lie on one another, or meet. */
+function carries({ program: { bodies = [], kinds, meetings } }: Run): boolean {
+  return meetings !== undefined || bodies.some((it) => kinds[it.kind].on);
+}
+
 export function mirrorBody(run: Run, body: BodyState): boolean {
   if (body.grid === undefined) return false;
   const shape = shapeOf(run, body.kind);
   const { kind, grid, x, y } = body;
-  const heading = mod(-body.heading, headingsOf(shape));
+  // Where bodies carry, left and right change places as drawn, and the heading stays.
+  const isDrawn = carries(run);
+  const count = headingsOf(shape);
+  const own = isDrawn ? body.heading : 0;
+  const heading = isDrawn ? own : mod(-body.heading, count);
   const pose = { kind, grid, x, y, heading, mirrored: !body.mirrored };
-  const [w] = sizeOf(shape, body.heading);
-  const middle = shape.turning.by === "about" ? 2 * x : 2 * x + w - 1;
-  const map = (at: number, down: number): readonly [number, number] => [middle - at, down];
+  const [w, h] = sizeOf(shape, body.heading);
+  const map = (at: number, down: number): readonly [number, number] => {
+    if (shape.turning.by === "about") {
+      const [across, along] = turnCellBack(at - x, down - y, own, count);
+      const [dx, dy] = turnCell(-across, along, own, count);
+      return [x + dx, y + dy];
+    }
+    const isAcross = count > 0 && ((4 * own) / count) % 2 === 1;
+    return isAcross ? [at, 2 * y + h - 1 - down] : [2 * x + w - 1 - at, down];
+  };
   return goSet(run, thingOf(run, body), { by: "pose", pose, map, turn: 0, mirror: true }) !== "refused";
 }
 

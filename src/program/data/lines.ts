@@ -140,6 +140,7 @@ export interface Habits {
   readonly leavesFirst?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
+  readonly noHints?: boolean;
   /** Below the boards there is a line for what line rules ask to be shown by "status". */
   readonly statusLine?: boolean;
   /** Holds microseconds after which a key that is held down counts again. */

@@ -15,6 +15,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> =
   "undo in level": () => ({ undoInLevel: true }),
   "no undo": () => ({ noUndo: true }),
   "no restart": () => ({ noRestart: true }),
+  "no hints": () => ({ noHints: true }),
   "no squeezing": () => ({ noSqueezing: true }),
   "again after N ms": (value) => ({ againDelay: Number(value) * 1000 }),
   "key repeat N ms": (value) => ({ keyRepeat: Number(value) * 1000 }),

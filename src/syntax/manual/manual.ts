@@ -104,7 +104,7 @@ const ofVerbs: Readonly<Record<Verb, ActionManual>> = {
     after: ".",
   },
   shove: {
-    says: "Pushes a thing to the first free neighbouring cell: straight ahead, then to either side of that, and so on; `straight` tries only the four sides.",
+    says: "Pushes a thing to the first free neighbouring cell: straight ahead, then to either side of that, and so on; `straight` tries only quarter turns.",
     example: "shove crate right",
     before: "*#/..",
     after: ".#/.*",

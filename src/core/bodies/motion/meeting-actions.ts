@@ -33,6 +33,7 @@ import { type Encounter, motionOf } from "./meetings.ts";
 import { stepMotion } from "./motions.ts";
 import { moveSet } from "./move-set.ts";
 import { atEnd, atStart, refuseUnmovable, linkedBodies, kindAfterMove } from "./moving-set.ts";
+import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { isGroundAllowed, mayCellLieOn } from "./support.ts";
 
 /** Holds the actions of `meetings`, and those that change what moves or lies together. */
@@ -127,6 +128,8 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   const to = m.gridAt(from).shift(from, across, down);
   if (to === noCell || isExcluded(m, to)) return NONE;
   if (!layout.isPile(layer) && state.cells[layout.address(to, layer)] !== 0) return NONE;
+  const isOwn = (address: number): boolean => address === layout.address(from, layer);
+  if (forbidsSqueezing(m, way) && blockerBeside(m, layer, from, way, isOwn) !== NONE) return NONE;
   const table = layout.bodies?.grounds[kind];
   if (table !== undefined) {
     const support = supportOf(state, layer, to);

@@ -2,8 +2,11 @@ import type { ActionOf } from "../../../program/index.ts";
 import {
   type Act,
   cellOfThing,
+  cellsOfThing,
   type ClosureCompiler,
+  isBody,
   kindTable,
+  layerOfThing,
   type Machine,
   NONE,
   type Run,
@@ -32,7 +35,13 @@ export function compileWish(
     const start = m.top;
     gather(m, Infinity);
     for (let i = start; i < m.top; i++) {
-      const cell = cellOfThing(m.state, m.stack[i]);
+      const thing = m.stack[i];
+      if (isBody(thing)) {
+        const layer = layerOfThing(m.state, thing);
+        for (const cell of cellsOfThing(m, thing)) state.setMovement(cell, layer, bit);
+        continue;
+      }
+      const cell = cellOfThing(m.state, thing);
       for (const layer of layers)
         if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
     }
