@@ -141,6 +141,7 @@ const values: { readonly [Is in Expr["is"]]: readonly string[] } = {
   judged: [],
   amount: [],
   moved: [],
+  "of-move": [],
   new: [],
   field: ["weight of T"],
   heading: ["heading of T"],

@@ -4,6 +4,7 @@ import {
   engineActions,
   engineStatements,
   engineValues,
+  NONE,
   type Rows,
 } from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
@@ -31,6 +32,10 @@ export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => 
         ({ test }) =>
         (m) =>
           moves?.holds(m.state, test, m.me) ? 1 : 0,
+      "of-move":
+        ({ what }) =>
+        (m) =>
+          moves?.last(m.state, what) ?? NONE,
       amount:
         ({ amount }) =>
         (m) =>

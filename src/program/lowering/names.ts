@@ -26,7 +26,7 @@ type Want = out.ValueType | undefined;
 export function lowerName(word: Word, env: Env, want: Want): Typed {
   const local = findLocal(env.block, word.text);
   if (local) return local;
-  const own = languageWord(word, env);
+  const own = languageWord(word, env, want);
   if (own) return own;
   const { draft } = env;
   const control = draft.controlNames.get(word.text);
@@ -189,7 +189,7 @@ function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType 
   return defined;
 }
 
-function languageWord(word: Word, env: Env): Typed | undefined {
+function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
   switch (word.text) {
     case "on":
     case "off":
@@ -202,8 +202,12 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "rounds":
     case "taken":
     case "dropped":
+    case "promoted":
     case "moved":
-      return askedOfMoves(word, env);
+    case "mover":
+    case "origin":
+    case "target":
+      return askedOfMoves(word, env, want);
     case "opponent":
       return env.draft.names.get(word.text) ? undefined : opponent(word, env);
     case "it":
@@ -224,12 +228,19 @@ function languageWord(word: Word, env: Env): Typed | undefined {
 }
 
 /** Lowers names with a meaning in games by moves, unless the game declares them. */
-function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
-  if (!hasPieces(draft) || draft.names.get(text)) return undefined;
+function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {
+  if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats" || text === "rounds")
     return { expr: { is: "amount", amount: { is: text } }, type: "number" };
-  return { expr: { is: "judged", test: { is: text === "taken" ? "took" : "dropped" } }, type: "switch" };
+  if (text === "origin" || text === "target") return { expr: { is: "of-move", what: text }, type: "cell" };
+  const isNew = (draft.versions.get(span.file) ?? 1) > 1;
+  if (text === "mover" || (text === "taken" && (want === "kind" || (want === undefined && isNew))))
+    return { expr: { is: "of-move", what: text }, type: "kind" };
+  return {
+    expr: { is: "judged", test: { is: text === "taken" ? "took" : (text as "dropped") } },
+    type: "switch",
+  };
 }
 
 function opponent(word: Word, env: Env): Typed {
