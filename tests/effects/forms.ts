@@ -141,7 +141,6 @@ const values: { readonly [Is in Expr["is"]]: readonly string[] } = {
   judged: [],
   amount: [],
   moved: [],
-  "of-move": [],
   new: [],
   field: ["weight of T"],
   heading: ["heading of T"],

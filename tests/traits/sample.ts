@@ -262,7 +262,6 @@ export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> =
   "is-none": "when way is none: sound hit",
   judged: { is: "judged", test: { is: "took" } },
   amount: { is: "amount", amount: { is: "repeats" } },
-  "of-move": { is: "of-move", what: "origin" },
   moved: { is: "moved" },
   new: "when new crate is none: sound hit",
   field: {

@@ -4,7 +4,6 @@ import {
   engineActions,
   engineStatements,
   engineValues,
-  NONE,
   type Rows,
 } from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
@@ -32,10 +31,6 @@ export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => 
         ({ test }) =>
         (m) =>
           moves?.holds(m.state, test, m.me) ? 1 : 0,
-      "of-move":
-        ({ what }) =>
-        (m) =>
-          moves?.last(m.state, what) ?? NONE,
       amount:
         ({ amount }) =>
         (m) =>

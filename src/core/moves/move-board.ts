@@ -1,6 +1,5 @@
 import {
   type Condition,
-  type LastMove,
   type MoveGame,
   type Setup,
   WALL,
@@ -8,7 +7,7 @@ import {
   codeOfKind,
   type Amount,
 } from "../../program/index.ts";
-import { fixedSlots, type Machine, NONE, endings, type State } from "../engine/index.ts";
+import { fixedSlots, type Machine, endings, type State } from "../engine/index.ts";
 import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds, measureOf } from "./conditions.ts";
@@ -79,16 +78,11 @@ export class MoveBoard {
     return holds(test, me, this.playOf(state));
   }
 
+  /** Returns an amount; for a piece of the last move its kind, -1 for none. */
   amount(state: State, amount: Amount, me: number): number {
-    return measureOf(amount)(me, this.playOf(state));
-  }
-
-  /** Returns a fact of the last move as a value: a cell, a kind, a number or none. */
-  last(state: State, what: LastMove): number {
-    const found = this.playOf(state).last(what);
-    if (what === "count") return found;
-    const isCell = what === "origin" || what === "target";
-    return isCell ? (found < 0 ? NONE : found) : found === 0 ? NONE : this.game.kinds[found];
+    const found = measureOf(amount)(me, this.playOf(state));
+    const isCode = amount.is === "last" && (amount.what === "mover" || amount.what === "taken");
+    return isCode ? this.game.kinds[found] || -1 : found;
   }
 
   /** Lists the cells of pieces of the side to move that must not stay attacked, but are. */

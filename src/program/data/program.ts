@@ -9,7 +9,7 @@
 import type { BoardStyle, Operands, Verb } from "../../syntax/index.ts";
 import type { BodyKind } from "./body-shapes.ts";
 import type { Habits, LineRule, Noise } from "./lines.ts";
-import type { Amount, Condition, LastMove, MoveGame } from "./moves.ts";
+import type { Amount, Condition, MoveGame } from "./moves.ts";
 import type { Notation } from "./notation.ts";
 
 export interface Program {
@@ -551,8 +551,6 @@ export type Expr =
   /** Asks, in a game by moves, about the position of its pieces, with `me` as who is asked about. */
   | { readonly is: "judged"; readonly test: Condition }
   | { readonly is: "amount"; readonly amount: Amount }
-  /** Is a fact of the last move: a kind, cell or number. */
-  | { readonly is: "of-move"; readonly what: LastMove }
   /** A move was made in this cycle. */
   | { readonly is: "moved" }
   /** A body is made, on no board yet. */

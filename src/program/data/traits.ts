@@ -119,10 +119,6 @@ const expressions: ExprTable = {
   "is-none": { type: "switch", parts: ofExpr },
   judged: { type: "switch" },
   amount: { type: "number" },
-  "of-move": {
-    type: ({ what }) =>
-      what === "mover" || what === "taken" ? "kind" : what === "count" ? "number" : "cell",
-  },
   moved: { type: "switch" },
   new: { type: "thing", parts: { kind: "expr" }, makes: true },
   field: { type: ({ field }, { fields = [] }) => fields[field].type, parts: ofExpr },

@@ -7,6 +7,7 @@ import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } fr
 import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
+import type { LastMove } from "../data/moves.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
@@ -233,14 +234,22 @@ function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed |
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats" || text === "rounds")
     return { expr: { is: "amount", amount: { is: text } }, type: "number" };
-  if (text === "origin" || text === "target") return { expr: { is: "of-move", what: text }, type: "cell" };
+  if (text === "origin" || text === "target") return ofLastMove(text, "cell");
   const isNew = (draft.versions.get(span.file) ?? 1) > 1;
   if (text === "mover" || (text === "taken" && (want === "kind" || (want === undefined && isNew))))
-    return { expr: { is: "of-move", what: text }, type: "kind" };
+    return ofLastMove(text, "kind");
   return {
     expr: { is: "judged", test: { is: text === "taken" ? "took" : (text as "dropped") } },
     type: "switch",
   };
+}
+
+/** Lowers what the last move was: a cell or a kind, none if there is none. */
+function ofLastMove(what: LastMove, type: "cell" | "kind"): Typed {
+  const then: out.Expr = { is: "amount", amount: { is: "last", what } };
+  const test: out.Expr = { is: "compare", op: ">=", left: then, right: zero };
+  const otherwise: out.Expr = { is: "constant", type, value: "none" };
+  return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
 function opponent(word: Word, env: Env): Typed {

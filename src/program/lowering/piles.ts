@@ -176,7 +176,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
     return brokenValue;
   }
   if (hasPieces(env.draft) && isTaken(set, env.draft))
-    return { expr: { is: "of-move", what: "count" }, type: "number" };
+    return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 

@@ -119,7 +119,6 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
     `${expr.straight ? "straight-" : ""}distance(${w.text(expr.left)}, ${w.text(expr.right)})`,
   judged: () => "what is asked of the pieces",
   amount: () => "what is counted of the pieces",
-  "of-move": ({ what }) => (what === "count" ? "count taken" : what),
   me: word,
   opponent: word,
   over: word,
