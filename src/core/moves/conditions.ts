@@ -1,10 +1,12 @@
 import {
   type Amount,
   type Condition,
+  type LastMove,
   type MoveRules,
   type PieceSet,
   WALL,
   type Whose,
+  pieceOf,
   sideOf,
 } from "../../program/index.ts";
 import { shift } from "./grid.ts";
@@ -41,6 +43,9 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   dropped(): boolean;
   promoted(): boolean;
   mover(): number;
+  last(what: LastMove): number;
+  /** Returns the side that made the last move. */
+  lastSide(): number;
   neighbours(a: number, b: number): boolean;
 }
 
@@ -115,8 +120,11 @@ function compileTest(test: Condition): Judgement {
     }
     case "line":
       return (me, facts) => someSide(test.whose, me, facts, (side) => facts.lineOf(side, test.count));
-    case "took":
-      return (_, facts) => facts.took();
+    case "took": {
+      const { pieces } = test;
+      if (!pieces) return (_, facts) => facts.took();
+      return (_, facts) => facts.took() && pieces.includes(pieceOf(facts.rules, facts.last("taken")));
+    }
     case "dropped":
       return (_, facts) => facts.dropped();
     case "promoted":
@@ -160,6 +168,8 @@ function compileMeasure(value: Amount): Measurement {
       return (_, facts) => facts.repeats();
     case "rounds":
       return (_, facts) => facts.rounds();
+    case "last":
+      return (_, facts) => facts.last(value.what);
     case "counter":
       return (me, facts) =>
         facts.counter(
@@ -180,7 +190,7 @@ function countOf(set: PieceSet, me: number, facts: PositionFacts): number {
   let count = 0;
   for (let side = 0; side < facts.sides; side++) {
     if (!isMeant(set.whose, side, me)) continue;
-    const all = facts.countOf(side, set.pieces);
+    const all = set.place ? 1 : facts.countOf(side, set.pieces);
     count += all === 0 || isUnfiltered(set) ? all : membersOf(set, side, me, facts).length;
     if (set.held) count += facts.held(side, set.pieces);
   }
@@ -217,7 +227,7 @@ function some(
 /** Returns the cells of the members of a set that a side has on the board. */
 function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts): readonly number[] {
   const { rules } = facts;
-  let cells = facts.cellsOf(side, set.pieces);
+  let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
   if (isUnfiltered(set)) return cells;
   const keep = (others: PieceSet | undefined, isThere: (cell: number, other: number) => boolean): void => {
     if (others) cells = cells.filter((cell) => some(others, me, facts, (other) => isThere(cell, other)));
@@ -236,6 +246,12 @@ function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts
   return cells;
 }
 
+/** Returns the cell where the last move began or ended, if this side made it. */
+function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {
+  const cell = side === facts.lastSide() ? facts.last(place) : -1;
+  return cell < 0 ? [] : [cell];
+}
+
 /** Returns true if two cells are on the same row or column, with nothing between them. */
 function isOpposite(facts: PositionFacts, cell: number, other: number): boolean {
   const { width } = facts.rules;
@@ -247,8 +263,8 @@ function isOpposite(facts: PositionFacts, cell: number, other: number): boolean 
 }
 
 /** Returns true if a set asks for no more than its pieces and whose they are. */
-const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking }: PieceSet): boolean =>
-  !zone && !around && !beyond && !opposite && !trailing && !flanking;
+const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking, place }: PieceSet): boolean =>
+  !zone && !around && !beyond && !opposite && !trailing && !flanking && !place;
 
 /** Returns true if another cell is further on as a side faces, on the same column or on one beside it. */
 export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {

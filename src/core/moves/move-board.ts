@@ -78,8 +78,11 @@ export class MoveBoard {
     return holds(test, me, this.playOf(state));
   }
 
+  /** Returns an amount; for a piece of the last move its kind, -1 for none. */
   amount(state: State, amount: Amount, me: number): number {
-    return measureOf(amount)(me, this.playOf(state));
+    const found = measureOf(amount)(me, this.playOf(state));
+    const isCode = amount.is === "last" && (amount.what === "mover" || amount.what === "taken");
+    return isCode ? this.game.kinds[found] || -1 : found;
   }
 
   /** Lists the cells of pieces of the side to move that must not stay attacked, but are. */

@@ -26,3 +26,5 @@ export const TAKE = 11;
 export const LEGS = 12;
 /** Takes the one piece between from and to. */
 export const OVER = 13;
+/** Changes places with the own piece at `to`, and becomes the piece `extra - 1` unless that is -1. */
+export const SWAP = 14;

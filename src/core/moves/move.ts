@@ -21,6 +21,17 @@ export function ungated(move: Move): Move {
   return brings ? packMove(tag.CASTLE, from, to) : move;
 }
 
+/** Returns the piece that the mover becomes; undefined if it stays what it is, or becomes what it must. */
+export function becomingOf(move: Move): number | undefined {
+  const sort = tagOf(move);
+  if (sort === tag.PROMOTE) return extraOf(move);
+  return sort === tag.SWAP && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
+}
+
+/** Returns a move as one that changes places with what stands where it ends. */
+export const asSwap = (move: Move): Move =>
+  packMove(tag.SWAP, fromOf(move), toOf(move), (becomingOf(move) ?? -1) + 1);
+
 export const fromOf = (move: Move): number => move & 511;
 export const toOf = (move: Move): number => (move >>> 9) & 511;
 export const extraOf = (move: Move): number => (move >>> 18) & 1023;

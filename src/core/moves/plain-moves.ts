@@ -1,7 +1,7 @@
 import { type Becoming, type Castle, type Path, WALL, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
-import { type Move, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
+import { type Move, asSwap, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPosition, type PlainState } from "./plain-position.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
@@ -133,6 +133,7 @@ export abstract class PlainMoves extends PlainPosition {
   /** Lists the moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
   protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(variant.to)];
+    if (variant.swaps) return this.choices(path, cell, { ...variant, swaps: false }).map(asSwap);
     if (path.becomes) return path.becomes.map((it) => packMove(tag.PROMOTE, from, to, it));
     if (path.legs.length > 1)
       return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + variant.way)];

@@ -1,7 +1,7 @@
 import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { holds } from "./conditions.ts";
 import { shift } from "./grid.ts";
-import { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
 import { NEIGHBOUR_STEPS, type PlainState, copyOf } from "./plain-position.ts";
@@ -17,7 +17,11 @@ const steps: ReadonlySet<number> = new Set([
   tag.GATE,
   tag.LEGS,
   tag.OVER,
+  tag.SWAP,
 ]);
+
+/** Holds the slanted steps, in the order in which what stands there is taken. */
+const SLANTED_STEPS = [-1, 1].flatMap((y) => [-1, 1].map((x) => [x, y] as const));
 
 /** Begins a play of the reference implementation. */
 export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
@@ -34,8 +38,9 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.past.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
-      const last = { taken: 0, dropped: tagOf(move) === tag.DROP, promoted: false, origin: undefined };
-      Object.assign(this.state, last, { trail: undefined, chain: undefined });
+      const last = { taken: 0, captive: 0, dropped: tagOf(move) === tag.DROP, promoted: false };
+      const gone = { origin: undefined, target: undefined, trail: undefined, chain: undefined };
+      Object.assign(this.state, last, gone);
     }
     if (way) this.step(move, way);
     else this.change(move);
@@ -56,19 +61,20 @@ export class PlainPlay extends PlainEvaluation implements Play {
         if (variant.to === to && this.choices(path, from, variant).includes(move)) return variant;
     // A step that no path allows is tried when a royal passes over a cell.
     const taken = this.at(to) === 0 ? [] : [to];
-    return { to, way: 0, taken, passed: [], via: [], byTrail: false };
+    return { to, way: 0, taken, passed: [], via: [], byTrail: false, swaps: false };
   }
 
   private step(move: Move, { to, taken, passed }: PathVariant): void {
     const from = this.grid.cells[fromOf(move)];
     const sort = tagOf(move);
     const piece = pieceOf(this.rules, this.at(from));
-    const becomes = sort === tag.PROMOTE ? extraOf(move) : this.landsAs(sort, from, to);
+    const becomes =
+      sort === tag.PROMOTE || sort === tag.SWAP ? (becomingOf(move) ?? piece) : this.landsAs(sort, from, to);
     for (const cell of taken) this.take(cell);
-    this.state.cells[from] = 0;
+    this.state.cells[from] = sort === tag.SWAP ? this.at(to) : 0;
     this.put(to, becomes);
     this.loseRights([from, to]);
-    Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from });
+    Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from, target: to });
     if (sort === tag.DOUBLE) this.state.trail = { cells: passed, victim: to };
     if (sort === tag.GATE) this.bringIn(from, extraOf(move));
     if (this.state.taken > 0) this.explode(to);
@@ -115,10 +121,14 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private take(cell: number): void {
     const { cells, hands, turn } = this.state;
     const piece = pieceOf(this.rules, cells[cell]);
+    this.countTaken(cells[cell]);
     cells[cell] = 0;
-    this.state.taken++;
     this.loseRights([cell]);
     if (this.rules.capture.to === "hand") hands[turn][this.rules.pieces[piece].captive ?? piece]++;
+  }
+
+  private countTaken(code: number): void {
+    if (this.state.taken++ === 0) this.state.captive = code;
   }
 
   private dropPiece(cell: number, piece: number): void {
@@ -127,7 +137,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     if (drop?.from === "hand") hands[turn][heldAs(this.rules, piece)]--;
     this.put(cell, piece);
     if (drop?.unmoved?.[turn]!.includes(cell)) fresh.push(cell);
-    this.state.mover = piece;
+    Object.assign(this.state, { mover: piece, target: cell });
     this.touch(cell);
   }
 
@@ -146,7 +156,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     cells[kingTo] = kingCode;
     cells[partnerTo] = partnerCode;
     this.loseRights([king, partner]);
-    Object.assign(this.state, { mover: pieceOf(this.rules, kingCode), origin: king });
+    Object.assign(this.state, { mover: pieceOf(this.rules, kingCode), origin: king, target: kingTo });
     if (tagOf(move) === tag.CASTLE_GATE) this.bringIn(king, extraOf(move));
     if (tagOf(move) === tag.CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
   }
@@ -171,7 +181,9 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private touch(cell: number): void {
     const { landing } = this.rules;
     if (!landing || this.at(cell) === 0) return;
-    for (const step of NEIGHBOUR_STEPS.filter(([x, y]) => landing.diagonally || x === 0 || y === 0)) {
+    const straight = NEIGHBOUR_STEPS.filter(([x, y]) => x === 0 || y === 0);
+    const slanted = landing.diagonally ? SLANTED_STEPS : [];
+    for (const step of [...straight, ...slanted]) {
       if (landing.encloses) this.enclose(cell, step);
       const next = shift(this.rules, cell, step);
       if (landing.converts && next !== undefined && this.isEnemy(next)) this.turnOver(next);
@@ -205,8 +217,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
   }
 
   private turnOver(cell: number): void {
+    this.countTaken(this.at(cell));
     this.put(cell, pieceOf(this.rules, this.at(cell)));
-    this.state.taken++;
   }
 
   // ---------------------------------------------------------------------------------------------- the rest of the turn

@@ -2,6 +2,7 @@ import {
   type Castle,
   type Condition,
   type End,
+  type LastMove,
   type MoveRules,
   type Path,
   type Piece,
@@ -34,6 +35,9 @@ export interface PlainState {
   owes: "move" | "wall" | "take";
   /** Says how many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
   taken: number;
+  /** Is the code of the first piece that it took, and where it ended. */
+  captive: number;
+  target: number | undefined;
   dropped: boolean;
   promoted: boolean;
   mover: number;
@@ -69,7 +73,8 @@ export abstract class PlainPosition implements PositionFacts {
     this.sides = rules.sides.length;
     this.state = copyOf({
       ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
-      ...{ taken: 0, dropped: false, promoted: false, mover: -1, origin: undefined },
+      ...{ taken: 0, captive: 0, dropped: false, promoted: false, mover: -1 },
+      ...{ origin: undefined, target: undefined },
     });
   }
 
@@ -202,8 +207,8 @@ export abstract class PlainPosition implements PositionFacts {
 
   originAttacked(): boolean {
     const { origin, mover, cells } = this.state;
-    const side = this.past.at(-1)?.turn;
-    if (origin === undefined || side === undefined || cells[origin] !== 0) return false;
+    const side = this.lastSide();
+    if (origin === undefined || cells[origin] !== 0) return false;
     const there = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
     return this.supposing({ cells: there }, () => this.attacks(origin, side));
   }
@@ -228,6 +233,16 @@ export abstract class PlainPosition implements PositionFacts {
 
   mover(): number {
     return this.state.mover;
+  }
+
+  last(what: LastMove): number {
+    const { mover, captive, taken, [what as "origin"]: cell } = this.state;
+    if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);
+    return what === "taken" ? captive : what === "count" ? taken : (cell ?? -1);
+  }
+
+  lastSide(): number {
+    return this.past.at(-1)?.turn ?? this.state.turn;
   }
 
   counter(counter: number, sides: readonly number[]): number {

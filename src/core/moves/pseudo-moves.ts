@@ -34,6 +34,8 @@ export interface PathVariant {
   readonly via: readonly number[];
   /** Is true if it takes the piece that left a trail on `to`. */
   readonly byTrail: boolean;
+  /** Is true if what stands on `to` goes to where the piece came from. */
+  readonly swaps: boolean;
 }
 
 /** Describes a piece on its way along a path. */
@@ -118,10 +120,12 @@ function land(
   const taken = [...walk.taken];
   if (leg.takesHurdle && hurdle !== undefined) taken.push(hurdle);
   if (victim !== undefined) taken.push(victim);
-  else if (code !== 0 && !leg.to.passes) taken.push(cell);
+  else if (code !== 0 && !leg.to.passes && !leg.to.swaps) taken.push(cell);
   if (walk.leg + 1 < path.legs.length)
     return walkLeg(position, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
-  return [{ to: cell, way, taken, passed, via: walk.via, byTrail: victim !== undefined }];
+  const swaps = leg.to.swaps === true && cell !== walk.start;
+  if (leg.to.swaps && !swaps) return [];
+  return [{ to: cell, way, taken, passed, via: walk.via, byTrail: victim !== undefined, swaps }];
 }
 
 function accepts(rules: MoveRules, to: Landing, side: number, code: number): boolean {

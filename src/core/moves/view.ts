@@ -1,5 +1,5 @@
 import { type MoveRules, type PieceId, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
@@ -22,7 +22,7 @@ export interface MoveView {
   readonly via: readonly number[];
   /** Says what it becomes. */
   readonly becomes?: PieceId;
-  /** Tells where the partner of a castling stands, and where it lands. */
+  /** Tells where the partner of a castling, or of a piece that swaps, stands, and where it lands. */
   readonly partner?: readonly [number, number];
   /** Names a piece dropped by the same move, and its cell. */
   readonly brings?: readonly [PieceId, number];
@@ -56,7 +56,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   }
   const piece = pieceOf(board.rules, board.at(from));
   const going = takenAndVia(board, move, from, to);
-  const becomes = sort === tag.PROMOTE ? extraOf(move) : undefined;
+  const becomes = becomingOf(move);
   return {
     kind: "go",
     piece,
@@ -65,6 +65,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
     ...going,
     ...(becomes === undefined ? {} : { becomes }),
     ...(sort === tag.GATE ? { brings: [extraOf(move), from] } : {}),
+    ...(sort === tag.SWAP ? { partner: [to, from] } : {}),
   };
 }
 
@@ -78,7 +79,9 @@ export function goesElsewhere(
   const sort = tagOf(move);
   const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
   if (sort <= tag.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
-  return (sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER) && isFromElsewhere;
+  return (
+    (sort === tag.SWAP || sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER) && isFromElsewhere
+  );
 }
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
@@ -111,7 +114,7 @@ export function takenAndVia(
   const sort = tagOf(move);
   if (sort === tag.TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
   if (sort !== tag.LEGS && sort !== tag.OVER)
-    return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
+    return { taken: board.at(to) === 0 || from === to || sort === tag.SWAP ? [] : [to], via: [] };
   const code = board.at(from);
   const piece = board.rules.pieces[pieceOf(board.rules, code)];
   for (const path of piece.paths) {

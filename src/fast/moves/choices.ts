@@ -1,6 +1,6 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import { packMove, tagOf } from "../../core/moves/move.ts";
+import { asSwap, packMove, tagOf } from "../../core/moves/move.ts";
 import { DOUBLE, LEGS, OVER, PROMOTE, STEP } from "../../core/moves/move-tags.ts";
 import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
@@ -28,6 +28,7 @@ export function walkPath(
       end = pushChoices(state, out, end, from, to);
       if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
     }
+    if (going.swaps) for (let i = previous; i < end; i++) out[i] = asSwap(out[i]);
     end = dropDoubles(out, at, previous, end);
   }
   return end;

@@ -1,6 +1,6 @@
 import { EMPTY, ENEMY, OWN } from "./prepared-rules.ts";
 import { fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
-import { DOUBLE, GATE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
+import { DOUBLE, GATE, STEP, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
 import {
   HOP_RIGHT_BEHIND,
   END,
@@ -59,7 +59,7 @@ export function listPseudoLegal(
 
 /**
  * Keeps the moves to spots with a mark: those of a pinned piece along its line, and in check those that take the
- * enemy or step between. Captures on a trail are tested later.
+ * enemy or step between. Captures on a trail and changes of places are tested later.
  */
 export function keepMarked(
   state: FastState,
@@ -71,7 +71,8 @@ export function keepMarked(
   let end = before;
   for (let i = before; i < at; i++) {
     const move = out[i];
-    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === mark) out[end++] = move;
+    const tag = tagOf(move);
+    if (tag === TRAIL || tag === SWAP || state.marks[(move >>> 9) & 511] === mark) out[end++] = move;
   }
   return end;
 }

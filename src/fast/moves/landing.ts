@@ -5,7 +5,7 @@ import type { FastState } from "./state.ts";
 
 export function capturePiece(state: FastState, spot: number): void {
   const code = state.board[spot];
-  state.takenNow++;
+  if (state.takenNow++ === 0) state.captive = code;
   state.lift(spot);
   dropRights(state, spot, spot);
   if (state.rules.capture.to !== "hand") return;
@@ -68,7 +68,7 @@ export function enclosesSome(state: FastState, spot: number): boolean {
 
 function turnOver(state: FastState, spot: number): void {
   const piece = state.pieceAt(spot);
+  if (state.takenNow++ === 0) state.captive = state.board[spot];
   state.lift(spot);
   state.lay(spot, codeOf(state.rules, state.side, piece));
-  state.takenNow++;
 }

@@ -39,7 +39,8 @@ export const landingContentBits = ({ to }: Leg): number =>
 /** Returns true if a path is followed step by step because no table holds it. */
 export function isPathWalked(path: Path): boolean {
   const leg = path.legs[0];
-  if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined) return true;
+  if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined || leg.to.swaps)
+    return true;
   if (leg.takesHurdle || (leg.lame && leg.most !== 1)) return true;
   const isEnumerated = path.in !== undefined || leg.least > 1;
   if (leg.hop)

@@ -1,7 +1,7 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import { extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
+import { becomingOf, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -14,6 +14,7 @@ import {
   PASS,
   PROMOTE,
   STEP,
+  SWAP,
   TAKE,
   TRAIL,
   WALL_UP,
@@ -34,9 +35,11 @@ export function makeMove(state: FastState, move: Move): void {
   const tag = move >>> 28;
   if (state.owes === OWES_MOVE) {
     state.takenNow = 0;
+    state.captive = 0;
     state.droppedNow = tag === DROP;
     state.promotedNow = tag === PROMOTE;
     state.origin = tag === DROP || tag === PASS ? 0 : from;
+    state.target = to;
     state.chain = 0;
     state.trailLength = 0;
   }
@@ -57,7 +60,10 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
   switch (tag) {
     case PASS:
       state.moved = -1;
+      state.target = 0;
       return;
+    case SWAP:
+      return swap(state, move, from, to);
     case WALL_UP:
       if (state.rules.wall?.moves && state.board[from] === WALL) state.setWall(from, 0);
       state.setWall(to, WALL);
@@ -106,6 +112,20 @@ function land(state: FastState, from: number, to: number, taken: readonly number
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
+/** Lets a piece and another of its side change places. */
+function swap(state: FastState, move: Move, from: number, to: number): void {
+  const [code, other] = [state.board[from], state.board[to]];
+  const becomes = becomingOf(move);
+  state.moved = state.pieceAt(from);
+  state.promotedNow = becomes !== undefined;
+  dropRights(state, from, to);
+  state.lift(from);
+  state.lift(to);
+  state.lay(from, other);
+  state.lay(to, becomes === undefined ? code : codeOf(state.rules, state.side, becomes));
+  if (state.rules.landing) applyLandingEffects(state, to);
+}
+
 function forced(state: FastState, from: number, to: number): number | undefined {
   const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   const found = becomingsOf(state, from).find(
@@ -132,7 +152,8 @@ function castle(state: FastState, move: Move, tag: number, king: number, partner
   dropRights(state, king, partner);
   state.lift(king);
   state.lift(partner);
-  state.lay(row + castle.to, kingCode);
+  state.target = row + castle.to;
+  state.lay(state.target, kingCode);
   state.lay(row + castle.withTo, partnerCode);
   if (tag === CASTLE) return;
   state.hand(state.side, extraOf(move), -1);

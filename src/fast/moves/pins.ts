@@ -3,6 +3,8 @@ import { END, ATTACK_LEAP } from "./entries.ts";
 import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
 import { lookForDangers } from "./dangers.ts";
 import { listPseudoLegal, listPseudoLegalFrom, addGates, keepMarked } from "./generate.ts";
+import { tagOf } from "../../core/moves/move.ts";
+import { SWAP } from "../../core/moves/move-tags.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { keepTried } from "./try.ts";
@@ -116,7 +118,8 @@ export function listKing(state: FastState, out: Int32Array, at: number, king: nu
   board[king] = 0;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    if (isTried || !isUnsafe(state, (move >>> 9) & 511, state.side)) out[end++] = move;
+    if (isTried || tagOf(move) === SWAP || !isUnsafe(state, (move >>> 9) & 511, state.side))
+      out[end++] = move;
   }
   board[king] = code;
   return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;

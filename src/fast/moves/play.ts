@@ -1,4 +1,4 @@
-import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
+import { type End, type LastMove, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
 import { type PreparedRules, OWN } from "./prepared-rules.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
@@ -283,6 +283,17 @@ export class FastPlay implements Play, PlayFacts {
 
   mover(): number {
     return this.state.moved;
+  }
+
+  last(what: LastMove): number {
+    const { moved, captive, takenNow, [what as "origin"]: spot } = this.state;
+    if (what === "mover") return moved < 0 ? 0 : codeOf(this.rules, this.lastSide(), moved);
+    if (what === "taken") return captive;
+    return what === "count" ? takenNow : spot === 0 ? -1 : this.grid.cells[spot];
+  }
+
+  lastSide(): number {
+    return this.state.lastSide();
   }
 
   neighbours(a: number, b: number): boolean {

@@ -139,12 +139,14 @@ function trials(
   const crossing = rules.pieces.map((it, piece) => mayCross(it, royal.includes(piece), royal));
   const isCrossed = crossing.includes(true);
   const dropsRoyals = royal.some((it) => rules.pieces[it].drop !== undefined);
+  const swaps = rules.pieces.some(({ paths }) => paths.some((path) => path.legs.at(-1)?.to.swaps));
+  const isHidden = hasHiddenDrops || isCrossed || dropsRoyals || swaps;
   return {
-    triesSome: found.length > 0 || hasHiddenDrops || isCrossed || dropsRoyals,
-    triesFrom: hasHiddenDrops || isCrossed || dropsRoyals ? undefined : boundsOf(rules, some),
+    triesSome: found.length > 0 || isHidden,
+    triesFrom: isHidden ? undefined : boundsOf(rules, some),
     triesDrops: dropsRoyals || found.some((it) => it.is === "dropped"),
     triesPromotions: triesPromotions || isCrossed,
-    triesSteps: triesPromotions || isCrossed || movers.length > 0,
+    triesSteps: triesPromotions || isCrossed || movers.length > 0 || swaps,
     triesMovers: Uint8Array.from(rules.pieces, (_, piece) =>
       movers.includes(piece) || crossing[piece] ? 1 : 0,
     ),
@@ -250,6 +252,7 @@ function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array |
 function isOfMove(test: Condition): boolean {
   switch (test.is) {
     case "took":
+      return !test.pieces;
     case "mover":
       return true;
     case "and":

@@ -62,13 +62,15 @@ export class FastState extends FastBoard implements PieceCells {
   /** Is the spot of a piece that must go on capturing, or in whose reach a wall goes up; 0 for none. */
   chain = 0;
   /**
-   * Facts about the last move: how many pieces it took, whether it was a drop or promoted, from where it went (0 for
-   * a drop), and its piece.
+   * Facts about the last move: how many pieces it took and the code of the first, whether it was a drop or promoted, from where (0 for a drop)
+   * and to where it went, and its piece.
    */
   takenNow = 0;
+  captive = 0;
   droppedNow = false;
   promotedNow = false;
   origin = 0;
+  target = 0;
   moved = -1;
   trailVictim = 0;
   readonly trail: Int32Array;
@@ -222,13 +224,13 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 5] = this.side;
     saves[at + 6] = this.owes;
     saves[at + 7] = this.chain;
-    saves[at + 8] = this.takenNow;
+    saves[at + 8] = this.takenNow | (this.captive << 16);
     saves[at + 9] = this.moved;
     saves[at + 10] = this.ply;
     saves[at + 11] = this.trailLength;
     saves[at + 12] = this.trailVictim;
     saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
-    saves[at + 14] = this.origin;
+    saves[at + 14] = this.origin | (this.target << 9);
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
@@ -250,14 +252,16 @@ export class FastState extends FastBoard implements PieceCells {
     this.side = saves[at + 5];
     this.owes = saves[at + 6];
     this.chain = saves[at + 7];
-    this.takenNow = saves[at + 8];
+    this.takenNow = saves[at + 8] & 0xffff;
+    this.captive = saves[at + 8] >>> 16;
     this.moved = saves[at + 9];
     this.ply = saves[at + 10];
     this.trailLength = saves[at + 11];
     this.trailVictim = saves[at + 12];
     this.droppedNow = (saves[at + 13] & 1) !== 0;
     this.promotedNow = (saves[at + 13] & 2) !== 0;
-    this.origin = saves[at + 14];
+    this.origin = saves[at + 14] & 511;
+    this.target = saves[at + 14] >>> 9;
     for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i];

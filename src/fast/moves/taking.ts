@@ -1,5 +1,5 @@
 import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
-import { LEGS, OVER, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
+import { LEGS, OVER, PROMOTE, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
 import { isAttacked } from "./attacks.ts";
 import { listPseudoLegalFrom, keepMarked } from "./generate.ts";
 import { scanFromKing } from "./pins.ts";
@@ -48,5 +48,5 @@ function keepTaking(board: Uint8Array, out: Int32Array, at: number, last: number
 function isTaking(board: Uint8Array, move: Move): boolean {
   const tag = tagOf(move);
   if (tag === PROMOTE || tag === TRAIL || tag === OVER || tag === LEGS) return true;
-  return board[toOf(move)] !== 0 && fromOf(move) !== toOf(move);
+  return board[toOf(move)] !== 0 && fromOf(move) !== toOf(move) && tag !== SWAP;
 }

@@ -1,6 +1,6 @@
 import { isFirstDrop } from "../../core/moves/pseudo-moves.ts";
 import { type Move, extraOf, fromOf, tagOf, toOf, ungated } from "../../core/moves/move.ts";
-import { DROP, PASS, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
+import { DROP, PASS, PROMOTE, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
 import { enclosesSome } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
@@ -65,6 +65,7 @@ function needsTrial(state: FastState, move: Move): boolean {
   const { triesDrops, triesPromotions, triesMovers } = state.compiled;
   switch (tagOf(move)) {
     case TRAIL:
+    case SWAP:
       return true;
     case PASS:
       return false;

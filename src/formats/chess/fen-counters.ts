@@ -11,7 +11,7 @@ export const clockOf = (rules: MoveRules): number =>
   );
 
 const asksTaken = (test: Condition): boolean =>
-  test.is === "and" || test.is === "or" ? test.of.some(asksTaken) : test.is === "took";
+  test.is === "and" || test.is === "or" ? test.of.some(asksTaken) : test.is === "took" && !test.pieces;
 
 /** Returns the counter of checks: each side has its own, and it ends the game. */
 export const checksOf = (rules: MoveRules): number =>

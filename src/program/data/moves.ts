@@ -173,6 +173,8 @@ export interface Landing {
   readonly empty?: boolean;
   readonly enemy?: boolean;
   readonly own?: boolean;
+  /** The own piece there goes to where the mover came from; nothing else is `to` then. */
+  readonly swaps?: boolean;
   readonly trail?: boolean;
   /** Only these can be taken. */
   readonly only?: readonly PieceId[];
@@ -271,8 +273,8 @@ export type Condition =
     }
   /** There is a line of this many pieces of a side. */
   | { readonly is: "line"; readonly whose: Whose; readonly count: number }
-  /** The last move took something, was a drop, or promoted a piece; the mover was one of these. */
-  | { readonly is: "took" }
+  /** The last move took something (first one of these pieces), was a drop, or promoted a piece; the mover was one of these. */
+  | { readonly is: "took"; readonly pieces?: readonly PieceId[] }
   | { readonly is: "dropped" }
   | { readonly is: "promoted" }
   | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
@@ -287,8 +289,16 @@ export type Amount =
   /** Counts the turns that each side has had since this position was first there. */
   | { readonly is: "rounds" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
+  /** Is a number that tells of the last move. */
+  | { readonly is: "last"; readonly what: LastMove }
   /** Is a sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
+
+/**
+ * Names a fact of the last move: the codes of the piece that moved, as it was, and of the first that it took (0 for none), how many it took, and the
+ * cells it came from and went to (-1 for none).
+ */
+export type LastMove = "mover" | "taken" | "count" | "origin" | "target";
 
 export type Whose = "my" | "enemy" | "any";
 
@@ -309,6 +319,8 @@ export interface PieceSet {
   readonly flanking?: PieceSet;
   /** Those in hand count too. */
   readonly held?: boolean;
+  /** Is the cell of the last move in place of pieces, as one of who moved. */
+  readonly place?: "origin" | "target";
 }
 
 export interface Counter {

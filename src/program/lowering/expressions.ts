@@ -8,7 +8,7 @@ import type { Declaration } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { definedAs } from "../draft/defines.ts";
 import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
-import { findCondition, hasPieces } from "../moves/judging.ts";
+import { findCondition, hasPieces, placeNamed } from "../moves/judging.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { negateNumber, negateTest } from "../data/logic.ts";
@@ -51,7 +51,7 @@ const handlers: Handlers = {
   is: lowerIs,
   if: lowerIf,
   lets: lowerLets,
-  set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
+  set: (expr, env, want) => judged(expr, env) ?? setValue(lowerSet(expr.set, env), want),
   top: lowerTopThing,
   fold: lowerFold,
   no: lowerNo,
@@ -114,7 +114,9 @@ function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typ
 
 /** Lowers questions that only a game by moves can answer. */
 function judged(expr: ExprNode, env: Env): Typed | undefined {
-  const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0].text === "moves");
+  const asked = "set" in expr && expr.is !== "line" ? expr.set : undefined;
+  const isAsked =
+    !asked || placeNamed(asked, env.draft) || (expr.is === "no" && asked.kinds[0]?.text === "moves");
   const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
   return test && { expr: { is: "judged", test }, type: "switch" };
 }
@@ -173,7 +175,7 @@ function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[]
 }
 
 function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
-  if (expr.value.is === "name" && expr.value.name.text === "mover") {
+  if (expr.value.is === "name" && ["mover", "taken"].includes(expr.value.name.text)) {
     const test = judged(expr, env);
     if (test) return test;
   }

@@ -7,6 +7,7 @@ import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } fr
 import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
+import type { LastMove } from "../data/moves.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
@@ -26,7 +27,7 @@ type Want = out.ValueType | undefined;
 export function lowerName(word: Word, env: Env, want: Want): Typed {
   const local = findLocal(env.block, word.text);
   if (local) return local;
-  const own = languageWord(word, env);
+  const own = languageWord(word, env, want);
   if (own) return own;
   const { draft } = env;
   const control = draft.controlNames.get(word.text);
@@ -189,7 +190,7 @@ function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType 
   return defined;
 }
 
-function languageWord(word: Word, env: Env): Typed | undefined {
+function languageWord(word: Word, env: Env, want: Want): Typed | undefined {
   switch (word.text) {
     case "on":
     case "off":
@@ -202,8 +203,12 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "rounds":
     case "taken":
     case "dropped":
+    case "promoted":
     case "moved":
-      return askedOfMoves(word, env);
+    case "mover":
+    case "origin":
+    case "target":
+      return askedOfMoves(word, env, want);
     case "opponent":
       return env.draft.names.get(word.text) ? undefined : opponent(word, env);
     case "it":
@@ -224,12 +229,27 @@ function languageWord(word: Word, env: Env): Typed | undefined {
 }
 
 /** Lowers names with a meaning in games by moves, unless the game declares them. */
-function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
-  if (!hasPieces(draft) || draft.names.get(text)) return undefined;
+function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {
+  if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats" || text === "rounds")
     return { expr: { is: "amount", amount: { is: text } }, type: "number" };
-  return { expr: { is: "judged", test: { is: text === "taken" ? "took" : "dropped" } }, type: "switch" };
+  if (text === "origin" || text === "target") return ofLastMove(text, "cell");
+  const isNew = (draft.versions.get(span.file) ?? 1) > 1;
+  if (text === "mover" || (text === "taken" && (want === "kind" || (want === undefined && isNew))))
+    return ofLastMove(text, "kind");
+  return {
+    expr: { is: "judged", test: { is: text === "taken" ? "took" : (text as "dropped") } },
+    type: "switch",
+  };
+}
+
+/** Lowers what the last move was: a cell or a kind, none if there is none. */
+function ofLastMove(what: LastMove, type: "cell" | "kind"): Typed {
+  const then: out.Expr = { is: "amount", amount: { is: "last", what } };
+  const test: out.Expr = { is: "compare", op: ">=", left: then, right: zero };
+  const otherwise: out.Expr = { is: "constant", type, value: "none" };
+  return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
 function opponent(word: Word, env: Env): Typed {

@@ -12,6 +12,7 @@ import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
+import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
@@ -174,6 +175,8 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
     tellNoPile(name, env);
     return brokenValue;
   }
+  if (hasPieces(env.draft) && isTaken(set, env.draft))
+    return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 

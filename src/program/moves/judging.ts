@@ -153,9 +153,10 @@ function sideTest({ left, right }: Extract<ExprNode, { is: "binary" }>, draft: D
 }
 
 function moverTest(expr: Extract<ExprNode, { is: "is" }>, draft: Draft): Condition | undefined {
-  if (expr.value.is !== "name" || expr.value.name.text !== "mover") return undefined;
+  const name = expr.value.is === "name" ? expr.value.name.text : "";
+  if ((name !== "mover" && name !== "taken") || draft.names.get(name)) return undefined;
   const pieces = piecesOf(kindsNamed(expr.kinds, draft), draft);
-  const test: Condition | undefined = pieces && { is: "mover", pieces };
+  const test: Condition | undefined = pieces && { is: name === "mover" ? name : "took", pieces };
   return test && expr.not ? { is: "not", of: test } : test;
 }
 
@@ -189,6 +190,7 @@ const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: D
   {
     number: (expr) => ({ is: "number", value: expr.value }),
     count: (expr, draft) => {
+      if (isTaken(expr.set, draft)) return { is: "last", what: "count" };
       const pieces = pieceSet(expr.set, draft);
       return pieces && { is: "count", pieces };
     },
@@ -279,11 +281,27 @@ const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 /** Returns the pieces that a set is of. */
 function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
-  const pieces = piecesOf(kindsNamed(set.kinds, draft), draft);
+  const place = placeNamed(set, draft);
+  const pieces = place ? [] : piecesOf(kindsNamed(set.kinds, draft), draft);
   const filters = set.filters.map((it) => filterOf(it, draft));
   if (!pieces || filters.some((it) => it === undefined)) return undefined;
-  return Object.assign({ whose: whoseOf(set), pieces }, ...filters);
+  return Object.assign({ whose: whoseOf(set), pieces, ...(place && { place }) }, ...filters);
 }
+
+/** Returns the cell of the last move that a set is: `origin` or `target`, unless the game has something so called. */
+export function placeNamed({ kinds, whose }: SetNode, draft: Draft): "origin" | "target" | undefined {
+  const [first, more] = kinds;
+  const isPlace = first?.text === "origin" || first?.text === "target";
+  return isPlace && !more && !whose && !draft.names.get(first.text) ? (first.text as "origin") : undefined;
+}
+
+/** Returns true if a set is `taken`, what the last move took. */
+export const isTaken = ({ kinds, whose, filters }: SetNode, draft: Draft): boolean =>
+  kinds.length === 1 &&
+  kinds[0].text === "taken" &&
+  !whose &&
+  filters.length === 0 &&
+  !draft.names.get("taken");
 
 function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: lowerZone(filter.cells, draft) };

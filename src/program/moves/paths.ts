@@ -32,7 +32,28 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
     const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
     draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", { hint });
   }
-  return paths.map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
+  return paths
+    .flatMap((it) => apart(it, move, draft))
+    .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
+}
+
+/** Returns a path without changes of places, and one with these alone. */
+function apart(path: Path, { span }: MoveNode, { report }: Draft): readonly Path[] {
+  const last = path.legs.at(-1)!;
+  const { swaps, own: _, ...to } = last.to;
+  if (!swaps) return [path];
+  if (path.legs.some((leg) => leg.takesHurdle || (leg !== last && leg.to.enemy && !leg.to.passes))) {
+    const hint = "Write the capture as a move of its own: `step any to own swapping, step any to capture`.";
+    report.error("swap-takes", span, "A piece that changes places with another takes nothing on its way.", {
+      hint,
+    });
+  }
+  const ending = (landing: Landing): Path => ({
+    ...path,
+    legs: [...path.legs.slice(0, -1), { ...last, to: landing }],
+  });
+  const goes = to.empty || to.enemy || to.trail;
+  return [...(goes ? [ending(to)] : []), ending({ own: true, swaps })];
 }
 
 /** Removes the negative zeros that turning makes. */
@@ -202,6 +223,7 @@ function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing 
     ...(has("empty") && { empty: true }),
     ...(has("capture") && { enemy: true }),
     ...(has("own") && { own: true }),
+    ...(to.some((it) => it.swaps) && { swaps: true }),
     ...(has("trail") && { trail: true }),
     ...(only.length > 0 && { only }),
   };

@@ -146,8 +146,10 @@ async function includedText(name: string, folder: string, compiler: Compiler): P
   const file = /\.(quad|cab)$/.test(name) ? name : `${name}.quad`;
   const games = await listedGames();
   if (typeof games === "string") return textAt(file, compiler);
-  const listed = [folder + file, file].find((path) => games.some((it) => it.file === path));
-  return listed && textAt(listed, compiler);
+  const paths = games.map((it) => it.file);
+  const listed = [folder + file, file].find((path) => paths.includes(path));
+  const found = listed ?? paths.find((path) => path.endsWith(`/${file}`));
+  return found && textAt(found, compiler);
 }
 
 function includedBy(text: string): string[] {

@@ -109,7 +109,8 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   viewer: "In the part of a view for each player, who looks.",
   it: "The member of a `for each`, or the one that `where` tests; in `meetings`, what is met.",
   here: "The cell where a rule matched; in `meetings`, where the two meet.",
-  mover: "In `meetings`, what moves into the other. In `ends` of a game by moves, who moved last.",
+  mover:
+    "In `meetings`, what moves into the other. In a game by moves, which piece moved last; in `ends`, who.",
   way: "In `meetings`, the direction of the move.",
   cells: "All cells of the boards, to be narrowed by what follows; a pile may hold them too.",
   return: "Gives the value of a procedure, which ends with it.",
@@ -308,7 +309,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   becoming: "What a piece is after this move.",
   good: "`captured for good`: what is taken does not come back.",
   drop: "A piece comes in from the hand or the supply.",
-  taken: "What a captured piece is in the hand; in `ends`, whether the last move took one.",
+  taken: "What a captured piece is in the hand; what the last move took, and whether it did.",
   forbid: "Moves after which this holds are not legal.",
   must: "A move that has to be made if it can be.",
   captured: "What happens to a piece that is taken.",
@@ -328,6 +329,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   but: "All pieces except these.",
   capture: "A landing on an enemy. In `notation`, how it is written.",
   own: "A landing on a piece of one's own; `beside own` is next to one.",
+  swapping: "`to own swapping`: the piece changes places with one of its own.",
   trail: "A landing on a cell that the last move passed over.",
   leaving: "`leaving a trail`: the piece can be taken on the cells that it passed over.",
   again: "In moves, the same piece moves again.",
@@ -355,6 +357,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   unmoved: "The piece has not moved yet.",
   pass: "A move that moves nothing.",
   origin: "The cell that the last move came from.",
+  target: "The cell where the last move ended.",
   promoted: "Whether the last move made a piece another.",
 };
 

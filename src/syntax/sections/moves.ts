@@ -287,7 +287,8 @@ function readLanding(r: Reader): LandingNode {
   const on = r.choose(["empty", "capture", "own", "trail"], "where it may land", "landing-unknown", hint);
   const pieces: Word[] = [];
   if (on?.text === "capture" && r.peek().kind === "name" && !r.is("or", ...pathEnds)) pieces.push(r.word());
-  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces };
+  const swaps = on?.text === "own" && r.take("swapping");
+  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, ...(swaps && { swaps }) };
 }
 
 // ---------------------------------------------------------------------------------------------- what else a piece can do

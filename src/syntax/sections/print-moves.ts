@@ -153,7 +153,8 @@ function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
   );
 }
 
-const printLanding = ({ on, pieces }: LandingNode): string => joined(on, texts(pieces, " "));
+const printLanding = ({ on, pieces, swaps }: LandingNode): string =>
+  joined(on, swaps && "swapping", texts(pieces, " "));
 
 function printBecomes({ may, pieces, on, leaving, must, player }: BecomesNode): string {
   const choices = pieces.map(({ piece, most }) =>

@@ -115,6 +115,8 @@ export interface HopNode {
 
 export interface LandingNode {
   readonly on: "empty" | "capture" | "own" | "trail";
+  /** `own` changes places with what stands there. */
+  readonly swaps?: boolean;
   /** Lists the only pieces that `capture` can take. */
   readonly pieces: readonly Word[];
 }

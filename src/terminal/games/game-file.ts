@@ -76,7 +76,7 @@ export function readIncludedSource(path: string, name: string): Source | undefin
   return includedSource({ file: own, text: isCabFile(found, bytes) ? cabText(bytes) : decode(bytes, found) });
 }
 
-/** Finds the file that the file at `path` includes by this name: one below its folder, or a bundled game. */
+/** Finds the file that the file at `path` includes by this name: one below its folder, or a bundled game, of whatever folder. */
 export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];
@@ -85,7 +85,10 @@ export function includedFile(path: string, name: string): string | undefined {
       "A game can include files from its own folder and the folders in it, and bundled games.",
     );
   const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
-  return beside ?? libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
+  if (beside !== undefined) return beside;
+  const bare = name.replace(/\.quad$/, "");
+  const games = libraryGames();
+  return (games.find((it) => it.name === bare) ?? games.find((it) => it.name.endsWith(`/${bare}`)))?.path;
 }
 
 /**

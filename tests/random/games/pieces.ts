@@ -37,6 +37,7 @@ export function pieceGame(draw: Draw): string {
             "ride forward exactly 2",
           ),
       ],
+      [1, () => `step ${dice.pick(["any", "sideways"])} to ${dice.pick(["", "empty or "])}own swapping`],
       [1, () => `stay becoming ${dice.pick(names)}`],
       [1, () => `step any to empty becoming ${dice.pick(names)}`],
       [1, () => `betza ${dice.pick(["N", "fWfF", "R", "B", "WD", "fmWfcF"])}`],
