@@ -39,7 +39,7 @@ function makeCli(): Command {
       Object.assign(cabOptions, { wildcard, row0 });
       // The link of a room leads to no game.
       const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
-      for (const it of addresses) await (await import("./games/gists.ts")).bringGame(it);
+      for (const it of addresses) await (await import("./games/gists.ts")).prefetchGame(it);
     })
     .action(async (game: string | undefined) =>
       game === undefined

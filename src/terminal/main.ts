@@ -11,5 +11,5 @@ if (major < 20 || (major === 20 && minor < 19))
   );
 // `--version` is answered without the command line, which takes longer to load than the answer.
 const asksVersion = args.length === 1 && /^(-[vV]|--version)$/.test(args[0] ?? "");
-if (!asksVersion || !(await import("./version.ts")).tellVersion())
+if (!asksVersion || !(await import("./version.ts")).printVersion())
   process.exitCode = await (await import("./cli.ts")).runCli(args);

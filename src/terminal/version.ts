@@ -17,7 +17,7 @@ export function manifest(): Manifest {
 export const version = (): string => manifest().version;
 
 /** Prints the version; false if that fails: `runCli` then tries again and says why. Imports nothing, because whoever asks for a version waits for nothing else. */
-export function tellVersion(): boolean {
+export function printVersion(): boolean {
   try {
     writeSync(1, `${version()}\n`);
     return true;

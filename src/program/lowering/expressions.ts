@@ -12,7 +12,7 @@ import { findCondition, hasPieces } from "../moves/judging.ts";
 import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { negateNumber, negateTest } from "../data/logic.ts";
-import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import { lowerKeyHeld, lowerIndex, lowerName, lowerPropertyOf } from "./names.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
@@ -185,7 +185,7 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
 }
 
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
-  tellNone(expr.value, env);
+  reportNone(expr.value, env);
   const value = lowerToTyped(expr.value, env);
   const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
   const asksNothing = asks("nothing") && !env.draft.names.get("nothing");

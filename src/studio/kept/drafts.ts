@@ -152,7 +152,7 @@ interface WrittenDraft {
 const tabs = new BroadcastChannel("quadrille-drafts");
 
 /** Tells the other tabs that a text of that name has been kept. */
-export function tellTabs(written: WrittenDraft): void {
+export function notifyTabs(written: WrittenDraft): void {
   postWithoutOrigin(tabs, written);
 }
 

@@ -12,7 +12,7 @@ export function translateWorkshop(english: WorkshopSentence, ...parts: readonly 
 let coming: Promise<void> | undefined;
 
 /** Brings the sentences of the studio and of rooms where another language than English is spoken. */
-export function bringWorkshopTexts(): Promise<void> {
+export function loadWorkshopTexts(): Promise<void> {
   return (coming ??= addLateTranslations({
     de: () => import("./german-workshop.ts").then((it) => it.germanWorkshop),
   }));

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playTest } from "../../testing/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type Compiler, compileCarried, type CompiledText, sourcesOf, bundleCarried } from "../compiler.ts";
-import { type SavedDraft, keepDraft, listenToTabs, tellTabs } from "../kept/drafts.ts";
+import { type SavedDraft, keepDraft, listenToTabs, notifyTabs } from "../kept/drafts.ts";
 import { GamePane, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
 import type { Carried } from "../links.ts";
 import { LateView } from "../late-view.tsx";
@@ -359,7 +359,7 @@ function useKeeping(
       const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
       if (now) {
         setDraft(now);
-        tellTabs({ name, text });
+        notifyTabs({ name, text });
         if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
           history.replaceState(undefined, "", address);
       } else tell(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));

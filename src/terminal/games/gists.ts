@@ -14,7 +14,7 @@ const github: GistServer = { address: "https://api.github.com/gists/", milliseco
 const mostBytes = 1_000_000;
 
 /** Gets the game that an address leads to, so that it can be read under this name. */
-export async function bringGame(address: string): Promise<void> {
+export async function prefetchGame(address: string): Promise<void> {
   fetchedGames.set(address, await fetchGist(parseGistId(address), github));
 }
 
