@@ -16,7 +16,7 @@ export interface Shelf {
 }
 
 /** Describes which games somebody wants to see. */
-export interface GalleryWish {
+export interface GalleryFilter {
   readonly words: string;
   readonly fact?: Fact | undefined;
 }
@@ -27,7 +27,7 @@ const most = 48;
 const mostOfFamily = 8;
 
 /** Returns the shelves of the gallery: what is featured, then all by families; of a search only what fits. */
-export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryWish): readonly Shelf[] {
+export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);

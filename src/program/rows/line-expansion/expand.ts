@@ -8,7 +8,7 @@ import {
   findNeedlessExclusions,
   findImpossibleCell,
 } from "./problems.ts";
-import { meanings, spreadWishes } from "./wishes.ts";
+import { meanings, expandVagueMovements } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -148,7 +148,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const found = flatMapped(
     flatMapped(
       (turns ? (["right"] as const) : ways).map((way) => definite(whole, way)),
-      (draft) => spreadWishes(draft, problems),
+      (draft) => expandVagueMovements(draft, problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
   );
