@@ -38,7 +38,7 @@ export class IntegerSet {
 }
 
 /** Returns a longer array with the same integers and others behind them, at least so long. */
-export function widened(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
+export function growIntegers(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(least, integers.length * 2));
   larger.set(integers);
   return larger;
@@ -57,7 +57,7 @@ export class IntegerStack {
   /** Makes room for so many more above those in use. */
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed > this.integers.length) this.integers = widened(this.integers, Math.max(needed, first));
+    if (needed > this.integers.length) this.integers = growIntegers(this.integers, Math.max(needed, first));
   }
 
   push(integer: number): void {

@@ -27,5 +27,5 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
 }
 
 /** Returns what comes behind a level. */
-export const findLevelBehind = (program: Program, level: number): UpcomingLevel =>
+export const findNextLevel = (program: Program, level: number): UpcomingLevel =>
   findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);

@@ -17,7 +17,7 @@ import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import type { InputLog } from "./inputs/input-log.ts";
 import { LevelFlow } from "./level-flow.ts";
 import { mapLevels } from "./levels.ts";
-import { Past, type PlayedAgain, type Whence } from "./past.ts";
+import { Past, type PlayedAgain, type PreviousState } from "./past.ts";
 import { Picking } from "./picking.ts";
 import {
   findEndEvent,
@@ -28,7 +28,7 @@ import {
   makeRefusedResult,
   makeSessionRefusal,
   needsAnotherCycle,
-  playGoesOn,
+  canPlayContinue,
   resultOfReport,
   unchangedResult,
   withSounds,
@@ -414,7 +414,7 @@ class GameSession implements Session {
     const events = [...first.events];
     let report = first;
     core.markCheckpoint(first);
-    const next = playGoesOn(first, position) ? sequel?.() : undefined;
+    const next = canPlayContinue(first, position) ? sequel?.() : undefined;
     if (next) {
       report = core.turn(position, next);
       if (report.result === "done") changes.push(position.takeChanges());
@@ -469,7 +469,7 @@ class GameSession implements Session {
   }
 
   /** Takes back all that an input has done, because the cycles that it led to do not end. */
-  #giveUp(input: GivenCycle, past: Pick<Whence, "standing" | "changes">): InputResult {
+  #giveUp(input: GivenCycle, past: Pick<PreviousState, "standing" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this.#core;
     this.#past.revert(input, past);
     const cycles = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;

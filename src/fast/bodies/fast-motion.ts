@@ -1,7 +1,7 @@
 import { noCell } from "../../base/index.ts";
 import type { Where } from "../../program/index.ts";
 import {
-  carried,
+  bodyLinkFields,
   cellOfSpot,
   type CompiledShape,
   type GridPlace,
@@ -31,7 +31,7 @@ import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 // JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
 const { unanswered: longWay, blocked, done } = fastOutcome;
 const settledPose = settled;
-const linkPart = carried.link;
+const linkPart = bodyLinkFields.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
 /** Returns the place of the rim table of a body that may go the fast way; -1 if it may not. */

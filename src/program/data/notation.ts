@@ -112,7 +112,7 @@ export function cellNameAt(
  * Returns the cell of a name, in capitals or not; undefined if there is none. Where the value of an option names the rows and is not known, `y` is
  * counted `below` it.
  */
-export function cellCalledIn(
+export function findNamedCellIn(
   notation: Notation | undefined,
   board: NamedBoard,
   name: string,

@@ -2,7 +2,7 @@ import { isNumeric } from "../data/traits.ts";
 import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "../draft/environment.ts";
-import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -55,7 +55,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
   if (findLocal(env.block, only.text)) return true;
-  return kindsIfAny(only.text, env.draft) === undefined && !definedCells(only.text, env);
+  return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
 /** Returns the order given by `nearest to hero`; the last one counts. */

@@ -7,7 +7,7 @@ import { type CellRef, withRepeatCount, type Given, type Input, type KindFile } 
 import {
   clickNames,
   isWrongInput,
-  isSpelled,
+  isMoveSpelling,
   type WrongInput,
   parseInputs,
   readArg,
@@ -149,7 +149,7 @@ export class CommandLine {
   /** Reads a number of times, the player, and the word. */
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
-    if (isSpelled(this.session.game.program, text)) return this.#notation(text, text, 1);
+    if (isMoveSpelling(this.session.game.program, text)) return this.#notation(text, text, 1);
     let digits = 0;
     while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
     const behind = digits === 0 ? text : text.slice(digits);

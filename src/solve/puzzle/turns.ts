@@ -1,5 +1,5 @@
 import {
-  beginsAt,
+  canBeginAt,
   type BoardLayout,
   type CycleInput,
   type Game,
@@ -67,7 +67,7 @@ export class TurnPlayer {
   beginsNowhere(input: number): boolean {
     const known = this.#pairs[input];
     if (!known) return false;
-    const begins = this.#begins.get(known.key) ?? beginsAt(known.control, this.#position, known.from);
+    const begins = this.#begins.get(known.key) ?? canBeginAt(known.control, this.#position, known.from);
     this.#begins.set(known.key, begins);
     return !begins;
   }

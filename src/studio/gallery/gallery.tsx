@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
-import { type GameAchievement, doneHere, recentPlays } from "../kept/recent-plays.ts";
+import { type GameAchievement, readAchievements, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
@@ -33,7 +33,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     setWish({ words: route.words, fact: route.fact });
     leftGallery.address = addressOf(route);
   }, [route]);
-  const [done] = useState(doneHere);
+  const [done] = useState(readAchievements);
   usePlaceKept(stock !== undefined);
   const games = typeof stock?.games === "object" ? stock.games : [];
   const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);

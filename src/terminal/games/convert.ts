@@ -21,7 +21,7 @@ import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
 import { bundledText, readGameFile } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
-import { complain, print } from "../output/output.ts";
+import { printToStderr, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 /** Says what a file can be written as. */
@@ -53,11 +53,11 @@ export function convertGame(name: string, options: ConvertOptions): void {
     throw new Failure(`${path} is a ${called[from]} file; it can only become a .quad file.`);
   if (options.variant !== undefined && from !== "ini")
     throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
-  if (from === "sokoban") return deliver(fromSokoban(path), options);
-  if (from === "ini") return deliver(fromIni(path, options.variant), options);
-  if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
-  if (from === "cab") return deliver(toQuad(path), options);
-  deliver(toPuzzle(path), options);
+  if (from === "sokoban") return writeConverted(fromSokoban(path), options);
+  if (from === "ini") return writeConverted(fromIni(path, options.variant), options);
+  if (from === "puzzlescript") return writeConverted(fromPuzzle(path, to), options);
+  if (from === "cab") return writeConverted(toQuad(path), options);
+  writeConverted(toPuzzle(path), options);
 }
 
 /** Writes a game and all that it includes as one file. */
@@ -76,7 +76,7 @@ function notationOf(path: string): Notation {
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
-export function deliver(made: string, options: ConvertOptions): void {
+export function writeConverted(made: string, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
   return print(made);
 }
@@ -144,5 +144,5 @@ function readWhole(path: string): { readonly program: Program; readonly sources:
 }
 
 function tell(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {
-  if (diagnostics.length > 0) complain(renderDiagnostics(diagnostics, sources));
+  if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, sources));
 }

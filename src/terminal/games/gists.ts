@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { fetchedGames } from "./find-game.ts";
-import { complain } from "../output/output.ts";
+import { printToStderr } from "../output/output.ts";
 
 /** Tells where gists are asked for, and how long. */
 export interface GistServer {
@@ -39,7 +39,7 @@ export function parseGistId(address: string): string {
 
 /** Returns the game in a gist: its file `script.txt`, or its only file. It says what it fetches; it follows no redirect. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
-  complain(`Fetching ${address}${gist}`);
+  printToStderr(`Fetching ${address}${gist}`);
   const answer = await answerOf(`${address}${gist}`, milliseconds);
   const files = filesIn(answer);
   const file =

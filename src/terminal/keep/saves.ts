@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
 import { contentHash, makeSureSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
-import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "../files/index.ts";
+import { makeFolder, moveFile, readTextFile, removeFile, writeFileAsync } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
 /** Describes a play that was left, or why it cannot be gone on with. */
-export type LeftPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
+export type InterruptedPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
 
 /** Plays that were left: one for each game, as it was when it was left. */
 export class Saves {
@@ -37,7 +37,7 @@ export class Saves {
   }
 
   /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */
-  load(game: Game): LeftPlay {
+  load(game: Game): InterruptedPlay {
     const path = this.#pathOf(game);
     if (!existsSync(path)) return undefined;
     const loaded = this.#read(game, path);
@@ -66,7 +66,7 @@ export class Saves {
     const path = this.#pathOf(session.game);
     if (session.status !== "playing") return removeFile(path);
     makeFolder(dirname(path));
-    return writeFileLater(path, makeSureSave(session, false), wanted);
+    return writeFileAsync(path, makeSureSave(session, false), wanted);
   }
 
   #isWorthKeeping(session: Session): boolean {

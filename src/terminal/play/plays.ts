@@ -4,7 +4,7 @@ import { makeReplay, replayOf, seedOf, type Session } from "../../session/index.
 import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import {
-  withOwnFiles,
+  withPlayerFiles,
   readPlayerFile,
   freshSeed,
   type StartOptions,
@@ -175,7 +175,7 @@ export class Plays {
     const session = startSession(
       game,
       start === undefined
-        ? { seed: seed ?? seedOf(game.program, freshSeed), level, options: withOwnFiles(game.program, set) }
+        ? { seed: seed ?? seedOf(game.program, freshSeed), level, options: withPlayerFiles(game.program, set) }
         : { seed, level, start, options: set },
     );
     return { session, ...(left && { greeting: left.trouble }) };

@@ -25,8 +25,8 @@ import type { ActionName } from "./actions.ts";
 import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
-import { firstLook, testedCells } from "./drawing/looked-at.ts";
-import { lookScene, rowsToLook } from "./look-scene.ts";
+import { initialLookCell, testedCells } from "./drawing/looked-at.ts";
+import { lookScene, lookPanelRows } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Pointer } from "./pointer.ts";
 import { promptScene } from "./prompt-scene.ts";
@@ -151,7 +151,7 @@ export class PlayScene implements Scene {
       cursor: this.#looksAt?.cell ?? this.#pointer.cell,
       ...(this.#looksAt && {
         looking: {
-          rows: rowsToLook(surface.rows),
+          rows: lookPanelRows(surface.rows),
           tested: testedCells(this.#lookedAt(), this.session.position),
         },
       }),
@@ -334,7 +334,7 @@ export class PlayScene implements Scene {
       case "look":
         if (this.session.message !== undefined) return live.next();
         return this.stage.show(
-          lookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
+          lookScene(this, this.#pointer.cell ?? initialLookCell(this.#look(), this.session.game.program)),
         );
     }
   }

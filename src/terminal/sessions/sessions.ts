@@ -15,7 +15,7 @@ import {
   readOptions,
 } from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { count, complain } from "../output/output.ts";
+import { count, printToStderr } from "../output/output.ts";
 import type { OptionValue, Program } from "../../program/index.ts";
 import { existsSync } from "node:fs";
 import { readTextFile } from "../files/index.ts";
@@ -110,7 +110,7 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
   for (const { name, value } of given) {
     const isFile = named.some((it) => it.name === name && it.option.type === "file");
     if (isFile && !readPlayerFile(value))
-      complain(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
+      printToStderr(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
   }
   return read.options;
 }
@@ -119,7 +119,7 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
  * Returns the options, with files of the player in place of the game's own that are called so: those in the folder
  * where the command was given.
  */
-export function withOwnFiles(program: Program, set: OptionValues): OptionValues {
+export function withPlayerFiles(program: Program, set: OptionValues): OptionValues {
   return (program.options ?? []).map(({ name, values, files }, index) => {
     if (!files) return set[index];
     return values.map((usual, player) => {

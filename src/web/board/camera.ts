@@ -12,7 +12,7 @@ const sizes = [12, 20, 32, 48];
 /** Holds cells that are as large as this need not be seen from nearer. */
 const largeEnough = 32;
 /** Buttons to go nearer are shown where cells are smaller than this. */
-export const smallest = 14;
+export const smallestZoomableCell = 14;
 /** A board whose cells are smaller than this is seen in part, until somebody wants to see all of it. */
 const leastSeen = 7;
 const usualSize = 20;
@@ -28,12 +28,12 @@ export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | u
 
 /** Returns the side of a cell that is shown where nobody has chosen one and the window can follow somebody. */
 export function sizeFollowed(fit: number): number | undefined {
-  return fit < smallest ? usualSize : undefined;
+  return fit < smallestZoomableCell ? usualSize : undefined;
 }
 
 /** Returns true if the way to see a board from nearer is offered, rather than only open to who looks for it. */
 export function isZoomOffered(fit: number, shown: number): boolean {
-  return fit < smallest || shown > fit;
+  return fit < smallestZoomableCell || shown > fit;
 }
 
 /** Returns the side of a cell that is shown; `wanted` is what somebody has chosen. */

@@ -18,7 +18,7 @@ const smallPart = 1 / 8;
  * what comes next at the right. Boards of several players stand side by side; where there is little room, that of `own` is large and the
  * others are small beside it. A view without bodies by themselves stays as it is.
  */
-export function aroundWells(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
+export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
   const boards = inside(blocks, "board");
   const most = Math.max(0, ...boards.map(cellsOf));
   const wells = boards.filter((it) => cellsOf(it) > most * smallPart);

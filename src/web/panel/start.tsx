@@ -1,14 +1,14 @@
 import type { VNode } from "preact";
 import { levels, usualLevel } from "../../solve/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 import { Button, Select } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 export interface StartProps {
   readonly play: LivePlay;
-  readonly rivalry: Rivalry | undefined;
-  setRivalry(rivalry: Rivalry | undefined): void;
+  readonly rivalry: ComputerSide | undefined;
+  setRivalry(rivalry: ComputerSide | undefined): void;
   /** Where it is played with a friend, if it can be. */
   readonly friend: string | undefined;
   /** Somebody has said who plays. */

@@ -1,4 +1,4 @@
-import { type Grid, widened } from "../../../base/index.ts";
+import { type Grid, growIntegers } from "../../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../../program/index.ts";
 import type { SessionRequest, Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -180,7 +180,7 @@ export class Machine {
   }
 
   push(value: number): void {
-    if (this.top === this.stack.length) this.stack = widened(this.stack, this.top + 1);
+    if (this.top === this.stack.length) this.stack = growIntegers(this.stack, this.top + 1);
     this.stack[this.top++] = value;
   }
 

@@ -1,4 +1,4 @@
-import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
+import { IntegerSet, IntegerStack, noIntegers, growIntegers } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
 /** Holds the address of the first integer of bodies; lower addresses are those after it. */
@@ -166,7 +166,7 @@ export class UndoLog {
     let size = Math.max(this.entries.length, 256);
     while (this.length * 2 > size || this.length + count > size) size *= 2;
     if (size === this.entries.length) return;
-    this.entries = widened(this.entries, size);
+    this.entries = growIntegers(this.entries, size);
   }
 
   #throwOut(): void {

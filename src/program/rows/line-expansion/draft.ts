@@ -62,7 +62,7 @@ const draftItem = (item: WrittenItem): DraftItem => {
 };
 
 /** Returns rows as written, without a way. */
-export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
+export const draftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
 /** Changes the items of one cell on both sides. */
@@ -135,7 +135,7 @@ export function expandAllNames(draft: DraftSides): DraftSides {
 }
 
 /** Returns true if a name may still mean any of several kinds. */
-export const isVague = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+export const isVagueName = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
 
 /** Represents one meaning given to a vague word or name on the left. */
 export interface VagueChoice {
