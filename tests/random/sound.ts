@@ -68,7 +68,9 @@ function wrongBodies(state: State): string | undefined {
       const address = layout.address(cell, layer);
       covered.set(address, [...(covered.get(address) ?? []), number]);
     }
-    for (const { index, kind } of [bodyLinkFields.damage, bodyLinkFields.cargo].flatMap((it) => allKept(state, number, it)))
+    for (const { index, kind } of [bodyLinkFields.damage, bodyLinkFields.cargo].flatMap((it) =>
+      allKept(state, number, it),
+    ))
       if (index >= cells.length || !layout.isKind(kind)) return `Body ${number} keeps an impossible object.`;
   }
   for (const layer of layers)

@@ -67,7 +67,11 @@ export function prepare(text: string): Prepared | string {
   if (!loaded.ok)
     return loaded.diagnostics.find((it) => it.severity === "error")?.message ?? "It is no game.";
   const { program } = loaded.game;
-  return { program, plain: makeGame(program, { fast: noFastParts }), fast: makeGame(program, { fast: closures }) };
+  return {
+    program,
+    plain: makeGame(program, { fast: noFastParts }),
+    fast: makeGame(program, { fast: closures }),
+  };
 }
 
 /** Plays a case in all ways. With `inputs`, so many are made up by chance behind those of the case. */

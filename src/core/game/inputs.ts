@@ -41,7 +41,8 @@ export function giveControls(
 function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
   if (compiled.isFree[given.control] && compiled.program.players[given.player] !== undefined) return true;
   m.me = given.player;
-  const reason = whyNoControl(m, compiled, given.control, given.player) ?? whyWrong(m, compiled.program, given);
+  const reason =
+    whyNoControl(m, compiled, given.control, given.player) ?? whyWrong(m, compiled.program, given);
   if (reason !== undefined) m.reason = reason;
   return reason === undefined;
 }

@@ -1,5 +1,11 @@
 import type { Game, Position } from "../../game/index.ts";
-import { type Expr, type NamedBoard, type Program, findNamedCellIn, cellNameAt } from "../../program/index.ts";
+import {
+  type Expr,
+  type NamedBoard,
+  type Program,
+  findNamedCellIn,
+  cellNameAt,
+} from "../../program/index.ts";
 import type { CellRef } from "./input.ts";
 
 const options = new Map<number, Expr>();

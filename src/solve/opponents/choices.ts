@@ -1,4 +1,10 @@
-import { canBeginAt, type CycleInput, type Game, type GivenControl, type Position } from "../../game/index.ts";
+import {
+  canBeginAt,
+  type CycleInput,
+  type Game,
+  type GivenControl,
+  type Position,
+} from "../../game/index.ts";
 import { type Control, type ControlArg, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 

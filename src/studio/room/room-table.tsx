@@ -92,7 +92,8 @@ class Visit {
     document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
     if (fold.isOver) forgetRecent(address);
-    else if (seat !== undefined) saveRecentPlay({ address, title: `${title} · ${translateWorkshop("Room")}` });
+    else if (seat !== undefined)
+      saveRecentPlay({ address, title: `${title} · ${translateWorkshop("Room")}` });
   }
 
   end(): void {

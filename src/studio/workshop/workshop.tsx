@@ -3,7 +3,13 @@ import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playTest } from "../../testing/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type Compiler, compileLinkedGame, type CompiledText, sourcesOf, bundleLinkedGame } from "../compiler.ts";
+import {
+  type Compiler,
+  compileLinkedGame,
+  type CompiledText,
+  sourcesOf,
+  bundleLinkedGame,
+} from "../compiler.ts";
 import { type SavedDraft, keepDraft, listenToTabs, notifyTabs } from "../kept/drafts.ts";
 import { GamePane, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
 import type { GameInLink } from "../links.ts";

@@ -175,7 +175,11 @@ export class Plays {
     const session = startSession(
       game,
       start === undefined
-        ? { seed: seed ?? seedOf(game.program, freshSeed), level, options: withPlayerFiles(game.program, set) }
+        ? {
+            seed: seed ?? seedOf(game.program, freshSeed),
+            level,
+            options: withPlayerFiles(game.program, set),
+          }
         : { seed, level, start, options: set },
     );
     return { session, ...(left && { greeting: left.trouble }) };

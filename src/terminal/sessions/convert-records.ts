@@ -50,7 +50,10 @@ export function convertFile(
       exitCodes.usage,
     );
   if (text === undefined) return convertGame(name, options as ConvertOptions);
-  writeConverted(convertedRecord(path, text, to as RecordTarget | undefined, game), options as ConvertOptions);
+  writeConverted(
+    convertedRecord(path, text, to as RecordTarget | undefined, game),
+    options as ConvertOptions,
+  );
 }
 
 /** Returns the text of a record in another notation; `name` is the game that it is of, if it does not tell. */

@@ -95,14 +95,19 @@ export function Stage(props: StageProps): VNode {
   const room = size && isReady ? roomOn(size) : undefined;
   const arranged = useMemo(
     () =>
-      withLines((room && wells?.layOutBesideBoards(props.blocks, room, props.own)) ?? props.blocks, props.program),
+      withLines(
+        (room && wells?.layOutBesideBoards(props.blocks, room, props.own)) ?? props.blocks,
+        props.program,
+      ),
     [props.blocks, props.own, size, wells, isReady],
   );
   const all = room ? cellThatFits(arranged, room, ratio) : 0;
   // The map and what goes nearer have a place of their own, below the board or at its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
-    room !== undefined && all < smallestZoomableCell * ratio && nearBoard(arranged, all / ratio) !== undefined;
+    room !== undefined &&
+    all < smallestZoomableCell * ratio &&
+    nearBoard(arranged, all / ratio) !== undefined;
   const left = !hasMap
     ? room
     : { width: room.width - (isUpright ? 0 : 144), height: room.height - (isUpright ? 88 : 0) };

@@ -92,7 +92,11 @@ export function stepThrough(play: LivePlay, by: number): boolean {
 const wheelStep = 50;
 
 /** Turns the board so that whoever plays against the computer looks up it, and lets a wheel over it step through what was played. */
-function useTable(play: LivePlay, rivalry: ComputerSide | undefined, element: RefObject<Element | null>): void {
+function useTable(
+  play: LivePlay,
+  rivalry: ComputerSide | undefined,
+  element: RefObject<Element | null>,
+): void {
   useEffect(() => {
     const sides = play.game.program.moves?.rules.sides;
     if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;

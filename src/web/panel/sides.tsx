@@ -48,7 +48,9 @@ export function Sides(props: SidesProps): VNode | null {
           ahead={leads[player]?.worth ?? 0}
         />
       ))}
-      {place === "own" && !isWatching(play) && <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />}
+      {place === "own" && !isWatching(play) && (
+        <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />
+      )}
     </div>
   );
 }

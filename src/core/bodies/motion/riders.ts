@@ -253,7 +253,8 @@ export function releaseCargo(m: Machine, number: number): void {
   const { state } = m;
   if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
   const cells = cellsOfBody(state, number).slice();
-  for (const { index } of allKept(state, number, bodyLinkFields.cargo)) uncoverCargo(m, number, index, cells[index]);
+  for (const { index } of allKept(state, number, bodyLinkFields.cargo))
+    uncoverCargo(m, number, index, cells[index]);
 }
 
 /** Puts the cargo hidden at one cell of a body on that cell, in the order in which it was hidden. */

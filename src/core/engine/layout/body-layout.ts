@@ -114,7 +114,8 @@ export class BodyLayout {
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
     this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
-    const isTold = (at: number): boolean => this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
+    const isTold = (at: number): boolean =>
+      this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
     this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
     const keeps =

@@ -1,7 +1,14 @@
 import type { KindId } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { type BodyLayout, bodyLinkFields, bodyListHeads, stackNode, bodyFields, settled } from "../layout/body-layout.ts";
+import {
+  type BodyLayout,
+  bodyLinkFields,
+  bodyListHeads,
+  stackNode,
+  bodyFields,
+  settled,
+} from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /**

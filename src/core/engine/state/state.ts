@@ -1,4 +1,10 @@
-import { chanceBelow, chanceSize, drawKeyedChance, type IntegerStack, growIntegers } from "../../../base/index.ts";
+import {
+  chanceBelow,
+  chanceSize,
+  drawKeyedChance,
+  type IntegerStack,
+  growIntegers,
+} from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fixedSlots } from "../layout/number-places.ts";

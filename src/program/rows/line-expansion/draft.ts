@@ -135,7 +135,8 @@ export function expandAllNames(draft: DraftSides): DraftSides {
 }
 
 /** Returns true if a name may still mean any of several kinds. */
-export const isVagueName = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+export const isVagueName = (item: DraftItem) =>
+  item.of === "any" && item.word !== "no" && item.word !== "random";
 
 /** Represents one meaning given to a vague word or name on the left. */
 export interface VagueChoice {

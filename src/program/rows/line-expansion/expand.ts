@@ -209,7 +209,8 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
 /** Expands names of several kinds to each of them, unless testing for any of them is enough. */
 function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const fresh = freshNames(draft);
-  const mustSpread = (it: DraftItem) => isVagueName(it) && (fresh.has(it.name) || layersOf(it, layerOf).size > 1);
+  const mustSpread = (it: DraftItem) =>
+    isVagueName(it) && (fresh.has(it.name) || layersOf(it, layerOf).size > 1);
   return spreadName(draft, [], mustSpread, (it) => {
     if (fresh.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
   });

@@ -122,7 +122,12 @@ export class Terrain {
   #hasNew = false;
 
   /** Searches until nothing new is found. */
-  constructor(program: Program, { board, width, height }: BoardLayout, keys: ShownPosition, deeds: StatementEffects) {
+  constructor(
+    program: Program,
+    { board, width, height }: BoardLayout,
+    keys: ShownPosition,
+    deeds: StatementEffects,
+  ) {
     this.program = program;
     this.#keys = keys;
     this.deeds = deeds;

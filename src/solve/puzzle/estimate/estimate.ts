@@ -40,7 +40,8 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
     parts: [
       ...tests.map(
         (test) =>
-          (terrain && coveringOf(test, terrain, keys)) ?? guess(() => guessTestDistance(test, { queries, width })),
+          (terrain && coveringOf(test, terrain, keys)) ??
+          guess(() => guessTestDistance(test, { queries, width })),
       ),
       ...(picture.length > 0 ? [guess(nearness(picture, program, { width, queries }))] : []),
     ],
