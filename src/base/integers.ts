@@ -44,7 +44,7 @@ export function growIntegers(integers: Int32Array, least: number): Int32Array<Ar
   return larger;
 }
 
-/** Stacks without integers share this one; the first array of their own has room for so many. */
+/** Is shared by empty stacks; the first array of their own has room for this number of integers. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
 const first = 1024;
 
@@ -54,7 +54,7 @@ export class IntegerStack {
   /** Counts the integers in use. */
   length = 0;
 
-  /** Makes room for so many more above those in use. */
+  /** Makes room for this number of integers above those in use. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed > this.integers.length) this.integers = growIntegers(this.integers, Math.max(needed, first));

@@ -1,6 +1,6 @@
 import type { Program } from "../program/index.ts";
 
-/** Indices into `program.levels` of those that are played, in order; people count them from 1. */
+/** Returns indices into `program.levels` of the levels that are played, in order; people count them from 1. */
 export function mapLevels(program: Program): readonly number[] {
   const maps: number[] = [];
   program.levels.forEach(({ type }, index) => type === "map" && maps.push(index));

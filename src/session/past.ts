@@ -181,7 +181,7 @@ export class Past {
     if (this.#core.habits.keyedChance) this.log(input);
   }
 
-  /** Undoes the last input. Where chance is not undone, the log tells of it. @param isExact equal positions are not passed over */
+  /** Undoes the last input. If chance is not undone, the log records it. @param isExact equal positions are not passed over */
   #goBack(input: Input, isExact = false): InputResult {
     const core = this.#core;
     // Only where the position may stay the same it has to be compared.

@@ -58,9 +58,9 @@ export interface Session {
   readonly game: Game;
   readonly seed: Seed;
   readonly options: OptionValues;
-  /** Is the level it began with, from 1. */
+  /** Holds the level it began with, from 1. */
   readonly firstLevel: number;
-  /** Is the level being played, from 1. */
+  /** Holds the level being played, from 1. */
   readonly level: number;
   /** Holds the current position. Read it, never change it; it may be another object after every input. */
   readonly position: Position;
@@ -77,12 +77,12 @@ export interface Session {
   readonly last: InputResult;
   /** Says what a rule asked to be shown below the boards, until the next input that is not only time. */
   readonly statusLine: string | undefined;
-  /** Is the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
+  /** Holds the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
-  /** Says where a long play can be gone on with, in order. */
+  /** Lists the points at which a long session can be resumed, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
-  /** Is the position that `restart` goes back to; undefined for the beginning of the level. */
+  /** Holds the position that `restart` goes back to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
   /** Holds the last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;

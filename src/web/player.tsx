@@ -304,7 +304,7 @@ function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   return board && board.width > longShare * board.height ? "alone long" : "alone";
 }
 
-/** A board so many times as wide as it is high fills a screen that lies from side to side. */
+/** Sets the ratio of width to height from which a board fills a landscape screen. */
 const longShare = 1.6;
 
 /** All play with the same keys, unless a second player has chosen some. */

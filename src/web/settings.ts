@@ -53,7 +53,7 @@ export interface ComputerSide {
 
 const key = "quadrille-settings";
 
-/** Is told to the page when something else has been chosen. */
+/** Names the event that reports a changed setting. */
 export const settingsChanged = "quadrille-settings";
 
 /** Returns the settings of this device; the usual ones where nothing can be kept. */

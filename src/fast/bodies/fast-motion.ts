@@ -123,7 +123,7 @@ function layFree(state: State, number: number, shape: CompiledShape, place: Grid
   return done;
 }
 
-/** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
+/** Tells why a body cannot move to a spot: the first of its cells, in the order of the shape, that is blocked. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;

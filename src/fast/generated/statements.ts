@@ -439,7 +439,7 @@ function countWork(site: number, before: string): string {
   return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integerText(site)}, m.work - ${before});\n`;
 }
 
-/** Counts the work of so many lines, 1 each. What goes on for long tests the budget itself; the rest is tested after the steps. */
+/** Counts the work of a number of lines, 1 each. Long loops test the budget themselves; the rest is tested after the steps. */
 function charged(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }

@@ -6,7 +6,7 @@ import type { LineTables } from "./tables.ts";
 /** Says where a board lies among the places. */
 export interface BoardPlaces {
   readonly grid: Grid;
-  /** Is the difference from a place to that on its right. */
+  /** Holds the difference from a place to that on its right. */
   readonly across: number;
   /** Holds the words of a set in which its places are. */
   readonly low: number;

@@ -7,7 +7,7 @@ import { countOfSets, type WordBoard, wordOfSets } from "./word-board.ts";
 /** Finds the rows of a rule on boards of one size. */
 export class RowFinder {
   readonly plan: RulePlan;
-  /** Is the difference from a place of a row to the next. */
+  /** Holds the difference from a place of a row to the next. */
   readonly step: number;
   /** Lists the rows, made when the rule is looked for the first time. */
   rows: readonly FoundRow[] | undefined;

@@ -13,7 +13,7 @@ export interface CellTable {
   /** Lists of sets in none of which the cell may be. */
   readonly barred: readonly Int32Array[];
   readonly cell: LineCell;
-  /** Is a table as in `LineTables.writeOf`. */
+  /** Holds a table as in `LineTables.writeOf`. */
   write: WriteTable | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface WritePlan {
   readonly remove: Int32Array;
   readonly put: Int32Array;
   readonly random: Int32Array;
-  /** Pairs of a layer and bits, in order of layers: chance decides in this order. */
+  /** Holds pairs of a layer and bits, in order of layers: chance decides in this order. */
   readonly movements: Int32Array;
   /** Holds layers that a rigid rule marks. */
   readonly marks: Int32Array;

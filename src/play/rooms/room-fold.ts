@@ -153,7 +153,7 @@ export class RoomFold {
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
-  /** Lets ticks pass until so many have. */
+  /** Lets ticks pass until their count reaches a number. */
   passTo(tick: number): void {
     while (this.ticks && this.ticks.passed < tick && !this.isOver)
       this.#checkWork(this.session.play(this.ticks.next()), true);

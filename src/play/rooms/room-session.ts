@@ -94,7 +94,7 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
   get canUndo(): boolean {
     return this.#hands.player !== undefined && this.#standing.canUndo;
   }
-  /** Returns only our own: nobody picks up what is not theirs. */
+  /** Returns only the selection of this seat: no player sees what another has picked up. */
   get moves(): Session["moves"] {
     const { player, closed, distant } = this.#hands;
     return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];

@@ -287,7 +287,7 @@ export type Amount =
   /** Counts the turns that each side has had since this position was first there. */
   | { readonly is: "rounds" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
-  /** Is a sum of weighted amounts. */
+  /** Adds up weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 export type Whose = "my" | "enemy" | "any";

@@ -41,7 +41,7 @@ const longest = 100_000;
 /** Holds the most repetitions of a command if the game does not count them itself. */
 const mostRounds = 10_000;
 
-/** Tokens being read: typed, or from a file or macro. */
+/** Describes the tokens being read: typed, or from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;

@@ -397,7 +397,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
   }
 }
 
-/** The name of a cell in the middle, as an example. */
+/** Returns the name of a cell in the middle, as an example. */
 const someCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
 

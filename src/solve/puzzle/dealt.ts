@@ -3,7 +3,7 @@ import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 
-/** Count the beginnings that are compared, and the inputs that are tried in each. */
+/** Limit the level starts that are compared, and the inputs that are tried in each. */
 const seeds = 4;
 const mostInputs = 12;
 

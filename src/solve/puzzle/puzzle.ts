@@ -75,7 +75,7 @@ export interface Puzzle {
   /** Stores the position where the search begins. It never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
-  /** Variables that do not affect play. */
+  /** Lists the variables that do not affect play. */
   readonly idle: readonly number[];
   /** Says what is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];

@@ -16,7 +16,7 @@ export interface PublishDialogProps {
 
 interface Taken {
   readonly id: string;
-  /** Is told once, of a game that is new. */
+  /** Holds the key, which is shown once, for a new game. */
   readonly key?: string;
 }
 

@@ -20,7 +20,7 @@ import {
 import { homeAddress } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes what a terminal tells of its play: how it stands, then what is played in it, and where that leads. */
+/** Describes a message from a terminal about its session: its state, then each input and the state it leads to. */
 export type TerminalPlayMessage =
   | { readonly src: string; readonly save: string }
   | { readonly inputs: string; readonly hash: string }

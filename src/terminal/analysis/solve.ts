@@ -29,7 +29,7 @@ import { gameOptions, type StartOptions, startSession } from "../sessions/sessio
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
-  /** Facts that the search does not rely on. */
+  /** Lists the facts that the search does not rely on. */
   readonly without?: readonly PuzzleFact[];
   readonly record?: string;
 }

@@ -102,7 +102,7 @@ interface GistFile {
   readonly truncated: boolean;
 }
 
-/** Returns the files that an answer tells of. */
+/** Returns the files listed in an answer. */
 function filesIn(answer: unknown): readonly GistFile[] {
   const files = fieldOf(answer, "files");
   if (typeof files !== "object" || files === null) return [];

@@ -78,7 +78,7 @@ const share = 10;
 
 export interface KeeperOptions {
   readonly saves: Saves;
-  /** Ours, as long as nobody takes the play over; without it the play is not kept. */
+  /** Is held while no other process takes the session over; without it nothing is saved. */
   readonly lock: Lock | undefined;
   /** Holds a file for the replay. */
   readonly record: string | undefined;

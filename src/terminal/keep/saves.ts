@@ -6,7 +6,7 @@ import { makeFolder, moveFile, readTextFile, removeFile, writeFileAsync } from "
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
-/** Describes a play that was left, or why it cannot be gone on with. */
+/** Describes an interrupted session, or why it cannot be resumed. */
 export type InterruptedPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
 
 /** Plays that were left: one for each game, as it was when it was left. */
@@ -19,7 +19,7 @@ export class Saves {
     this.#data = data;
   }
 
-  /** Returns true if a play of a game waits to be gone on with. */
+  /** Returns true if a session of a game waits to be resumed. */
   has(game: Pick<Game, "program">): boolean {
     return existsSync(this.#pathOf(game));
   }
@@ -50,7 +50,10 @@ export class Saves {
     return { trouble: `Your last play cannot be continued. ${loaded.wrong} It is kept as ${aside}.` };
   }
 
-  /** Keeps a play that can be gone on with; one that has come to its end is forgotten. After an accident in the middle of an input it is that without this input. */
+  /**
+   * Saves a session that can be resumed; one that has ended is removed. After a crash in the middle of an input, the
+   * session without this input is saved.
+   */
   keep(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));

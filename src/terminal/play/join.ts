@@ -95,7 +95,7 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
 class Visit {
   readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
-  /** Tells how well the computer plays the seat, if it does. */
+  /** Holds the level of the computer in this seat; undefined for a person. */
   readonly #level: number | undefined;
   readonly #line: RoomLine;
   #computer: ComputerPlayers | undefined;
@@ -314,7 +314,7 @@ function winNews(frame: Frame): readonly string[] {
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
 }
 
-/** What time each player has left, where they have clocks. */
+/** Returns the time that each player has left, if they have clocks. */
 function clockNews({ fold, left }: RoomPlay): readonly string[] {
   const times = left.map((it, player) => {
     const seconds = Math.ceil(it / 1000);

@@ -24,7 +24,7 @@ export interface PlayStart extends StartOptions {
   readonly flip?: true;
   /** Is true if the computer plays alone: nothing of the play is kept. */
   readonly watched?: boolean;
-  /** The play to go on with: one that was read from a record. */
+  /** Holds the session to continue: one that was read from a record. */
   readonly begun?: Session;
   /** Contains who plays against the player. */
   readonly computer?: ComputerPlayers;

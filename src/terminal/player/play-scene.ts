@@ -38,7 +38,7 @@ export interface PlayOptions {
   readonly settings: SettingsFile;
   readonly scores?: Scores;
   readonly today: () => string;
-  /** Returns a seed of chance, for another play. */
+  /** Returns a chance seed for another match. */
   readonly freshSeed: () => number;
   /** Reads files that commands name. */
   readonly readFile: ReadFile;
@@ -344,7 +344,7 @@ export class PlayScene implements Scene {
     if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.#keys));
   }
 
-  /** Begins another play from a level on. */
+  /** Begins another match from a given level. */
   begin(level: number): void {
     this.live.begin(level);
     this.#line = new CommandLine(this.session, { readFile: this.#options.readFile });

@@ -33,7 +33,7 @@ function* textOf(path: string): Generator<string, void> {
   }
 }
 
-/** Mistakes of a game that are told one by one. */
+/** Limits the mistakes of a game that are reported one by one. */
 const most = 20;
 
 function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, played: PlayedPgn): Painted {

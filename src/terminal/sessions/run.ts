@@ -103,7 +103,7 @@ function tellOutcome(session: Session): void {
   );
 }
 
-/** Prints a test of a play that goes on with these inputs, without what took messages at the beginning away, which tests pass over. */
+/** Prints a test of a session that continues with these inputs, without those that dismissed messages at the beginning, which tests pass over. */
 function playAsTest(
   name: string,
   { game, seed, options, firstLevel: level, inputs: before }: Session,

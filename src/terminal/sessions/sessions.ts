@@ -48,7 +48,7 @@ export function startSession(
   return newSession(game, options);
 }
 
-/** The play to which a save, a replay or a link leads. */
+/** Returns the session that a save, a replay or a link leads to. */
 function startedAt(game: Game, start: string): Session {
   const [, file = start, number] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
   const session = start.includes("#/")
@@ -58,10 +58,10 @@ function startedAt(game: Game, start: string): Session {
   return session;
 }
 
-/** Inputs of a link unpack to at most so many bytes. */
+/** Limits the bytes that inputs of a link unpack to. */
 const mostPlayed = 4_000_000;
 
-/** The play that the address of a page says. */
+/** Returns the session that the address of a page describes. */
 function playOfLink(own: Game, link: string): Session | { readonly wrong: string } {
   const given = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
   const set = parseOptionLines(own.program, given.getAll("option"));

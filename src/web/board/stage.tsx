@@ -41,7 +41,7 @@ export interface CarryingHand {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
-  /** Whose board is the largest where there is room for no more. */
+  /** Names the player whose board is the largest if only one fits at full size. */
   readonly own: number;
   /** Bodies are shown by themselves, beside their board. */
   readonly hasSlots: boolean;
@@ -156,7 +156,7 @@ interface BlockProps extends StageProps {
   /** Measures the side of a cell in device pixels. */
   readonly cell: number;
   readonly ratio: number;
-  /** How wide the room is, in CSS pixels. */
+  /** Holds the width of the available space, in CSS pixels. */
   readonly width: number;
 }
 

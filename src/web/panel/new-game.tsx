@@ -247,7 +247,7 @@ export function optionsToChoose(program: Program): readonly NamedOption[] {
   return optionNames(program).filter(({ option, player }) => option.type !== "file" && player === undefined);
 }
 
-/** Returns what an option is where nobody has chosen. */
+/** Returns the value of an option that has not been chosen. */
 export function usualOption({ kinds }: Program, { type, values }: NamedOption["option"]): string {
   const value = Number(values[0]);
   if (type === "switch") return value === 0 ? "off" : "on";

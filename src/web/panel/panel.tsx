@@ -88,7 +88,7 @@ export function stepThrough(play: LivePlay, by: number): boolean {
   return rows.length > 0;
 }
 
-/** How far a wheel turns for one step, in CSS pixels. */
+/** Sets how far a wheel turns for one step, in CSS pixels. */
 const wheelStep = 50;
 
 /** Turns the board so that whoever plays against the computer looks up it, and lets a wheel over it step through what was played. */

@@ -9,9 +9,9 @@ export interface StartProps {
   readonly play: LivePlay;
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
-  /** Where it is played with a friend, if it can be. */
+  /** Holds the address for a match against a friend, if there is one. */
   readonly friend: string | undefined;
-  /** Somebody has said who plays. */
+  /** Called when the user has chosen who plays. */
   onChosen(): void;
 }
 

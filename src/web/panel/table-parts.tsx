@@ -132,7 +132,7 @@ interface EndCardProps {
   readonly onNew: (() => void) | undefined;
 }
 
-/** Returns how the game ended for whoever looks: of several at one screen, somebody has won. */
+/** Returns how the game ended for the viewer: of several at one screen, somebody has won. */
 function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
   const winner = frame.players && winnerOf(frame);
   if (winner === undefined) return frame.status;

@@ -15,7 +15,7 @@ import { narrowSeed } from "../../base/index.ts";
 import { isGivenByName, statusAfter } from "../outcome.ts";
 import type { ComputerSide } from "../settings.ts";
 
-/** Hints for somebody who plays. */
+/** Requests and shows hints for the player. */
 export class Help {
   readonly #play: LivePlay;
   readonly #hints = new Hints(browserClock, openThinker("hints"));

@@ -36,7 +36,7 @@ export class Machine {
   /** Holds the cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
-  /** Is the member being tested in `where`. */
+  /** Holds the member being tested in `where`. */
   it = 0;
   /** Holds the state of the motion of bodies during a cycle, of a type that only core/bodies knows. */
   motion: AttemptKeeper | undefined = undefined;

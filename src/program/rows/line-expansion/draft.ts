@@ -61,7 +61,7 @@ const draftItem = (item: WrittenItem): DraftItem => {
   return { word, name, key: keyOfItem(item), kinds, of };
 };
 
-/** Returns rows as written, without a way. */
+/** Returns rows as written, not yet turned to a direction. */
 export const draftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
@@ -146,10 +146,10 @@ export interface VagueChoice {
 }
 
 /** Returns the layers of the things that a name may mean. */
-export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
+export const layersOfItem = (item: DraftItem, layerOf: readonly LayerId[]) =>
   new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
 
-/** Returns the layer of the first thing that a name means. */
+/** Returns the layer of the first kind of an item. */
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
 /** Returns true if an item requires something in the cell. */

@@ -25,7 +25,7 @@ import {
   firstOnLeft,
   isVagueName,
   draftItemsAt,
-  layersOf,
+  layersOfItem,
   withKind,
   withRight,
   draftRows,
@@ -42,7 +42,7 @@ import {
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
-/** Returns true if a rule depends on its way: it has a row of several cells, or a word relative to the way. */
+/** Returns true if a rule depends on its direction: it has a row of several cells, or a word relative to the direction. */
 function isDirected(line: WrittenLine): boolean {
   const rows = [...line.left, ...(line.right ?? [])];
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
@@ -210,7 +210,7 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
 function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const fresh = freshNames(draft);
   const mustSpread = (it: DraftItem) =>
-    isVagueName(it) && (fresh.has(it.name) || layersOf(it, layerOf).size > 1);
+    isVagueName(it) && (fresh.has(it.name) || layersOfItem(it, layerOf).size > 1);
   return spreadName(draft, [], mustSpread, (it) => {
     if (fresh.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
   });

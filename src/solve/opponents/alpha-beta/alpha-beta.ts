@@ -243,7 +243,7 @@ export class AlphaBeta {
     this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
   }
 
-  /** Returns the value of a move for whoever makes it, with so many turns left after it. */
+  /** Returns the value of a move for the side that makes it, with this number of turns left after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const quick = this.#begin(move, depth, alpha, beta, ply);
     return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;

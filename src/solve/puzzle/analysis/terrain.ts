@@ -19,7 +19,7 @@ import {
   pictureEffect,
 } from "./effects.ts";
 
-/** Beyond so many pictures times cells the survey would take too long. */
+/** Limits the product of pictures and cells; beyond it the analysis would take too long. */
 const mostWork = 3_000_000;
 
 /** Surveys what can come about from a position; undefined where the game does things that are not covered here. */

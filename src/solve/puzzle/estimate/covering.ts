@@ -178,7 +178,7 @@ function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
-/** Returns the inputs that so many moves take at a pace. */
+/** Returns the inputs that a number of moves takes at a pace. */
 function paced(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }

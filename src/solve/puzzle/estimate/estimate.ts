@@ -21,7 +21,10 @@ export interface Estimate {
   need(): CoveringNeed;
 }
 
-/** Returns estimates by what the goals of a puzzle tell, if it may: else no distance is known and no position dead. `keys` hold the position to estimate. */
+/**
+ * Makes the estimate from the goals of a puzzle, unless its `without` forbids that: then no distance is known and no
+ * position counts as dead. `keys` hold the position to estimate.
+ */
 export function makeEstimate(
   { game, without }: Pick<Puzzle, "game" | "without">,
   keys: ShownPosition,

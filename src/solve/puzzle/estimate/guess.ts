@@ -10,7 +10,7 @@ const unlike = 20;
 /** Describes the board that guesses are about. */
 export interface GuessedBoard {
   readonly queries: PositionQueries;
-  /** Is in cells. */
+  /** Holds the width in cells. */
   readonly width: number;
 }
 
