@@ -269,7 +269,7 @@ export async function figures() {
     ["chess, every move made", makingCounters(tree, chess, KIWIPETE, kiwipete - 1)],
   ])) {
     const [ours, theirs] = await measured(players);
-    const count = countOf(ours, theirs);
+    const count = countOfSets(ours, theirs);
     found.push(figureOf({ what, unit: "sequences", peer: theirs.name, count }, ours.rounds, theirs.rounds));
   }
   return found;
@@ -398,7 +398,7 @@ async function race(title, unit, players) {
     rounds.map(({ nanoseconds, result }) => ({ nanoseconds: nanoseconds / result, result }));
   console.log(`  ${OURS.padEnd(12)}${rate(each(ours.rounds), 1, unit)}`);
   for (const { name, rounds } of others) {
-    if (unit === "sequences") countOf(ours, { name, rounds });
+    if (unit === "sequences") countOfSets(ours, { name, rounds });
     const { low, middle, high } = timesAsFast(each(ours.rounds), each(rounds));
     console.log(
       `  ${name.padEnd(12)}${rate(each(rounds), 1, unit)}; ${OURS} is ${middle.toFixed(2)} times as fast (${low.toFixed(2)} to ${high.toFixed(2)})`,
@@ -410,7 +410,7 @@ async function race(title, unit, players) {
 /** @typedef {Awaited<ReturnType<typeof measured>>[number]} Timed */
 
 /** Returns the count on which two players agree. @param {Timed} ours @param {Timed} theirs @throws {Error} if they do not */
-function countOf(ours, theirs) {
+function countOfSets(ours, theirs) {
   const [own, other] = [ours, theirs].map(({ rounds }) => rounds[0].result);
   if (own !== other) throw new Error(`${theirs.name} counts ${other} sequences, we count ${own}.`);
   return own;

@@ -80,7 +80,7 @@ export type {
 } from "./view/index.ts";
 
 export type { CycleInput, FastParts, GameOptions } from "./game/index.ts";
-export { allFast, makeGame, none } from "./game/index.ts";
+export { allFast, makeGame, noFastParts } from "./game/index.ts";
 
 export interface LoadOptions {
   /** Names the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */

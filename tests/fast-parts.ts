@@ -1,7 +1,7 @@
 // The ways to make a game that tests hold together. `npm run check -- core` runs tests in a tree that has no fast parts:
 // there only the reference implementation is left.
 
-import { allFast, type FastParts, generated, none } from "../src/game/index.ts";
+import { allFast, type FastParts, generated, noFastParts } from "../src/game/index.ts";
 
 /** Every fast part except generated code. */
 export const closures: FastParts = { ...allFast, generated: undefined };
@@ -18,4 +18,4 @@ export function waysHere<Way>(ways: Readonly<Record<string, Way>>): (readonly [n
 }
 
 /** With and without fast parts, by the names that tests print. */
-export const plainOrFast = waysHere({ fast: closures, plain: none });
+export const plainOrFast = waysHere({ fast: closures, plain: noFastParts });

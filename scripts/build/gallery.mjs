@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { makeReadyGame } from "../../dist/program/index.js";
-import { listedRow } from "../../dist/terminal/games/listed-row.js";
+import { galleryRow } from "../../dist/terminal/games/listed-row.js";
 import { dark, light } from "../../dist/web/drawing/theme.js";
 import { openReady } from "../../dist/web/opening/opening.js";
 import { pictureOf, sessionAt } from "./game-pictures.mjs";
@@ -25,7 +25,7 @@ const { featured, called, moments } = JSON.parse(
 export function rowOf(name, file, program) {
   const place = featured.indexOf(name);
   return {
-    ...listedRow(name, file, program),
+    ...galleryRow(name, file, program),
     ...(place >= 0 && { featured: place }),
     ...(called[name] && { called: called[name] }),
   };

@@ -76,7 +76,7 @@ const standIns = {
   "web/record.ts": "export const playRecordOf = () => ({ rows: [] });",
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
-  "web/drawing/wells.ts": "export const aroundWells = (blocks) => blocks;",
+  "web/drawing/wells.ts": "export const layOutBesideBoards = (blocks) => blocks;",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWatching = () => false;",
   "web/panel-loading.ts":

@@ -12,7 +12,7 @@ export class Flood {
   /** Holds the cells one step from another. */
   readonly #near = new Int32Array(8);
 
-  /** Begins a search over boards with so many cells together. */
+  /** Begins a search over boards with this total number of cells. */
   begin(cellCount: number): void {
     if (this.#marks.length < cellCount || this.#search === 0x7fffffff) {
       this.#marks = new Int32Array(Math.max(cellCount, this.#marks.length));

@@ -13,7 +13,7 @@
 /** Lists the rounds in which neighbouring cells stay neighbours. */
 export const exactHeadingCounts: readonly number[] = [4, 8, 12, 16];
 
-/** Returns true if a round may have so many headings: the exact ones, and whole degrees that divide into quarter turns. */
+/** Returns true if a full turn may have this number of headings: the exact ones, and whole degrees that divide into quarter turns. */
 export function isHeadingCount(headings: number): boolean {
   return (
     exactHeadingCounts.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0)
@@ -71,7 +71,7 @@ export function directionOfStep(dx: number, dy: number): number {
   return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
 }
 
-/** Returns how far a line of slope `least / most` has moved sideways after so many steps, rounded to a cell. */
+/** Returns how far a line of slope `least / most` has moved sideways after a number of steps, rounded to a cell. */
 function onLine(least: number, most: number, steps: number): number {
   return Math.floor((2 * least * steps + most) / (2 * most));
 }

@@ -38,13 +38,13 @@ export class IntegerSet {
 }
 
 /** Returns a longer array with the same integers and others behind them, at least so long. */
-export function widened(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
+export function growIntegers(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(least, integers.length * 2));
   larger.set(integers);
   return larger;
 }
 
-/** Stacks without integers share this one; the first array of their own has room for so many. */
+/** Is shared by empty stacks; the first array of their own has room for this number of integers. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
 const first = 1024;
 
@@ -54,10 +54,10 @@ export class IntegerStack {
   /** Counts the integers in use. */
   length = 0;
 
-  /** Makes room for so many more above those in use. */
+  /** Makes room for this number of integers above those in use. */
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed > this.integers.length) this.integers = widened(this.integers, Math.max(needed, first));
+    if (needed > this.integers.length) this.integers = growIntegers(this.integers, Math.max(needed, first));
   }
 
   push(integer: number): void {

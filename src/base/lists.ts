@@ -65,7 +65,7 @@ export type UnionCases<Union, Key extends keyof Union, Result, Rest extends read
   readonly [Kind in Union[Key] & string]: (it: MemberOf<Union, Key, Kind>, ...rest: Rest) => Result;
 };
 
-/** Makes a function of a union from a function for each of its members. */
+/** Makes a function over a union type from a function for each of its members. */
 export function dispatchByKey<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,
@@ -79,7 +79,7 @@ export function dispatchByKey<
   };
 }
 
-/** Makes a function of a union from functions for some of its members, and `otherwise` for the others. */
+/** Makes a function over a union type from functions for some of its members, and `otherwise` for the others. */
 export function dispatchByKeyOr<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,

@@ -13,7 +13,7 @@ import { rows } from "../fast/rows/index.ts";
 export { generated };
 
 /** Holds no fast part: the reference implementation. */
-export const none: FastParts = {};
+export const noFastParts: FastParts = {};
 
 /**
  * Holds every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. They are read when a game is made, since a

@@ -17,7 +17,7 @@ export interface ComputerOptions {
 /** Says where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
-/** Bodies in a second, at the lowest level and the highest, and milliseconds between the inputs for one. */
+/** Limits the bodies per second, at the lowest level and the highest, and sets the milliseconds between the inputs for one body. */
 const [slowest, fastest] = [0.5, 2.5];
 const betweenInputs = 30;
 
@@ -88,8 +88,8 @@ export class ComputerPlayers {
   }
 
   /**
-   * Returns true if it plays beside people while time passes for all of them: nobody waits, and it gives what it chooses at a person's pace,
-   * see `choose` and `wait`.
+   * Returns true if the computer plays beside people while time passes for all of them: no player waits, and the
+   * computer gives its inputs at a person's pace, see `choose` and `wait`.
    */
   playsBeside({ game, awaited }: Session): boolean {
     return game.program.tick !== undefined && !this.isAlone && awaited.length > 1;
@@ -114,7 +114,7 @@ export class ComputerPlayers {
     return due - now;
   }
 
-  /** The number of the body that falls now on its board, in a game of falling bodies. */
+  /** Returns the number of the body that falls now on a player's board, in a game of falling bodies. */
   #bodyOf(session: Session): unknown {
     const [player = 0] = this.#seats;
     if (!this.#fall) return undefined;

@@ -3,8 +3,8 @@ import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
 import { isRecord } from "./settings.ts";
 
 /**
- * Tells when something held down comes again: first after so many, then every so many. The units are ticks in a game, 1
- * or more each; milliseconds where a player chooses.
+ * Describes when a held key repeats: after an initial delay, then at an interval. The units are ticks in a game, at
+ * least 1 each; milliseconds if a player chooses them.
  */
 export interface RepeatTiming {
   readonly after: number;
@@ -15,7 +15,7 @@ export interface RepeatTiming {
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
-/** Limits a choice to so many milliseconds. */
+/** Limits a choice, in milliseconds. */
 export const longestRepeat = 500;
 
 /** Returns true if something that was kept is a choice in milliseconds. */
@@ -24,7 +24,7 @@ export function isRepeatTiming(it: unknown): it is RepeatTiming {
   return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
 }
 
-/** Tells when keys that a player holds down come again: at a pace, or after so many milliseconds. */
+/** Describes when held keys repeat: at a pace, or after a delay in milliseconds. */
 export type RepeatSetting = RepeatPace | RepeatTiming;
 
 /** Gives the milliseconds after which a key is first repeated, and those between further repeats. */

@@ -28,7 +28,7 @@ import type { Thought } from "./thought.ts";
 export interface LivePlayOptions {
   readonly clock: Clock;
   readonly session: Session;
-  /** Returns a seed of chance for another play. */
+  /** Returns a chance seed for another match. */
   readonly freshSeed: () => number;
   /** Is true if boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
@@ -37,7 +37,7 @@ export interface LivePlayOptions {
   readonly shared?: SharedPlay | undefined;
 }
 
-/** Describes a play that others share in a room: time passes there, and another play begins when all agree. */
+/** Describes a match that others share in a room: time passes on the server, and a rematch begins when all agree. */
 export interface SharedPlay {
   /** Tells who is at the keyboard, from 0; undefined for those who watch. */
   readonly player: number | undefined;
@@ -45,7 +45,7 @@ export interface SharedPlay {
   readonly frame: Frame | undefined;
   /** Counts, in a play in time, the ticks to be played now to keep up with the others. */
   readonly due?: number | undefined;
-  /** Asks for another play. */
+  /** Asks for a rematch. */
   playAgain(): void;
   /** Gives the play up, whoever is to move. */
   resign(): void;
@@ -70,13 +70,13 @@ const longestChain = 200;
 /** Lists the reasons for which a control is turned away before any rule has seen it. */
 const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
 
-/** Is the least interval, in milliseconds, between ticks with something to be seen between two. */
+/** Holds the least interval, in milliseconds, between ticks with something to be seen between two. */
 export const minGlideMilliseconds = 40;
 
 /** Says how long a level that was won is still shown, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
-/** How long a computer that has nothing to give looks again, in milliseconds. */
+/** Sets the delay, in milliseconds, after which a computer that had no input to give looks again. */
 const waiting = 50;
 
 /**
@@ -93,7 +93,7 @@ export class LivePlay {
   paused = false;
   /** Is true while the play is covered by a pause, so that nobody thinks on while time stands still. */
   covered = false;
-  /** Ticks pass so many times as fast as the file says. */
+  /** Multiplies the tick rate that the file gives. */
   speed = 1;
   flipped: boolean;
   /** Holds the level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
@@ -116,16 +116,16 @@ export class LivePlay {
   readonly #metronome: Metronome;
   /** Holds the milliseconds between two ticks for which the clock was set. */
   #paced = 0;
-  /** Is the time when a key of the game was last taken. */
+  /** Holds the time when a key of the game was last taken. */
   #pressed = -Infinity;
   readonly #listeners = new Set<(cause: FrameCause) => void>();
   /** Lists those for whom time stands still. */
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
-  /** The computer that plays beside people now. */
+  /** Holds the computer players that play beside people now. */
   #beside: ComputerPlayers | undefined;
-  /** Is the input that the computer gives next in a play that people watch. */
+  /** Holds the input that the computer gives next in a play that people watch. */
   #chosen: Input | undefined;
   readonly #given: GivenQueue;
   /** Stores, in games with a clock, what was turned away last, and why, until something else is given. */
@@ -388,7 +388,7 @@ export class LivePlay {
     else this.lookAway();
   }
 
-  /** Begins another play, from a level on. */
+  /** Begins another match, from a given level. */
   begin(level: number, options: Session["options"] = this.session.options): void {
     if (this.shared) return this.shared.playAgain();
     this.goOnWith(
@@ -396,7 +396,7 @@ export class LivePlay {
     );
   }
 
-  /** Goes on with another play of the game. */
+  /** Continues with another session of the game. */
   goOnWith(session: Session): void {
     this.session = session;
     this.solved = this.past = this.outOfTime = undefined;
@@ -413,8 +413,8 @@ export class LivePlay {
   }
 
   /**
-   * Begins another play after the end: a game that was won begins with its first level, one that was not with the same.
-   * Where something is kept from level to level, the same level begins in the same play.
+   * Begins another match after the end: a game that was won begins with its first level, others with the current one.
+   * If something is kept from level to level, the current level begins again in the same match.
    */
   playAgain(): void {
     if (this.shared) return this.shared.playAgain();

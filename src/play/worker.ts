@@ -4,7 +4,7 @@ export interface WorkerPort<Order> {
   close(): void;
 }
 
-/** Opens a worker: what it answers is heard, and how it failed if it does. */
+/** Opens a worker, with handlers for its answers and its failure. */
 export type OpenWorker<Order, Answer> = (
   heard: (answer: Answer) => void,
   failed: (error: Error) => void,

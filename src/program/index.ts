@@ -22,7 +22,7 @@ export {
   type NamedBoard,
   type NameRow,
   type Notation,
-  cellCalledIn,
+  findNamedCellIn,
   cellNameAt,
   cellNames,
   edgeNames,

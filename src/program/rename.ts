@@ -22,7 +22,7 @@ export function nameAt(sources: readonly Source[], file: string, offset: number)
   return namingAt(filesOf(sources), file, offset)?.name;
 }
 
-/** The places of what is named at an offset of a file, in all files of a game, in their order. */
+/** Returns the places of whatever the word at an offset of a file names, in all files of a game, in their order. */
 export function placesOfName(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const spans = namingAt(filesOf(sources), file, offset)?.words.map((it) => it.word.span) ?? [];
   return [...new Map(spans.map((it) => [`${it.from} ${it.file}`, it])).values()];

@@ -313,7 +313,10 @@ export function chooseMove(
 }
 
 /** Returns what is left of an open choice after time has passed; undefined where nothing of it is legal any more. */
-export function stillPossible(selection: Selection, moves: readonly MoveOption[]): Selection | undefined {
+export function remainingSelection(
+  selection: Selection,
+  moves: readonly MoveOption[],
+): Selection | undefined {
   const choice = moves.filter((it) =>
     selection.choice?.some(({ uci, player }) => it.uci === uci && it.player === player),
   );

@@ -6,7 +6,7 @@ import type { Score } from "./records/scores.ts";
 export interface LevelChoice {
   /** Counts from 1. */
   readonly level: number;
-  /** Is the name as the file calls it; stars for a section that is still closed. */
+  /** Holds the name as the file calls it; stars for a section that is still closed. */
   readonly name: string | undefined;
   /** Holds the sign of what is solved. */
   readonly sign: string | undefined;

@@ -1,6 +1,6 @@
 import type { Begun, Game, GameEvent, OptionValues, Report } from "../game/index.ts";
 import type { Seed } from "../base/index.ts";
-import { findLevelBehind, findUpcomingLevel } from "./levels.ts";
+import { findNextLevel, findUpcomingLevel } from "./levels.ts";
 import { findEndEvent, type InputResult, needsAnotherCycle, resultOfReport } from "./played.ts";
 import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, idleSessionState } from "./standing.ts";
@@ -40,7 +40,7 @@ export class LevelFlow {
   /** Begins the next level after its messages; after the last level the game stays won. */
   goOn(): readonly GameEvent[] {
     const core = this.#core;
-    const { messages: further, level } = findLevelBehind(core.game.program, core.position.level);
+    const { messages: further, level } = findNextLevel(core.game.program, core.position.level);
     const { messages: waiting } = core.state;
     const messages = [...waiting, ...further];
     const told = waiting.length > 0 ? [] : core.heardShown(messages);

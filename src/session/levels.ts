@@ -1,6 +1,6 @@
 import type { Program } from "../program/index.ts";
 
-/** Indices into `program.levels` of those that are played, in order; people count them from 1. */
+/** Returns indices into `program.levels` of the levels that are played, in order; people count them from 1. */
 export function mapLevels(program: Program): readonly number[] {
   const maps: number[] = [];
   program.levels.forEach(({ type }, index) => type === "map" && maps.push(index));
@@ -27,5 +27,5 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
 }
 
 /** Returns what comes behind a level. */
-export const findLevelBehind = (program: Program, level: number): UpcomingLevel =>
+export const findNextLevel = (program: Program, level: number): UpcomingLevel =>
   findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);

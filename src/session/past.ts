@@ -17,7 +17,7 @@ import { type Waypoint, Waypoints } from "./waypoints.ts";
 const stretch = 1000;
 
 /** Describes the state of the session before an input, and what the input changed. */
-export type Whence = Pick<PastInput, "standing" | "position" | "changes">;
+export type PreviousState = Pick<PastInput, "standing" | "position" | "changes">;
 
 /** Says what a cycle asked for that tells how it is undone. */
 type Asking = Pick<Report, "restart" | "after">;
@@ -135,7 +135,7 @@ export class SessionPast {
   }
 
   /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */
-  keep(input: Input, past: Whence, { restart: always, after }: Asking = asksNothing): void {
+  keep(input: Input, past: PreviousState, { restart: always, after }: Asking = asksNothing): void {
     const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
     const given = isTurn && after !== "nosave" && this.begins;
@@ -169,7 +169,7 @@ export class SessionPast {
   }
 
   /** Takes back all that an input has done. Keyed chance stays where it has come to, so the log keeps the input. */
-  revert(input: GivenCycle, { standing, changes }: Pick<Whence, "standing" | "changes">): void {
+  revert(input: GivenCycle, { standing, changes }: Pick<PreviousState, "standing" | "changes">): void {
     const core = this.#core;
     for (let i = changes.length - 1; i >= 0; i--) core.position.revert(changes[i]);
     core.state = standing;
@@ -181,7 +181,7 @@ export class SessionPast {
     if (this.#core.habits.keyedChance) this.log(input);
   }
 
-  /** Undoes the last input. Where chance is not undone, the log tells of it. @param isExact equal positions are not passed over */
+  /** Undoes the last input. If chance is not undone, the log records it. @param isExact equal positions are not passed over */
   #goBack(input: Input, isExact = false): InputResult {
     const core = this.#core;
     // Only where the position may stay the same it has to be compared.

@@ -1,4 +1,4 @@
-import { chooseMove, type MoveChoice, type MoveOption, movesOf, stillPossible } from "./choosing.ts";
+import { chooseMove, type MoveChoice, type MoveOption, movesOf, remainingSelection } from "./choosing.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { findFirstCell, type FirstCell, resolveClick } from "./choosing-cells.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
@@ -90,7 +90,7 @@ export class Picking {
   /** Keeps the selection after time has passed, if it is still possible. */
   keepSelection(): void {
     const core = this.#core;
-    if (core.selection?.choice) core.selection = stillPossible(core.selection, this.moves);
+    if (core.selection?.choice) core.selection = remainingSelection(core.selection, this.moves);
   }
 
   /** Picks up a piece that must go on capturing. */

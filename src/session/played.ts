@@ -34,7 +34,7 @@ export function findEndEvent(events: readonly GameEvent[]): EndEvent | undefined
 export const isLevel = (after: Report["after"]): after is number => typeof after === "number";
 
 /** Returns true if play goes on in this position. */
-export function playGoesOn(report: Report, position: Position): boolean {
+export function canPlayContinue(report: Report, position: Position): boolean {
   return (
     report.result === "done" && !report.restart && !isLevel(report.after) && position.ending === "playing"
   );
@@ -42,7 +42,7 @@ export function playGoesOn(report: Report, position: Position): boolean {
 
 /** Returns true if a cycle that was played wants another one after it. */
 export function needsAnotherCycle(report: Report, position: Position): boolean {
-  return report.again && report.changed && playGoesOn(report, position);
+  return report.again && report.changed && canPlayContinue(report, position);
 }
 
 /** Returns the report of a cycle as the result of an input. */

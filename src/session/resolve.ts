@@ -141,7 +141,7 @@ export class Resolver {
     return this.#allowed(whose, position);
   }
 
-  /** What nobody is named for is given by whose key or control it is; else by the first of those who play waits for who may give it. */
+  /** Assigns an input that names no player to the owner of its key or control; else to the first awaited player who may give it. */
   #whose(candidates: readonly GivenControl[], position: Position, speaker: number): readonly GivenControl[] {
     const { controls, players } = this.#game.program;
     if (players.length === 1) return candidates;
@@ -195,7 +195,7 @@ export function makeReason(text: string): Reason {
   return { code: "not-now", text };
 }
 
-/** Returns true if an input means the same in every position: nobody else's turn, no open question and no condition can be in its way. */
+/** Returns true if an input means the same in every position, whatever the turn, the open questions and the conditions. */
 function isFixed(program: Program, order: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...order.given, ...(order.held ?? [])].every((given) => {

@@ -17,7 +17,7 @@ import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import type { InputLog } from "./inputs/input-log.ts";
 import { LevelFlow } from "./level-flow.ts";
 import { mapLevels } from "./levels.ts";
-import { SessionPast, type PlayedAgain, type Whence } from "./past.ts";
+import { SessionPast, type PlayedAgain, type PreviousState } from "./past.ts";
 import { Picking } from "./picking.ts";
 import {
   findEndEvent,
@@ -28,7 +28,7 @@ import {
   makeRefusedResult,
   makeSessionRefusal,
   needsAnotherCycle,
-  playGoesOn,
+  canPlayContinue,
   resultOfReport,
   unchangedResult,
   withSounds,
@@ -58,9 +58,9 @@ export interface Session {
   readonly game: Game;
   readonly seed: Seed;
   readonly options: OptionValues;
-  /** Is the level it began with, from 1. */
+  /** Holds the level it began with, from 1. */
   readonly firstLevel: number;
-  /** Is the level being played, from 1. */
+  /** Holds the level being played, from 1. */
   readonly level: number;
   /** Holds the current position. Read it, never change it; it may be another object after every input. */
   readonly position: Position;
@@ -77,12 +77,12 @@ export interface Session {
   readonly last: InputResult;
   /** Says what a rule asked to be shown below the boards, until the next input that is not only time. */
   readonly statusLine: string | undefined;
-  /** Is the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
+  /** Holds the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
-  /** Says where a long play can be gone on with, in order. */
+  /** Lists the points at which a long session can be resumed, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
-  /** Is the position that `restart` goes back to; undefined for the beginning of the level. */
+  /** Holds the position that `restart` goes back to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
   /** Holds the last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;
@@ -414,7 +414,7 @@ class GameSession implements Session {
     const events = [...first.events];
     let report = first;
     core.markCheckpoint(first);
-    const next = playGoesOn(first, position) ? sequel?.() : undefined;
+    const next = canPlayContinue(first, position) ? sequel?.() : undefined;
     if (next) {
       report = core.turn(position, next);
       if (report.result === "done") changes.push(position.takeChanges());
@@ -469,7 +469,7 @@ class GameSession implements Session {
   }
 
   /** Takes back all that an input has done, because the cycles that it led to do not end. */
-  #giveUp(input: GivenCycle, past: Pick<Whence, "standing" | "changes">): InputResult {
+  #giveUp(input: GivenCycle, past: Pick<PreviousState, "standing" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this.#core;
     this.#past.revert(input, past);
     const cycles = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;

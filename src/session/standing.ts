@@ -4,11 +4,11 @@ export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
 /** Describes the state of a session besides the position. Never changed, only replaced. */
 export interface SessionState {
-  /** Messages waiting to be read; the first is shown. */
+  /** Lists the messages waiting to be read; the first is shown. */
   readonly messages: readonly string[];
   /** Says what `restart` goes back to; the beginning of the level if missing. */
   readonly checkpoint: Position | undefined;
-  /** Is the position in which the level before this one was won, while nothing has been played since. */
+  /** Holds the position in which the level before this one was won, while nothing has been played since. */
   readonly ended: Position | undefined;
   /** Says how the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
@@ -16,7 +16,7 @@ export interface SessionState {
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** Is the state where nothing is to be read, chosen or looked at any more. */
+/** Holds the state where nothing is to be read, chosen or looked at any more. */
 export const idleSessionState: SessionState = {
   messages: [],
   checkpoint: undefined,

@@ -11,7 +11,7 @@ import type { RoomPage } from "./room/room-page.tsx";
 import { parseRoute, type Route } from "./route.ts";
 import type { WatchedGame } from "./playing/watched-game.tsx";
 import type { WorkshopPage } from "./workshop/workshop-page.tsx";
-import { bringWorkshopTexts } from "./texts/index.ts";
+import { loadWorkshopTexts } from "./texts/index.ts";
 
 /** Returns the page: the gallery, and a game of it. */
 export function App(): VNode {
@@ -61,7 +61,7 @@ const loadOnlinePage = (): Promise<typeof OnlinePage> =>
 
 /** Returns a part of the page together with its words. */
 async function inWords<Part>(part: Promise<Part>): Promise<Part> {
-  await bringWorkshopTexts();
+  await loadWorkshopTexts();
   return part;
 }
 

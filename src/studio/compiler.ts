@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 import type { loadCompiler } from "../web/index.ts";
-import type { Carried } from "./links.ts";
+import type { GameInLink } from "./links.ts";
 
 export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 
@@ -17,12 +17,12 @@ export interface CompiledText {
 }
 
 /** Returns the files of a game, its own first. */
-export function sourcesOf({ file, text, includes }: Carried): readonly Source[] {
+export function sourcesOf({ file, text, includes }: GameInLink): readonly Source[] {
   return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
 }
 
 /** Returns a game with its included files apart, which may have stood behind its own in one text. */
-export function splitIncludes(compiler: Compiler, carried: Carried): Carried {
+export function splitIncludes(compiler: Compiler, carried: GameInLink): GameInLink {
   const { file, text, includes } = carried;
   if (file.endsWith(".cab") || compiler.isPuzzle(text)) return carried;
   const parts = compiler.unbundle(text);
@@ -30,12 +30,12 @@ export function splitIncludes(compiler: Compiler, carried: Carried): Carried {
 }
 
 /** Returns a game with all that it includes as one text. */
-export function bundleCarried(compiler: Compiler, { text, includes }: Carried): string {
+export function bundleLinkedGame(compiler: Compiler, { text, includes }: GameInLink): string {
   return Object.keys(includes).length === 0 ? text : compiler.bundle({ text, includes });
 }
 
 /** Compiles a game with what it includes. Never throws. */
-export function compileCarried(compiler: Compiler, carried: Carried): CompiledText {
+export function compileLinkedGame(compiler: Compiler, carried: GameInLink): CompiledText {
   const { file, text, includes } = carried;
   const sources = sourcesOf(carried);
   const compiled = compiler.compileFile(file, text, (name) => {

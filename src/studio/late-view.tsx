@@ -22,7 +22,7 @@ export function LateView<Props extends object>({
   }, []);
   if (isLost)
     return (
-      <Unopenable
+      <OpenFailure
         wrong={translateWorkshop("A part of the page cannot be reached. Load it again when you are online.")}
       />
     );
@@ -30,7 +30,7 @@ export function LateView<Props extends object>({
 }
 
 /** Tells, in place of a game, why there is none, and where to go from here. */
-export function Unopenable({ wrong }: { readonly wrong: string }): VNode {
+export function OpenFailure({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">
       <h1>{translateWorkshop("This game cannot be opened")}</h1>

@@ -1,5 +1,5 @@
 /** Describes a game as it travels in a link: its file and what that includes, by name. */
-export interface Carried {
+export interface GameInLink {
   readonly file: string;
   readonly text: string;
   readonly includes: Readonly<Record<string, string>>;
@@ -9,14 +9,14 @@ export interface Carried {
 const most = 1_000_000;
 
 /** Returns the part of an address that carries a whole game; nothing if it is too large for that. */
-export async function makeLink(carried: Carried): Promise<string | undefined> {
+export async function makeLink(carried: GameInLink): Promise<string | undefined> {
   const text = JSON.stringify(carried);
   if (text.length > most) return undefined;
   return packLetters(text);
 }
 
 /** Returns the game that a link carries, or a sentence that says what is wrong with the link. Never throws. */
-export async function parseLink(link: string): Promise<Carried | { readonly wrong: string }> {
+export async function parseLink(link: string): Promise<GameInLink | { readonly wrong: string }> {
   const damaged = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
   try {
     const carried: unknown = JSON.parse(await unpackLetters(link));
@@ -26,9 +26,9 @@ export async function parseLink(link: string): Promise<Carried | { readonly wron
   }
 }
 
-function isCarried(value: unknown): value is Carried {
+function isCarried(value: unknown): value is GameInLink {
   if (typeof value !== "object" || value === null) return false;
-  const { file, text, includes } = value as Partial<Record<keyof Carried, unknown>>;
+  const { file, text, includes } = value as Partial<Record<keyof GameInLink, unknown>>;
   if (typeof file !== "string" || typeof text !== "string") return false;
   if (typeof includes !== "object" || includes === null) return false;
   return Object.values(includes).every((it) => typeof it === "string");

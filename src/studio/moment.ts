@@ -1,15 +1,15 @@
 import type { Seed } from "../base/index.ts";
 
-/** Where in a game a link leads, as its address says it. */
+/** Describes where in a game a link leads. */
 export interface LinkMoment {
   readonly seed?: Seed;
-  /** From 1. */
+  /** Counts from 1. */
   readonly level?: number;
-  /** What has been played, as `packLetters` packs it. */
+  /** Holds the inputs played, as `packLetters` packs them. */
   readonly played?: string;
-  /** Lines of options, as replays have them. */
+  /** Holds lines of options, as in replays. */
   readonly options?: readonly string[];
-  /** The FEN from which a game by moves begins. */
+  /** Holds the FEN from which a game by moves begins. */
   readonly fen?: string;
   /** What has been played is shown input by input. */
   readonly isReplay?: boolean;

@@ -118,19 +118,19 @@ const below = (name: string | undefined): string => (name === undefined ? "" : `
 const asked = (what: string, value: string | undefined): string =>
   value === undefined ? "" : `?${what}=${value}`;
 
-/** The address of all games. */
+/** Holds the address of all games. */
 export const allGames = addressOf({ at: "gallery", words: "" });
 
-/** The address of a game that comes along, or of `published/ID`. */
+/** Returns the address of a game that is bundled with the studio, or of `published/ID`. */
 export const gameAddress = (game: string): string =>
   game.startsWith("published/")
     ? publishedAddress(game.slice("published/".length))
     : addressOf({ at: "play", game });
 
-/** The address of a published game; without one, of all. */
+/** Returns the address of a published game; without an id, that of all. */
 export const publishedAddress = (name = ""): string => addressOf({ at: "online", shelf: "published", name });
 
-/** The address of a page to read, at a heading of it. */
+/** Returns the address of a page to read, at one of its headings. */
 export const pageAddress = (page: string, heading?: string): string =>
   addressOf({ at: "learn", page, ...(heading !== undefined && { heading }) });
 

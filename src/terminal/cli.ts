@@ -3,7 +3,7 @@ import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exitCodes, Failure } from "./failure.ts";
 import { cabOptions, longOptions } from "./options.ts";
-import { ClosedPipe, complain, flush, print } from "./output/output.ts";
+import { ClosedPipe, printToStderr, flush, print } from "./output/output.ts";
 import { version } from "./version.ts";
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
@@ -30,7 +30,7 @@ function makeCli(): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(wrapped(text, cli.configureOutput().getOutHelpWidth?.() ?? 80)),
-      writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
+      writeErr: (text) => printToStderr(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
     .hook("preAction", async (_, command) => {
@@ -39,7 +39,7 @@ function makeCli(): Command {
       Object.assign(cabOptions, { wildcard, row0 });
       // The link of a room leads to no game.
       const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
-      for (const it of addresses) await (await import("./games/gists.ts")).bringGame(it);
+      for (const it of addresses) await (await import("./games/gists.ts")).prefetchGame(it);
     })
     .action(async (game: string | undefined) =>
       game === undefined
@@ -101,7 +101,7 @@ function unexpected(error: unknown): Failure {
 function flushed(code: number, text = ""): number {
   try {
     if (text === "") flush();
-    else complain(text);
+    else printToStderr(text);
     return code;
   } catch (error) {
     // Nobody reads our output any more; the exit code still tells.

@@ -19,7 +19,7 @@ import { type Painted, paintTemplate } from "./output/visible.ts";
 /** Lists the pages of all messages: those about our language, and about other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];
 
-/** Explains a message, with an example that causes it and the same example mended. Some codes tell of our language and of PuzzleScript. */
+/** Explains a message, with an example that causes it and the same example corrected. Some codes belong to both Quadrille and PuzzleScript. */
 export function explain(code: string): void {
   const files = pageFiles();
   const all = pages.map((it) => explanationsIn(pageText(files, it)));

@@ -102,7 +102,7 @@ export function pageBytes(file: PageFile): Uint8Array {
   return typeof file === "string" ? readBytes(file) : file;
 }
 
-/** What is in any file of the page. */
+/** Returns the content of any file of the page. */
 export async function madeBytes(file: PageFile): Promise<Uint8Array> {
   return typeof file === "function" ? file() : pageBytes(file);
 }

@@ -16,8 +16,8 @@ export function manifest(): Manifest {
 /** Returns the version of the package. */
 export const version = (): string => manifest().version;
 
-/** Prints the version; false if that fails: `runCli` then tries again and says why. Imports nothing, because whoever asks for a version waits for nothing else. */
-export function tellVersion(): boolean {
+/** Prints the version; returns false if that fails: `runCli` then tries again and says why. Imports nothing, so that the version is printed at once. */
+export function printVersion(): boolean {
   try {
     writeSync(1, `${version()}\n`);
     return true;

@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import type { ExpectedOutcome, Expr } from "../program/index.ts";
 import type { EndEvent, Session } from "../session/index.ts";
 
-/** Returns what a test expects of how play stands, and is not so; nothing if it is. */
+/** Returns the first expectation about the state of play that does not hold; nothing if all hold. */
 export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
   switch (outcome.is) {
     case "level": {

@@ -61,8 +61,8 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
 }
 
 /**
- * Returns what each player of a game by moves of two has taken: what the other had when the play began and has no more. Empty where pieces come in
- * later or change sides, so that nobody can tell by counting.
+ * Returns the pieces that each side of a two-player piece game has captured: those that the other had at the start and
+ * has no more. Empty if pieces come in later or change sides, because counting then proves nothing.
  */
 export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
   const { moves } = session.game.program;

@@ -181,7 +181,7 @@ export interface ShapeBlock {
   readonly scale?: number;
 }
 
-/** Blocks one below another, or side by side with this number of blank columns between them. */
+/** Arranges blocks one below another, or side by side with this number of blank columns between them. */
 export interface GroupBlock {
   readonly type: "group";
   readonly beside?: number;

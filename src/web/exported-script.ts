@@ -2,12 +2,12 @@
 import { makeGame } from "../game/index.ts";
 import type { ExportedGame } from "./opening/exported-game.ts";
 import { looksOf } from "../view/index.ts";
-import { keepSet, loadSets } from "./sets/index.ts";
+import { addLoadedSet, loadSets } from "./sets/index.ts";
 import { readKept } from "./opening/resuming.ts";
 import { mountPlayer } from "./opening/show.tsx";
 
 const { program, sets } = JSON.parse(document.getElementById("game")!.textContent!) as ExportedGame;
-for (const [name, set] of Object.entries(sets)) keepSet(name, set);
+for (const [name, set] of Object.entries(sets)) addLoadedSet(name, set);
 const element = document.body.appendChild(document.createElement("main"));
 const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };

@@ -18,7 +18,7 @@ export function useFrame(play: LivePlay): Frame {
   return frame;
 }
 
-/** A game with a clock waits while nobody can see it, and until somebody lets it go on. */
+/** Pauses a game with a clock while its page is hidden, until the player resumes it. */
 export function usePauseWhenHidden(play: LivePlay): void {
   useEffect(() => {
     const hide = (): void => {

@@ -56,7 +56,7 @@ export function HowToList({ play }: { readonly play: LivePlay }): VNode | null {
   );
 }
 
-/** Returns true if nobody has given anything yet; time may have passed. */
+/** Returns true if no input has been given yet; time may have passed. */
 export function isFresh({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }

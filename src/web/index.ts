@@ -9,7 +9,7 @@ export * from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";
 export { readStored, readStrings, store } from "./stored.ts";
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
-export { playerFor, toExport } from "./opening/exported-game.ts";
+export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
 export { postWithoutOrigin } from "./posting.ts";
 export {

@@ -87,8 +87,8 @@ export async function chooseLanguage(language: Language | undefined): Promise<vo
 }
 
 /**
- * Brings the language that somebody has chosen, or that of the device, and follows another choice. Resolves when the first is there.
- * @param also brings what else the page says in a language
+ * Loads the language that the user has chosen, or that of the device, and follows another choice. Resolves when the
+ * first is there. @param also loads other texts of the page in a language
  */
 export async function followLanguage(also: (language: Language) => Promise<void>): Promise<void> {
   bringOthers = also;

@@ -24,10 +24,10 @@ import { firstBoard, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
 import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
-import { takesWords } from "./input/words.ts";
+import { hasTypedInput } from "./input/words.ts";
 import { useCallback, useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LivePlay, Seat } from "../play/index.ts";
-import { type Rivalry, handlingsOf } from "./settings.ts";
+import { type ComputerSide, handlingsOf } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
 export interface PlayerProps {
@@ -67,7 +67,7 @@ export function GamePlayer({
   const silence = useSounds(play, settings.sound);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
-  const setRivalry = (it: Rivalry | undefined): void => {
+  const setRivalry = (it: ComputerSide | undefined): void => {
     const { [title]: _, ...others } = settings.rivals;
     change({ rivals: it ? { ...others, [title]: it } : others });
   };
@@ -107,7 +107,7 @@ export function GamePlayer({
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
-    words: useLate(takesWords(play.game.program), () => import("./input/command-field.tsx")),
+    words: useLate(hasTypedInput(play.game.program), () => import("./input/command-field.tsx")),
   };
   const pad = useMemo(() => late.buttons?.padOf(play, own), [play, seats, own, late.buttons]);
   const table = late.panel?.tableParts({
@@ -304,7 +304,7 @@ function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   return board && board.width > longShare * board.height ? "alone long" : "alone";
 }
 
-/** A board so many times as wide as it is high fills a screen that lies from side to side. */
+/** Sets the ratio of width to height from which a board fills a landscape screen. */
 const longShare = 1.6;
 
 /** All play with the same keys, unless a second player has chosen some. */
@@ -320,7 +320,7 @@ function tap(play: LivePlay, key: string | undefined): void {
 }
 
 /** Lets the computer play as an opponent, if the player wants one. */
-function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
+function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
   useEffect(() => {
     if (!rivalry || rivalry.player > play.game.program.players.length) return undefined;
     let isWanted = true;

@@ -32,7 +32,7 @@ export interface Settings extends ChosenSettings<typeof choices> {
   /** Holds keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
   /** Maps the game's title to whom the computer plays and how well. */
-  readonly rivals: Readonly<Record<string, Rivalry>>;
+  readonly rivals: Readonly<Record<string, ComputerSide>>;
   /** Is in milliseconds, 0 to 500 each. */
   readonly handling: RepeatTiming;
   /** Holds the same for the second player at the keyboard and those after; who is not among them plays as the first. */
@@ -46,14 +46,14 @@ export type HeldKeysChoice = Pick<Settings, "repeat" | "handling">;
  * Tells whom the computer plays, from 0, and how well: from 1. A number one more than the last player stands for all:
  * people watch.
  */
-export interface Rivalry {
+export interface ComputerSide {
   readonly player: number;
   readonly level: number;
 }
 
 const key = "quadrille-settings";
 
-/** Is told to the page when something else has been chosen. */
+/** Names the event that reports a changed setting. */
 export const settingsChanged = "quadrille-settings";
 
 /** Returns the settings of this device; the usual ones where nothing can be kept. */
@@ -104,7 +104,7 @@ export function handlingsOf(settings: Settings): readonly RepeatSetting[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
 }
 
-function isRivalry(it: unknown): it is Rivalry {
+function isRivalry(it: unknown): it is ComputerSide {
   return (
     isRecord(it) &&
     [it["player"], it["level"]].every((part) => Number.isSafeInteger(part) && Number(part) >= 0)

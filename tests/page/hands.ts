@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
-import { takesWords } from "../../src/web/input/words.ts";
+import { hasTypedInput } from "../../src/web/input/words.ts";
 import { runFor } from "./browser.ts";
 
 /** How long the page shows a level that was won, and a little more, in milliseconds. */
@@ -165,7 +165,7 @@ export class Hands {
     if (clicks.length > 0 && args.length === 1 && typeof cell === "object" && "x" in cell)
       return this.#click(cell);
     if (button !== undefined) return page.getByRole("button", { name: button, exact: true }).last().click();
-    if (takesWords(session.game.program))
+    if (hasTypedInput(session.game.program))
       // Commands have their number right in front.
       return this.#type(makeInput(session.game.program, input).replace(/^(\d+) /, "$1"));
     return this.press(keys.find((it) => it.args.join() === given.args.join())!.key);

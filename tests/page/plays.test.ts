@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { recordedGames, replayOf } from "../recorded.ts";
-import { takesWords } from "../../src/web/input/words.ts";
+import { hasTypedInput } from "../../src/web/input/words.ts";
 import { browserPath, runFor, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 import { games, patience } from "../moves/sweep.ts";
@@ -71,7 +71,7 @@ test.skipIf(browserPath === undefined).concurrent.for(plays)(
       await expect
         .poll(() => page.evaluate(`${shown}?.seed === ${seed} && ${shown}.game.program.facts.title`))
         .toBe(game.program.facts.title);
-      await hasAllParts(page, takesWords(game.program));
+      await hasAllParts(page, hasTypedInput(game.program));
       await runFor(page, 20);
       const hands = new Hands(page, game, { seed, level });
       await hands.play(

@@ -4,7 +4,7 @@ import {
   allKept,
   allPiles,
   bodiesOf,
-  carried,
+  bodyLinkFields,
   cellsOfBody,
   cellsOfSettled,
   gridOfBody,
@@ -68,7 +68,9 @@ function wrongBodies(state: State): string | undefined {
       const address = layout.address(cell, layer);
       covered.set(address, [...(covered.get(address) ?? []), number]);
     }
-    for (const { index, kind } of [carried.damage, carried.cargo].flatMap((it) => allKept(state, number, it)))
+    for (const { index, kind } of [bodyLinkFields.damage, bodyLinkFields.cargo].flatMap((it) =>
+      allKept(state, number, it),
+    ))
       if (index >= cells.length || !layout.isKind(kind)) return `Body ${number} keeps an impossible object.`;
   }
   for (const layer of layers)

@@ -1,7 +1,7 @@
 // Every way to play a game beside the plain interpreter, which judges: the same must come of each input in all of them.
 
 import { load } from "../../src/index.ts";
-import { type CycleInput, type Game, makeGame, type Position, none } from "../../src/game/index.ts";
+import { type CycleInput, type Game, makeGame, type Position, noFastParts } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import {
   type GivenOption,
@@ -67,7 +67,11 @@ export function prepare(text: string): Prepared | string {
   if (!loaded.ok)
     return loaded.diagnostics.find((it) => it.severity === "error")?.message ?? "It is no game.";
   const { program } = loaded.game;
-  return { program, plain: makeGame(program, { fast: none }), fast: makeGame(program, { fast: closures }) };
+  return {
+    program,
+    plain: makeGame(program, { fast: noFastParts }),
+    fast: makeGame(program, { fast: closures }),
+  };
 }
 
 /** Plays a case in all ways. With `inputs`, so many are made up by chance behind those of the case. */

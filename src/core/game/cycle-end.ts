@@ -1,7 +1,7 @@
 import { chanceSize } from "../../base/index.ts";
 import {
   bodyPlace,
-  ends,
+  bodyListHeads,
   type Fault,
   kindOfNode,
   type Machine,
@@ -14,7 +14,7 @@ import {
 
 // JavaScript reads a constant of this module faster than one of another.
 const firstBody = bodyPlace;
-const fixedEnds = ends.fixed;
+const fixedEnds = bodyListHeads.fixed;
 
 /** Holds the most objects that may lie on the piles of a position (R5). */
 const mostPiled = 1_000_000;

@@ -36,7 +36,7 @@ export interface Game {
    * who may give something; if anyone may give controls at any time, everyone.
    */
   awaits(position: Position, asks?: readonly Asked[]): readonly number[];
-  /** Returns the number that stands for a file with these kinds, as an argument of a control. */
+  /** Returns the number that represents a list of kinds, such as a file holds, as an argument of a control. */
   fileNumber(kinds: readonly KindId[]): number;
   /** Returns the position saved by `Position.save`, or a sentence about what is wrong with it. */
   restore(saved: unknown): Position | { readonly wrong: string };

@@ -2,7 +2,7 @@ export type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 export type { HiddenPile } from "../piles/index.ts";
 export type { Ending } from "../engine/index.ts";
 export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
-export { beginsAt } from "./inputs.ts";
+export { canBeginAt } from "./inputs.ts";
 export { isSameBoard, settingsAt, type SettingsAt } from "./settings-at.ts";
 export type { FastParts } from "./fast-parts.ts";
 export { makeGame } from "./make-game.ts";

@@ -41,13 +41,14 @@ export function giveControls(
 function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
   if (compiled.isFree[given.control] && compiled.program.players[given.player] !== undefined) return true;
   m.me = given.player;
-  const reason = whyNot(m, compiled, given.control, given.player) ?? whyWrong(m, compiled.program, given);
+  const reason =
+    whyNoControl(m, compiled, given.control, given.player) ?? whyWrong(m, compiled.program, given);
   if (reason !== undefined) m.reason = reason;
   return reason === undefined;
 }
 
 /** Returns why a player may not give a control now; undefined if they may. `me` must be that player. */
-export function whyNot(
+export function whyNoControl(
   m: Machine,
   compiled: CompiledProgram,
   control: number,
@@ -121,14 +122,14 @@ function whyWrong(
   if (known.args.length === 0) return undefined;
   const wrong =
     known.args.find((arg, index) => !fits(layout, arg, args[index])) ??
-    (takesTwoCells(known) && !beginsAt(known, state, args[0]) ? known.args[0] : undefined);
+    (takesTwoCells(known) && !canBeginAt(known, state, args[0]) ? known.args[0] : undefined);
   if (wrong === undefined) return undefined;
   const text = `${known.name} cannot be given with such a ${wrong.name || wrong.type}.`;
   return { code: "not-now", text, ...(known.at && { at: known.at }) };
 }
 
 /** Returns true if a control of two cells may begin on a cell. */
-export function beginsAt({ clicks }: Control, position: Pick<Position, "kindsAt">, cell: number): boolean {
+export function canBeginAt({ clicks }: Control, position: Pick<Position, "kindsAt">, cell: number): boolean {
   if (clicks.includes("any")) return true;
   const there = position.kindsAt(cell);
   return clicks.some((on) => on !== "any" && on.some((kind) => there.includes(kind)));

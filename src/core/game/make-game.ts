@@ -21,7 +21,7 @@ import {
 } from "../engine/index.ts";
 import { copyKeyedChance, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
+import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import { nothingReported, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
 import { AgainCycleTrial } from "./try-again.ts";
@@ -164,7 +164,7 @@ export class MadeGame implements Game {
   allows(position: Position, control: number, player: number): Reason | undefined {
     const m = this.#m;
     m.enter(position as State, player);
-    return this.#ask(() => whyNot(m, this.#compiled, control, player));
+    return this.#ask(() => whyNoControl(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
@@ -173,7 +173,7 @@ export class MadeGame implements Game {
     return this.#ask(() =>
       this.program.controls.map((_, control) => {
         m.me = player;
-        return whyNot(m, this.#compiled, control, player) === undefined;
+        return whyNoControl(m, this.#compiled, control, player) === undefined;
       }),
     );
   }

@@ -18,7 +18,7 @@ export interface FoundPile {
   readonly name: string;
   readonly type: Pile["type"];
   readonly most: number;
-  /** A table may hold none. */
+  /** Is true for a table, whose items may be none. */
   readonly table: boolean;
   /** Holds the value of an item that is not there. */
   readonly missing: number;

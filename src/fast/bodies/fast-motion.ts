@@ -1,7 +1,7 @@
 import { noCell } from "../../base/index.ts";
 import type { Where } from "../../program/index.ts";
 import {
-  carried,
+  bodyLinkFields,
   cellOfSpot,
   type CompiledShape,
   type GridPlace,
@@ -31,7 +31,7 @@ import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 // JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
 const { unanswered: longWay, blocked, done } = fastOutcome;
 const settledPose = settled;
-const linkPart = carried.link;
+const linkPart = bodyLinkFields.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
 /** Returns the place of the rim table of a body that may go the fast way; -1 if it may not. */
@@ -123,7 +123,7 @@ function layFree(state: State, number: number, shape: CompiledShape, place: Grid
   return done;
 }
 
-/** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
+/** Tells why a body cannot move to a spot: the first of its cells, in the order of the shape, that is blocked. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;

@@ -1,7 +1,7 @@
 import { directions, type Grid } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
 import {
-  carried,
+  bodyLinkFields,
   coverCell,
   isInside,
   bodyFields,
@@ -63,7 +63,8 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
 
 /** Returns true if a body of the first layer lies alone and undamaged, on what all its cells may lie on. */
 function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
-  const kept = bodies[at + carried.link] | bodies[at + carried.damage] | bodies[at + carried.cargo];
+  const kept =
+    bodies[at + bodyLinkFields.link] | bodies[at + bodyLinkFields.damage] | bodies[at + bodyLinkFields.cargo];
   return layer === 0 && ground !== undefined && ground.narrow === undefined && kept === 0;
 }
 

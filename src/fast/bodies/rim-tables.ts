@@ -13,7 +13,7 @@ const fewPoses = 8;
 /** Turns by fewer headings than this are kept. */
 const mostTurned = 8;
 
-/** Slides over at most so many cells have a table for each number of cells. */
+/** Limits the slides, in cells, that have a table for each distance. */
 const shortWay = 32;
 
 /**

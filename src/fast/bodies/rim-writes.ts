@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyPlace, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
 
-/** Describes a way of a body that shows one kind, to another pose or by so many cells: what changes is its rim. */
+/** Describes a movement of a body that shows one kind, to another pose or over a number of cells: only cells at its rim change. */
 export interface RimChange {
   readonly layer: LayerId;
   readonly kind: KindId;

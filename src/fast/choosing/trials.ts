@@ -1,6 +1,6 @@
 /** Represents a choice of two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
 export interface TimedChoice {
-  /** Is the way in use; undefined before the first trial. */
+  /** Holds the index of the alternative in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
   /** Holds the way that the last trial chose. */
   chosen: 0 | 1;
@@ -8,10 +8,10 @@ export interface TimedChoice {
 
 /** Tells when ways are timed, in cycles. */
 export interface TrialSchedule {
-  /** Cycles before the first trial, and between trials: twice as many each time that a trial changes nothing. */
+  /** Counts the cycles before the first trial, and between trials; it doubles each time that a trial changes nothing. */
   readonly rest: number;
   readonly longestRest: number;
-  /** Cycles of a block, in which one way is timed, and the number of blocks of a trial. */
+  /** Counts the cycles of a block, in which one alternative is timed, and the blocks of a trial. */
   readonly block: number;
   readonly blocks: number;
 }
@@ -29,7 +29,7 @@ export class ChoiceTrials {
   readonly #now: () => number;
   readonly #pace: TrialSchedule;
   readonly #choices: TimedChoice[] = [];
-  /** Is the index of the choice whose ways are timed; `#choices.length` during a rest. */
+  /** Holds the index of the choice whose ways are timed; `#choices.length` during a rest. */
   #index = 0;
   /** Holds the time of each block of the trial. */
   #times: number[] = [];

@@ -5,7 +5,7 @@ import type { BlockPlan, PlanRule, WrittenScan } from "../pictures/block-plan.ts
 import { dirtySetsOf } from "../pictures/dirty-sets.ts";
 import { type DirtyTable, dirtyTables, moveFollowedCell } from "../pictures/dirty-table.ts";
 import { pictureZones } from "../pictures/zones.ts";
-import { integer, SourceBuilder } from "./source-builder.ts";
+import { integerText, SourceBuilder } from "./source-builder.ts";
 
 /** Holds the length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
 const longScan = 60_000;
@@ -135,16 +135,16 @@ class ScanSource {
       : (of: string) => `31 - Math.clz32(${of})`;
     const beyond = down ? (bit: string) => `(-2 << ${bit})` : (bit: string) => `((1 << ${bit}) - 1)`;
     const planName = this.name(plan);
-    const site = integer(block.site);
+    const site = integerText(block.site);
     const cases = kinds
       .map(
         (kind) =>
-          `case ${integer(kind)}: did = kind${integer(kind)}(s, sets, dirty, pattern, at, local, most - work); break;\n`,
+          `case ${integerText(kind)}: did = kind${integerText(kind)}(s, sets, dirty, pattern, at, local, most - work); break;\n`,
       )
       .join("");
     const step = down
-      ? `let part = 0; part < ${integer(summaryWords)}; part++`
-      : `let part = ${integer(summaryWords - 1)}; part >= 0; part--`;
+      ? `let part = 0; part < ${integerText(summaryWords)}; part++`
+      : `let part = ${integerText(summaryWords - 1)}; part >= 0; part--`;
     return `const { cells } = s, dirty = sets.bits;
 const { activeSummaries, activeWords, activeCount, zones, pattern } = ${planName};
 const firstSummary = activeSummaries[0], firstWords = activeWords[0];
@@ -160,11 +160,11 @@ for (let i = 1; i < activeCount; i++) left |= dirty[activeWords[i] + word];
 while (left !== 0) {
 const bit = ${end("left")};
 const local = (word << 5) + bit;
-const at = local + ${integer(grid.first)};
+const at = local + ${integerText(grid.first)};
 seen++;
 let hit = false, later = false, did = 0;
 if (zones[local] === 2)
-switch (cells[at + ${integer(anchor)}]) {
+switch (cells[at + ${integerText(anchor)}]) {
 ${cases}default: later = true;
 }
 else later = true;
@@ -258,11 +258,11 @@ class KindWriter {
     const others = this.#rules.slice(index + 1);
     const isLast = plan.takesFirst || !others.some((it) => this.#canFollow(it, after));
     if (!isLast) for (const { address } of this.#addressed(writes)) this.#unsure.add(address);
-    const work = integer(1 + 2 * rule.ready.across.length);
+    const work = integerText(1 + 2 * rule.ready.across.length);
     const leave = isLast
       ? `return work + ${work};\n`
       : `if ((work += ${work}) > most) return work;\n${this.#updates(writes)}`;
-    const isActive = `(active & ${integer(1 << group)}) !== 0`;
+    const isActive = `(active & ${integerText(1 << group)}) !== 0`;
     return `if (${[isActive, ...fits, ...tests].join(" && ")}) {\n${this.#writes(writes, known)}${leave}}\n`;
   }
 
@@ -282,8 +282,8 @@ class KindWriter {
   }
 
   #test(value: string, wanted: number): string {
-    if (wanted >= 0) return `${value} === ${integer(wanted)}`;
-    return `${this.#scan.name(this.#scan.plan.tables)}[${integer(~wanted)} + ${value}] !== 0`;
+    if (wanted >= 0) return `${value} === ${integerText(wanted)}`;
+    return `${this.#scan.name(this.#scan.plan.tables)}[${integerText(~wanted)} + ${value}] !== 0`;
   }
 
   #addressed(writes: readonly Write[]): { readonly address: number; readonly kind: number }[] {
@@ -295,7 +295,7 @@ class KindWriter {
   #updates(writes: readonly Write[]): string {
     return this.#addressed(writes)
       .filter(({ address }) => this.#read.includes(address))
-      .map(({ address, kind }) => `near${this.#read.indexOf(address)} = ${integer(kind)};\n`)
+      .map(({ address, kind }) => `near${this.#read.indexOf(address)} = ${integerText(kind)};\n`)
       .join("");
   }
 
@@ -319,21 +319,21 @@ class KindWriter {
 
   #write({ away, layer, kind }: Write): string {
     const scan = this.#scan;
-    const where = `at + ${integer(away)}`;
+    const where = `at + ${integerText(away)}`;
     if (scan.isFar(layer, kind))
-      return `s.set(${where}, ${integer(layer)}, ${integer(kind)});\nsets.catchUp();\n`;
+      return `s.set(${where}, ${integerText(layer)}, ${integerText(kind)});\nsets.catchUp();\n`;
     const { cellCount } = scan.layout;
-    const address = `at + ${integer(away + layer * cellCount)}`;
+    const address = `at + ${integerText(away + layer * cellCount)}`;
     const marks = scan.name(scan.marksOf(layer));
-    const is = integer(scan.marks(layer, kind));
+    const is = integerText(scan.marks(layer, kind));
     return `{
 const old = cells[${address}];
-if (old !== ${integer(kind)}) {
+if (old !== ${integerText(kind)}) {
 const { journal } = s, entry = journal.extend(2), { entries } = journal;
 entries[entry] = ${address};
 entries[entry + 1] = old;
-cells[${address}] = ${integer(kind)};
-if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(scan.table.follows)}, local + ${integer(away)}, ${marks}[old], ${is});
+cells[${address}] = ${integerText(kind)};
+if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(scan.table.follows)}, local + ${integerText(away)}, ${marks}[old], ${is});
 }
 }
 `;
@@ -343,12 +343,12 @@ if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(s
     if (changes.length === 0) return "";
     const scan = this.#scan;
     const { cellCount } = scan.layout;
-    let text = `const { journal } = s, entry = journal.extend(${integer(2 * changes.length)}), { entries } = journal;\n`;
+    let text = `const { journal } = s, entry = journal.extend(${integerText(2 * changes.length)}), { entries } = journal;\n`;
     for (const [i, { away, layer, kind, old }] of changes.entries()) {
-      const address = `at + ${integer(away + layer * cellCount)}`;
+      const address = `at + ${integerText(away + layer * cellCount)}`;
       text +=
-        `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integer(old)};\n` +
-        `cells[${address}] = ${integer(kind)};\n`;
+        `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integerText(old)};\n` +
+        `cells[${address}] = ${integerText(kind)};\n`;
     }
     return `{\n${text}${changes.map((it) => this.#following(it)).join("")}}\n`;
   }
@@ -358,12 +358,12 @@ if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(s
     const { follows } = this.#scan.table;
     const [was, is] = [this.#scan.marks(layer, old), this.#scan.marks(layer, kind)];
     if (was === is) return "";
-    let text = `const place = local + ${integer(away)}, word = place >>> 5, bit = 1 << place;\n`;
+    let text = `const place = local + ${integerText(away)}, word = place >>> 5, bit = 1 << place;\n`;
     for (let index = 0; 2 * index < follows.length; index++) {
       const one = 1 << index;
       if (((was ^ is) & one) === 0) continue;
-      const words = `dirty[${integer(follows[2 * index + 1])} + word]`;
-      const summary = `dirty[${integer(follows[2 * index])} + (word >>> 5)]`;
+      const words = `dirty[${integerText(follows[2 * index + 1])} + word]`;
+      const summary = `dirty[${integerText(follows[2 * index])} + (word >>> 5)]`;
       text +=
         (is & one) !== 0
           ? `${words} |= bit;\n${summary} |= 1 << word;\n`
@@ -387,7 +387,7 @@ interface Change extends Write {
 }
 
 function cell(address: number): string {
-  return `cells[at + ${integer(address)}]`;
+  return `cells[at + ${integerText(address)}]`;
 }
 
 function pairs(tests: Int32Array): Test[] {

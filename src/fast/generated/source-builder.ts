@@ -2,7 +2,7 @@ import { getOrMake } from "../../base/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 
 /** Returns a number in generated code: an integer, whatever a Program from elsewhere has in its place. */
-export function integer(value: unknown): string {
+export function integerText(value: unknown): string {
   return `${Number(value) | 0}`;
 }
 

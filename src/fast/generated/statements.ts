@@ -25,7 +25,7 @@ import {
 } from "../../core/bodies/index.ts";
 import type { ProgramClosures } from "../../core/game/fast-parts.ts";
 import type { ValueWriter } from "./values.ts";
-import { integer, type SourceBuilder } from "./source-builder.ts";
+import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
@@ -180,7 +180,7 @@ export class StatementWriter {
 
   #cleared({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
-      .map(({ local, type }) => `${this.#values.place(local)} = ${integer(emptyValue(type))};\n`)
+      .map(({ local, type }) => `${this.#values.place(local)} = ${integerText(emptyValue(type))};\n`)
       .join("");
   }
 
@@ -254,7 +254,7 @@ export class StatementWriter {
     const went = this.#source.fresh("went");
     const most = action.do === "slide" ? `, ${farthest}` : "";
     const { go, refuse } = fastWay[action.do](fastBodies);
-    const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integer(by)}${most})`;
+    const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
     const keep = keeps ? `${this.#values.place(action.local!)} = ${taken};\n` : "";
@@ -263,7 +263,7 @@ export class StatementWriter {
     const blocked =
       refuse === undefined
         ? long
-        : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integer(by)}, ${this.#source.name(action.at)}))`;
+        : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
       done: `(${isDone} || ${blocked})`,
@@ -317,7 +317,7 @@ export class StatementWriter {
     if (type === "thing") return this.#filling(action);
     const first = numberPlaces(this.#program).variables[variable];
     const place =
-      eachPlayer && this.#program.players.length > 1 ? `${integer(first)} + m.me` : integer(first);
+      eachPlayer && this.#program.players.length > 1 ? `${integerText(first)} + m.me` : integerText(first);
     const found = isNumber ? this.#values.number(value) : this.#values.value(value);
     const { numbers } = this.#values;
     const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
@@ -339,7 +339,7 @@ export class StatementWriter {
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
     const { base }: CompiledProcedure = this.#c.procedure(procedure);
-    const given = args.map((arg, i) => `l[${integer(base + i)}] = ${this.#values.value(arg)};\n`);
+    const given = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
@@ -410,7 +410,7 @@ export class StatementWriter {
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
     const inner = this.all(body, `break ${loop};`);
     return (
-      `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integer(this.#program.players.length)}; ${player}++) {\n` +
+      `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integerText(this.#program.players.length)}; ${player}++) {\n` +
       `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${writeStopCheck(exit)}`
     );
   }
@@ -436,10 +436,10 @@ function isAlone(ways: readonly (readonly unknown[])[]): boolean {
 
 /** Counts the work done since it was `before` for a site, if it is much. */
 function countWork(site: number, before: string): string {
-  return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integer(site)}, m.work - ${before});\n`;
+  return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integerText(site)}, m.work - ${before});\n`;
 }
 
-/** Counts the work of so many lines, 1 each. What goes on for long tests the budget itself; the rest is tested after the steps. */
+/** Counts the work of a number of lines, 1 each. Long loops test the budget themselves; the rest is tested after the steps. */
 function charged(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
@@ -476,7 +476,7 @@ function inWay(
 
 /** Returns code that runs only where one of some signals was given. */
 export function ifSignalled(signals: number, text: string): string {
-  return `if ((m.signals & ${integer(signals)}) !== 0) {\n${text}}\n`;
+  return `if ((m.signals & ${integerText(signals)}) !== 0) {\n${text}}\n`;
 }
 
 /** Returns true if code may stop the cycle: it tests that. */

@@ -1,7 +1,7 @@
 import { type Expr, formulaWork, typeOf, type ExprOf } from "../../program/index.ts";
 import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "../../core/engine/index.ts";
 import type { ProgramClosures } from "../../core/game/fast-parts.ts";
-import { integer, type SourceBuilder } from "./source-builder.ts";
+import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 /** Generates code for expressions; what it cannot write becomes a call of the closure. */
 export class ValueWriter {
@@ -78,7 +78,7 @@ export class ValueWriter {
   #value(expr: Expr): string {
     switch (expr.is) {
       case "constant":
-        return `(${integer(expr.value === "none" ? NONE : expr.value)})`;
+        return `(${integerText(expr.value === "none" ? NONE : expr.value)})`;
       case "variable":
         return this.#variable(expr) ?? this.#call(expr);
       case "local":
@@ -110,7 +110,7 @@ export class ValueWriter {
 
   /** Returns where a local lies. */
   slot(local: number): string {
-    return integer(this.c.scope.slot(local));
+    return integerText(this.c.scope.slot(local));
   }
 
   /** Writes the place of a value that is assigned. */
@@ -135,7 +135,7 @@ export class ValueWriter {
 
   /** Returns the index of the copy that belongs to `me`, or of the only one. */
   #ofMe(first: number, eachPlayer: boolean): string {
-    return eachPlayer && this.#players > 1 ? `${integer(first)} + m.me` : integer(first);
+    return eachPlayer && this.#players > 1 ? `${integerText(first)} + m.me` : integerText(first);
   }
 
   #variable({ variable, of }: ExprOf<"variable">): string | undefined {
@@ -212,7 +212,7 @@ export class ValueWriter {
     const { bind, value } = formula;
     const work = formulaWork(formula);
     if (work > 0) this.#stops = true;
-    const charge = work > 0 ? [`m.charge(${integer(work)})`] : [];
+    const charge = work > 0 ? [`m.charge(${integerText(work)})`] : [];
     const bound = bind.map((it) => `${this.place(it.local)} = ${this.value(it.value)}`);
     return `(${[...charge, ...bound, this.value(value)].join(", ")})`;
   }

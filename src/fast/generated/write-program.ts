@@ -1,6 +1,6 @@
 import type { Expr, Program, Statement } from "../../program/index.ts";
 import {
-  ends,
+  bodyListHeads,
   closeRecords,
   finishCycle,
   type Machine,
@@ -10,7 +10,7 @@ import {
   forPlayers,
   compileTimerCount,
 } from "../../core/engine/index.ts";
-import { integer, SourceBuilder } from "./source-builder.ts";
+import { integerText, SourceBuilder } from "./source-builder.ts";
 import { ifSignalled, mayStop, StatementWriter, writeStopCheck } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-parts.ts";
@@ -87,7 +87,7 @@ function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
 
 /** Does what comes after the steps. */
 function finishing({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
-  const freed = `s.bodies[${integer(ends.freed)}] !== 0`;
+  const freed = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
   const books = `if (m.loose.length > 0 || ${freed}) ${close}(s, m.loose);\n`;
   return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
@@ -101,13 +101,13 @@ function writtenTimers(program: Program, values: ValueWriter): string {
     const cycles = c.inside("expr", period, () => values.number(period));
     const stops = values.takeStops() ? writeStopCheck("break steps;") : "";
     const [count, most] = [source.fresh("count"), source.fresh("cycles")];
-    const place = eachPlayer ? `${integer(places[index])} + m.me` : integer(places[index]);
+    const place = eachPlayer ? `${integerText(places[index])} + m.me` : integerText(places[index]);
     const text =
       `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
       `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
       `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
     const counted = eachPlayer
-      ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
+      ? `for (m.me = 0; m.me < ${integerText(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;
     return timed ? `if (m.isTime === true) {\n${counted}}\n` : counted;
   });

@@ -1,4 +1,4 @@
-import { widened } from "../../base/index.ts";
+import { growIntegers } from "../../base/index.ts";
 import { type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
 import type { PositionFacts } from "../../core/moves/conditions.ts";
 import { MOST_MOVES } from "../../core/moves/play.ts";
@@ -212,9 +212,9 @@ export class FastState extends FastBoard implements PieceCells {
 
   save(): void {
     const at = this.depth * this.saved;
-    if (at + this.saved > this.saves.length) this.saves = widened(this.saves, at + this.saved + spare);
+    if (at + this.saved > this.saves.length) this.saves = growIntegers(this.saves, at + this.saved + spare);
     if (this.undoEnd + 3 * this.size > this.undoLog.length)
-      this.undoLog = widened(this.undoLog, this.undoEnd + 3 * this.size + spare);
+      this.undoLog = growIntegers(this.undoLog, this.undoEnd + 3 * this.size + spare);
     const { saves } = this;
     saves[at] = this.undoEnd;
     saves[at + 1] = this.low;

@@ -8,7 +8,7 @@ import type { RuleMasks } from "./rule-bitmasks.ts";
 /** Describes a rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
   readonly ready: CompiledRule;
-  /** Pairs of a distance from the middle to an address, and the kind wanted there or ~start of a table of kinds. */
+  /** Holds pairs: the distance from the middle to an address, and the kind required there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
   /** Holds triples of a distance to a cell, a layer, a kind. Undefined if only the plain interpreter can write the picture. */
@@ -16,7 +16,7 @@ export interface PlanRule {
   /** Is true if a test is missing above, so that only the plain interpreter can test the picture. */
   readonly odd: boolean;
   readonly group: DirtyGroup;
-  /** Is, for `exact` blocks, the set of cells known to match, and the place where their number is kept. */
+  /** Holds, for `exact` blocks, the set of cells known to match, and the place where their number is stored. */
   readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
@@ -51,9 +51,9 @@ export interface BlockPlan {
   /** Holds address of the layer by which a scan finds its rules, and the rules of each kind on it. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];
-  /** Tables of kinds for `~start` tests. */
+  /** Holds the tables of kinds for `~start` tests. */
   readonly tables: Uint8Array;
-  /** Is the size of each set, in words, and of its summary. */
+  /** Holds the size of each set, in words, and of its summary. */
   readonly words: number;
   readonly summaryWords: number;
   /** Holds the sets of the groups that take part in this round. */

@@ -266,7 +266,7 @@ class Planner {
     });
   }
 
-  /** Returns true if rules of this block can be tested by bitmasks, with so many groups. */
+  /** Returns true if rules of this block can be tested by bitmasks, given its number of groups. */
   #canMask(groups: number): boolean {
     const { first, writes, which } = this.#block.block;
     return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;

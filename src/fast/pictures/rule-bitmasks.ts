@@ -14,7 +14,7 @@ import type { PlanRule } from "./block-plan.ts";
  */
 export interface RuleMasks {
   readonly code: Int32Array;
-  /** Says where the first part for each kind of middle begins; 0 if its rules cannot be tested by bitmasks. */
+  /** Holds, for each kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
   readonly parts: Int32Array;
   /** Holds the rules of each part. */
   readonly rules: readonly (readonly PlanRule[])[];
@@ -58,7 +58,7 @@ export interface MaskSource {
   /** Holds the address of the layer by which rules are found. */
   readonly plane: number;
   readonly cellCount: number;
-  /** Tables that tests of rules refer to. */
+  /** Holds the tables that tests of rules refer to. */
   readonly tables: readonly Uint8Array[];
 }
 

@@ -2,8 +2,8 @@ import { flatMapped } from "../../base/index.ts";
 import { kindTable } from "../../core/engine/index.ts";
 import type { Expr, KindId, Program, SetExpr } from "../../program/index.ts";
 import type { LineBoard } from "./line-board.ts";
-import { countOf, wordOfSets } from "./word-board.ts";
-import { arrayOf } from "./write-plan.ts";
+import { countOfSets, wordOfSets } from "./word-board.ts";
+import { sharedArray } from "./write-plan.ts";
 
 /** Describes the ends of a program that only look where things of some kinds are. */
 export interface LineEnds {
@@ -79,7 +79,7 @@ interface LookedFor {
 
 function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): LookedFor | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
-  const setsOf = (listed: readonly KindId[]) => arrayOf(kindTable(program, listed).kinds);
+  const setsOf = (listed: readonly KindId[]) => sharedArray(kindTable(program, listed).kinds);
   const withs = flatMapped(tests, (it) =>
     it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : [],
   );
@@ -91,7 +91,7 @@ function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): L
  * up to the first one (R5).
  */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
-  const count = countOf(board.counts, kinds);
+  const count = countOfSets(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;
   const { cellOf, grounds } = board.geometry;
   const [{ grid, low, high }] = grounds;

@@ -38,7 +38,7 @@ const soOften = 4;
 /** Says how many integers of a check come before its masks. */
 export const maskOfCheck = 3;
 
-/** Describes a place of a set, with one of some kinds so many cells on in a row. */
+/** Describes a place of a set, with one of some kinds a number of cells further along the row. */
 export interface WakeCondition {
   readonly first: number;
   readonly across: boolean;

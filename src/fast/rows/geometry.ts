@@ -6,7 +6,7 @@ import type { LineTables } from "./tables.ts";
 /** Says where a board lies among the places. */
 export interface BoardPlaces {
   readonly grid: Grid;
-  /** Is the difference from a place to that on its right. */
+  /** Holds the difference from a place to that on its right. */
   readonly across: number;
   /** Holds the words of a set in which its places are. */
   readonly low: number;
@@ -48,7 +48,7 @@ export class Geometry {
     });
     this.reach = reach;
     this.size = next;
-    const take = cutter(cellCount + next + plan.rules.size + 1);
+    const take = makeCutter(cellCount + next + plan.rules.size + 1);
     this.placeOf = take(cellCount);
     this.cellOf = take(next).fill(-1);
     this.groundOf = grids.length > 1 ? new Uint8Array(next) : undefined;
@@ -86,7 +86,7 @@ export function geometryOf(layout: Layout, tables: LineTables): Geometry {
 }
 
 /** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */
-export function cutter(total: number): (size: number) => Int32Array {
+export function makeCutter(total: number): (size: number) => Int32Array {
   const { buffer } = new Int32Array(total);
   let used = 0;
   return (size) => {

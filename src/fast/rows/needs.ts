@@ -5,7 +5,7 @@ import { hasGaps } from "./rule-facts.ts";
 const mostBeside = 3;
 const mostFurther = 3;
 
-/** Offsets in the integers of a rule in `RuleNeeds.integers`: the pairs, the further sets, and the end. */
+/** Holds offsets into the integers of a rule in `RuleNeeds.integers`: the pairs, the further sets, and the end. */
 export const needsBeside = 2;
 export const furtherNeeds: number = needsBeside + 2 * mostBeside;
 export const needSize: number = furtherNeeds + mostFurther;

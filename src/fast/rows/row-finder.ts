@@ -2,12 +2,12 @@ import type { Machine } from "../../core/engine/index.ts";
 import { cellsToEdge, type RulePlan } from "../../core/rules/lines/plan.ts";
 import type { BoardPlaces } from "./geometry.ts";
 import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
-import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
+import { countOfSets, type WordBoard, wordOfSets } from "./word-board.ts";
 
 /** Finds the rows of a rule on boards of one size. */
 export class RowFinder {
   readonly plan: RulePlan;
-  /** Is the difference from a place of a row to the next. */
+  /** Holds the difference from a place of a row to the next. */
   readonly step: number;
   /** Lists the rows, made when the rule is looked for the first time. */
   rows: readonly FoundRow[] | undefined;
@@ -57,7 +57,7 @@ export class RowFinder {
     let least = 0x7fffffff;
     for (let i = 0; i < needs.length; i++) {
       const only = integers[2 * i];
-      const count = only >= 0 ? counts[only] : countOf(counts, needs[i]);
+      const count = only >= 0 ? counts[only] : countOfSets(counts, needs[i]);
       if (count >= least) continue;
       if (count === 0) return;
       rarest = i;

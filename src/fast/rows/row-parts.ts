@@ -1,4 +1,4 @@
-import { IntegerStack, widened } from "../../base/index.ts";
+import { IntegerStack, growIntegers } from "../../base/index.ts";
 import type { LineCell } from "../../program/index.ts";
 import type { WritePlan } from "./write-plan.ts";
 
@@ -13,7 +13,7 @@ export interface CellTable {
   /** Lists of sets in none of which the cell may be. */
   readonly barred: readonly Int32Array[];
   readonly cell: LineCell;
-  /** Is a table as in `LineTables.writeOf`. */
+  /** Holds a table as in `LineTables.writeOf`. */
   write: WriteTable | undefined;
 }
 
@@ -95,7 +95,7 @@ export class Matches {
   size = 0;
 
   push(place: number): void {
-    if (this.size === this.places.length) this.places = widened(this.places, 4);
+    if (this.size === this.places.length) this.places = growIntegers(this.places, 4);
     this.places[this.size++] = place;
   }
 }

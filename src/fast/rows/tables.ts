@@ -19,7 +19,7 @@ import {
   type WriteTable,
 } from "./row-parts.ts";
 import { hasGaps } from "./rule-facts.ts";
-import { arrayOf, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
+import { sharedArray, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
 
 /** Holds bits of the movements that exist in most programs, and in those with clicks. */
 const fewBits = movements.indexOf("lclick");
@@ -196,7 +196,7 @@ export class LineTables {
   /** Returns lists of sets, in one of each of which the cell must be: kinds, or cells with movements, or all cells. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
     const needs: Int32Array[] = [];
-    if (wishes.some(({ wish }) => wish !== "still")) needs.push(arrayOf([this.kindCount]));
+    if (wishes.some(({ wish }) => wish !== "still")) needs.push(sharedArray([this.kindCount]));
     for (const kinds of any) needs.push(this.#setsOf(kinds));
     if (needs.length === 0) needs.push(this.#setsOf(allCells));
     return needs;
@@ -204,7 +204,7 @@ export class LineTables {
 
   /** Returns kinds as the numbers of their sets. */
   #setsOf(kinds: readonly KindId[]): Int32Array {
-    return getOrMake(this.#lists, kinds, () => arrayOf(kinds));
+    return getOrMake(this.#lists, kinds, () => sharedArray(kinds));
   }
 
   #writeTable(cell: LineCell): WriteTable {

@@ -122,7 +122,7 @@ export class Wakes {
     return false;
   }
 
-  /** Finds the places of a set, which are few; returns how many. */
+  /** Finds the places of a small set; returns how many there are. */
   #findPlaces(set: number): number {
     const { sets, pad, setWords, counts } = this.#sets;
     const count = counts[set];

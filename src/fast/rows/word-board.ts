@@ -4,7 +4,7 @@ import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import { LineState } from "../../core/rules/lines/line-state.ts";
 import type { MovementReader } from "../../core/rules/lines/noises.ts";
 import { kindComesEvent, kindLeavesEvent } from "./events.ts";
-import { cutter, type Geometry, geometryOf } from "./geometry.ts";
+import { makeCutter, type Geometry, geometryOf } from "./geometry.ts";
 import { allCellsSet, type LineTables } from "./tables.ts";
 import { sizeOfWakes, Wakes } from "./wakes.ts";
 
@@ -69,7 +69,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.setWords = ((size + 31) >>> 5) + 1;
     this.pad = (geometry.reach >>> 5) + 2;
     const spread = tables.hasGaps ? this.setWords : 0;
-    const take = cutter(
+    const take = makeCutter(
       size * (tables.stride + 1) +
         sets * (this.setWords + 2) +
         2 * (this.pad + spread) +
@@ -343,7 +343,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
 }
 
 /** Returns how many places some sets hold together. */
-export function countOf(counts: Int32Array, sets: Int32Array): number {
+export function countOfSets(counts: Int32Array, sets: Int32Array): number {
   let count = 0;
   for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
   return count;

@@ -10,7 +10,7 @@ export interface WritePlan {
   readonly remove: Int32Array;
   readonly put: Int32Array;
   readonly random: Int32Array;
-  /** Pairs of a layer and bits, in order of layers: chance decides in this order. */
+  /** Holds pairs of a layer and bits, in order of layers: chance decides in this order. */
   readonly movements: Int32Array;
   /** Holds layers that a rigid rule marks. */
   readonly marks: Int32Array;
@@ -24,12 +24,12 @@ export function planWrite(write: LineWrite): WritePlan {
   );
   movements.sort((a, b) => a[0] - b[0]);
   return {
-    clear: arrayOf(write.clear),
-    remove: arrayOf(write.remove),
-    put: arrayOf(write.put),
-    random: arrayOf(write.random),
-    movements: arrayOf(movements.flat()),
-    marks: arrayOf(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
+    clear: sharedArray(write.clear),
+    remove: sharedArray(write.remove),
+    put: sharedArray(write.put),
+    random: sharedArray(write.random),
+    movements: sharedArray(movements.flat()),
+    marks: sharedArray(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
   };
 }
 
@@ -39,7 +39,7 @@ const nothing = new Int32Array(0);
 const singles: (Int32Array | undefined)[] = [];
 
 /** Returns the numbers as an array that may be shared: nobody changes it. */
-export function arrayOf(numbers: readonly number[]): Int32Array {
+export function sharedArray(numbers: readonly number[]): Int32Array {
   if (numbers.length === 0) return nothing;
   const [only] = numbers;
   if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);

@@ -1,4 +1,4 @@
-import { type Program, cellCalledIn, cellNameAt } from "../../program/index.ts";
+import { type Program, findNamedCellIn, cellNameAt } from "../../program/index.ts";
 import { type PgnGame, type PgnLine, type PgnMistake, type PgnMove, tagValue } from "../chess/index.ts";
 
 // SGF, as a game of PGN: a move is the name of its cell. Ours and not `@sabaki/sgf`, which guesses encodings and weighs ten times as much.
@@ -187,7 +187,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const named = { width, height, ask: () => size };
     const pointOf = (text: string): string | undefined => {
       if (text === (program.notation?.shapes?.pass ?? "pass") || text === "--") return "";
-      const cell = cellCalledIn(program.notation, named, text);
+      const cell = findNamedCellIn(program.notation, named, text);
       const letter = (it: number): string => String.fromCharCode(it < 26 ? 97 + it : 39 + it);
       return cell && letter(cell.x) + letter(cell.y);
     };

@@ -15,7 +15,7 @@ const usualLead = 40;
 const longestLead = 300;
 /** Time stands still here if the server tells nothing for so long, in milliseconds. */
 const longestSilence = 500;
-/** Is the delay, in ticks, beyond which play jumps. */
+/** Holds the delay, in ticks, beyond which play jumps. */
 const jump = 12;
 
 export interface PredictionOptions {
@@ -41,7 +41,7 @@ interface OwnInput {
  */
 export class Prediction {
   readonly #options: PredictionOptions;
-  /** Is missing while something waits for an answer: then nothing is known of what comes. */
+  /** Is missing while an answer is awaited: the next ticks are not known then. */
   #ahead: Session | undefined;
   #ticks: TickInputs;
   #own: OwnInput[] = [];

@@ -153,7 +153,7 @@ export interface RoomFrame {
   readonly type: "frame";
   /** Holds the number of the event. */
   readonly seq: number;
-  /** Is the hash of the play that goes on now, as `sealed` of the welcome. */
+  /** Holds the hash of the play that goes on now, as `sealed` of the welcome. */
   readonly sealed: string;
   readonly frame: Frame;
 }

@@ -11,7 +11,7 @@ import {
   parseInputs,
   type Session,
 } from "../../session/index.ts";
-import type { PlayStanding } from "./room-session.ts";
+import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
 import { TickInputs, type TickMemory } from "./tick-inputs.ts";
 
@@ -46,7 +46,7 @@ export interface RoomFoldOptions {
   /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
   readonly mostWork?: number | undefined;
   /** Says how the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
-  readonly distant?: PlayStanding;
+  readonly distant?: PlayStatus;
 }
 
 /** Describes what a fold knows besides its session. */
@@ -131,7 +131,7 @@ export class RoomFold {
   }
 
   /** Returns how play stands. */
-  get standing(): PlayStanding {
+  get standing(): PlayStatus {
     return this.#options.distant ?? this.session;
   }
 
@@ -153,7 +153,7 @@ export class RoomFold {
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
-  /** Lets ticks pass until so many have. */
+  /** Lets ticks pass until their count reaches a number. */
   passTo(tick: number): void {
     while (this.ticks && this.ticks.passed < tick && !this.isOver)
       this.#checkWork(this.session.play(this.ticks.next()), true);

@@ -24,7 +24,7 @@ export interface RoomPlayOptions {
   act(act: RoomAct): number;
   /** Asks the room for what was missed. */
   again(): void;
-  /** Hears when there is something new to tell of the room. */
+  /** Called when the room has changed. */
   changed(): void;
 }
 
@@ -43,8 +43,9 @@ function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"
 }
 
 /**
- * Describes a room in a client. Where everybody plays every input it is what the room has settled, and on top of it what was given here and is on its way.
- * Where something is a secret, it is what the server shows to this seat.
+ * Describes a room in a client. If everybody plays every input, it is the state that the room has settled, plus the
+ * inputs given here that the room has not confirmed. If something is a secret, it is what the server shows to this
+ * seat.
  */
 export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;
@@ -62,7 +63,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   #live: LivePlay | undefined;
   /** Holds the number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;
-  /** Is the time since which the player to move thinks. */
+  /** Holds the time since which the player to move thinks. */
   #since: number;
   #onTheWay: { readonly number: number; readonly input: Input }[] = [];
 
@@ -173,7 +174,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     else if (!isOurs) this.#follow(session.inputs.at(-1) ?? act.input);
   }
 
-  /** Shows what time and the others have brought; what ticks bring is shown with the next one. */
+  /** Shows what passing time and the others have changed; changes made by ticks are shown with the next one. */
   #settle(event: VisibleRoomEvent, prediction: Prediction, isNew: boolean): void {
     if (isNew) {
       this.prediction = this.#predictionNow();
@@ -210,7 +211,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return new RoomSession(this.prediction ? session : replaySession(session), this);
   }
 
-  /** Begins with what is settled, and plays what is on its way again. */
+  /** Begins with the settled state, and plays the unconfirmed inputs again. */
   #rebuild(): void {
     this.session = this.#sessionNow();
     for (const { input } of this.#onTheWay) this.session.follow(input);

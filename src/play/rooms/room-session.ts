@@ -10,7 +10,7 @@ export interface RoomSessionHost {
   /** Tells why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
   /** Says how the play stands, if it is not played here but only shown. */
-  readonly distant: PlayStanding | undefined;
+  readonly distant: PlayStatus | undefined;
   /** Says what is shown of a play in time, ahead of what the server has told. */
   readonly prediction: Prediction | undefined;
   /** Hears of an input that has been played here, and is to be played by all. */
@@ -94,7 +94,7 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
   get canUndo(): boolean {
     return this.#hands.player !== undefined && this.#standing.canUndo;
   }
-  /** Returns only our own: nobody picks up what is not theirs. */
+  /** Returns only the selection of this seat: no player sees what another has picked up. */
   get moves(): Session["moves"] {
     const { player, closed, distant } = this.#hands;
     return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];
@@ -115,7 +115,7 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
     return this.inner.putDown();
   }
 
-  get #standing(): PlayStanding {
+  get #standing(): PlayStatus {
     return this.#hands.distant ?? this.inner;
   }
 
@@ -126,10 +126,10 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
 }
 
 /** Describes how a play stands: what is told of it even where it is played elsewhere. */
-export type PlayStanding = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
+export type PlayStatus = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
 /** Describes a play that is played elsewhere, of which only frames are known here. */
-export class RemotePlay implements PlayStanding {
+export class RemotePlay implements PlayStatus {
   /** Says what was seen last; nothing before the first. */
   frame: Frame | undefined = undefined;
   readonly #firstLevel: number;

@@ -3,13 +3,13 @@ import type { ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { lowerToTyped, tellNone } from "../draft/lower.ts";
+import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue } from "../draft/types.ts";
 
 /** Lowers a thing that must be a body. */
 export function lowerBody(value: ExprNode, env: Env): out.Expr {
-  tellNone(value, env);
+  reportNone(value, env);
   return lowerBodyOrNone(value, env);
 }
 

@@ -20,7 +20,7 @@ export interface BodyShape {
   /** Lists cells in reading order, seen from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;
-  /** Offsets to try in order when a turn from heading to heading does not fit in place. */
+  /** Lists offsets to try in order when a turn from heading to heading does not fit in place. */
   readonly kicks: readonly Kick[];
   /**
    * Holds pairs of glyphs that are swapped when it is mirrored, and rounds of glyphs that replace one another as it turns, clockwise from the top.
@@ -55,7 +55,7 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
 }
 
 export interface Kick {
-  /** Headings, 0 as drawn, then clockwise. */
+  /** Lists the headings, clockwise; 0 is as drawn. */
   readonly from: number;
   readonly to: number;
   readonly tests: readonly (readonly [x: number, y: number])[];

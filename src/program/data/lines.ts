@@ -17,11 +17,11 @@ export const movements = ["up", "down", "left", "right", "action", "lclick", "rc
 export type Movement = (typeof movements)[number];
 
 export interface LineRule {
-  /** Is the direction from the first cell of each row to the next. */
+  /** Holds the direction from the first cell of each row to the next. */
   readonly way: LineWay;
   /** Lists at least one row. Rows are found independently; every combination of their places is a match. */
   readonly rows: readonly LineRow[];
-  /** Without writes the rule only asks. */
+  /** Is false if the rule only tests. */
   readonly writes: boolean;
   /** Holds the number of the rigid rule group: what it moves must move, or the group sits out this `grant`. */
   readonly rigid?: number;
@@ -101,7 +101,7 @@ export interface Noise {
   readonly layers: readonly LayerId[];
   /** Limits the ways for "move" and "stuck"; empty is all four, but no action. */
   readonly ways: readonly Movement[];
-  /** Is an index into `sounds`. */
+  /** Holds an index into `sounds`. */
   readonly sound: number;
 }
 
@@ -147,6 +147,6 @@ export interface Habits {
   readonly keyRepeat?: number;
   readonly background?: string;
   readonly ink?: string;
-  /** Indices into `sounds`: what is heard on occasions of the play. */
+  /** Maps events of a session to the sound heard then, an index into `sounds`. */
   readonly sounds?: { readonly [O in Occasion]?: number };
 }

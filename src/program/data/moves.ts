@@ -291,7 +291,7 @@ export type Amount =
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
   /** Is a number that tells of the last move. */
   | { readonly is: "last"; readonly what: LastMove }
-  /** Is a sum of weighted amounts. */
+  /** Adds up weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 /**

@@ -1,28 +1,28 @@
-/** What a file calls its cells, pieces and moves: data that all who read and write moves share. */
+/** Describes how a file names its cells, pieces and moves: data that everything that reads or writes moves shares. */
 export interface Notation {
-  /** From the left; letters from `a` without it. */
+  /** Names the columns from the left; letters from `a` if missing. */
   readonly columns?: NameRow;
-  /** From the top; numbers that end with 1 at the bottom without it. */
+  /** Names the rows from the top; if missing, numbers that end with 1 at the bottom. */
   readonly rows?: NameRow;
   /** The row comes first in the name of a cell. */
   readonly rowFirst?: true;
   /** Cells are numbered, row by row from the top. */
   readonly numbers?: NameRow;
-  /** For each piece its name in moves; its letter where that is missing. */
+  /** Holds for each piece its name in moves; its letter is used if that is missing. */
   readonly pieces?: readonly (string | null)[];
   /** Say how something is written: text with parts in braces, see `shapeParts`. */
   readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;
 }
 
-/** What a row of things is called. */
+/** Describes the names of a row of things. */
 export interface NameRow {
-  /** Letters or words; numbers without it. */
+  /** Holds letters or words; numbers are used if missing. */
   readonly of?: readonly string[];
   /** `of` names all there are. */
   readonly listed?: true;
   /** Holds the number of the first one, or its place in `of`. */
   readonly at: number;
-  /** The option whose value takes the place of `at`. */
+  /** Names the option whose value replaces `at`. */
   readonly option?: number;
   readonly step: 1 | -1;
   /** `at` belongs to the last one. */
@@ -112,7 +112,7 @@ export function cellNameAt(
  * Returns the cell of a name, in capitals or not; undefined if there is none. Where the value of an option names the rows and is not known, `y` is
  * counted `below` it.
  */
-export function cellCalledIn(
+export function findNamedCellIn(
   notation: Notation | undefined,
   board: NamedBoard,
   name: string,

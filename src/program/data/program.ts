@@ -63,7 +63,7 @@ export interface Program {
   readonly ends: Body;
   /** Holds names of the sounds that actions play. */
   readonly sounds: readonly string[];
-  /** Noises of line rules and wishes. */
+  /** Lists the noises of line rules and wishes. */
   readonly noises?: readonly Noise[];
   /** Describes, only in a game by moves, its pieces and how they move. Moves are played before the steps run. */
   readonly moves?: MoveGame;
@@ -258,7 +258,7 @@ export interface Control {
   readonly repeat?: { readonly every: number; readonly after: number };
   /** Refuses the control while this is off. It is evaluated without locals. */
   readonly when?: Expr;
-  /** Is an index into `questions`: it is an answer. While a question is open, only its answers may be given. */
+  /** Holds an index into `questions`: it is an answer. While a question is open, only its answers may be given. */
   readonly question?: number;
   /** It may be given in any turn, whatever is asked. */
   readonly always?: true;
@@ -450,7 +450,7 @@ export type Expr =
   | { readonly is: "held"; readonly control: number }
   /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of them still does. */
   | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
-  /** Is the argument of a control in this cycle; 0 or none if it was not given. */
+  /** Yields the argument of a control in this cycle; 0 or none if it was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
   /** Describes a local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
@@ -459,7 +459,7 @@ export type Expr =
   | { readonly is: "over" | "winner" }
   /** Says who looks at the view; elsewhere `me`. */
   | { readonly is: "viewer" }
-  /** Is the number before the control that was given in this cycle; 1 without one. */
+  /** Yields the number before the control that was given in this cycle; 1 without one. */
   | { readonly is: "times" }
   | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
   /** Describes the cell of the rule's middle, in `when` and `then` of a rule. */
@@ -468,7 +468,7 @@ export type Expr =
   | { readonly is: "it"; readonly type: ValueType }
   | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
   | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
-  /** Is a direction turned clockwise. */
+  /** Yields a direction turned clockwise. */
   | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
   | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
   /** Describes the comparison of two values of one type. Order only for numbers. */
@@ -502,7 +502,7 @@ export type Expr =
       readonly bind: readonly { readonly local: number; readonly value: Expr }[];
       readonly value: Expr;
     }
-  /** Is the first member in reading order, or none. */
+  /** Yields the first member in reading order, or none. */
   | { readonly is: "first"; readonly set: SetExpr }
   | { readonly is: "count"; readonly set: SetExpr }
   /** `no SET`, and a bare SET as a condition is `not` of it. */
@@ -538,9 +538,9 @@ export type Expr =
       readonly args: readonly Expr[];
       readonly type: ValueType;
     }
-  /** Is a property of a thing. */
+  /** Yields a property of a thing. */
   | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
-  /** Is the thing (or the kind, by `of` type) one of the kinds? */
+  /** Tests if the thing (or the kind, by `of` type) is one of the kinds. */
   | {
       readonly is: "is-kind";
       readonly of: Expr;
@@ -565,7 +565,7 @@ export type Expr =
   | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
   /** Is true if this change of pose would be done. */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
-  /** Is a cell of the thing beside one of the kinds that is not of it? */
+  /** Tests if a cell of the thing is beside one of the kinds that is no part of it. */
   | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
   /** Describes a body on a board that does not fit down. */
   | { readonly is: "rests"; readonly what: Expr }
@@ -630,7 +630,7 @@ export type Region =
   | { readonly is: "one"; readonly cell: Expr }
   /** Lists the up to eight neighbours in reading order. */
   | { readonly is: "around"; readonly cell: Expr }
-  /** Describes all cells up to so many king steps away, the cell itself too. */
+  /** Describes all cells within a number of king steps, including the cell itself. */
   | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
   /** Lists all cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
   | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
@@ -754,7 +754,7 @@ export interface ActionSlots {
   readonly NAME: number;
   readonly TIMER: number;
   readonly SOUND: number;
-  /** Headings clockwise. */
+  /** Lists headings, clockwise. */
   readonly TURN: 1 | -1;
   /** Is true for backward. */
   readonly FACING: boolean;

@@ -41,7 +41,7 @@ export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<
 /** Describes them as an argument of walkers. */
 export type ShapeFor<T> = ShapeOf<T> & Shape;
 
-/** Describes the shape of the parts of a node or a record; `never` if it contains no node. */
+/** Maps a type of nodes to the shape of the nodes inside it; `never` if it contains none. */
 export type PartsOf<T, Depth extends readonly 0[] = Deepest> = Depth extends readonly [
   0,
   ...infer Inner extends readonly 0[],

@@ -38,7 +38,7 @@ interface ExprTraits<E> {
   readonly draws?: true;
   /** Makes a body whenever it is evaluated. */
   readonly makes?: true;
-  /** Returns true if it may fail, which stops the cycle. */
+  /** Returns true if an action may fail, which stops the cycle. */
   readonly fails?: (expr: E) => boolean;
 }
 

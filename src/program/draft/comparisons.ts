@@ -1,6 +1,6 @@
 import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
 import { brokenValue, type Env, type Typed } from "./environment.ts";
-import { kindsIfAny } from "./kinds.ts";
+import { kindsNamedOrNone } from "./kinds.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
@@ -44,7 +44,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
 function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
   if (left.is !== "name" || right.is !== "name") return;
   const [a, b] = [left.name.text, right.name.text];
-  const [ours, theirs] = [kindsIfAny(a, draft), kindsIfAny(b, draft)];
+  const [ours, theirs] = [kindsNamedOrNone(a, draft), kindsNamedOrNone(b, draft)];
   if (!ours || !theirs || ours.some((it) => theirs.includes(it))) return;
   const message = `\`${a} ${op} ${b}\` compares two things, which are never the same.`;
   draft.report.warn("compare-things", span, message, {
@@ -72,7 +72,7 @@ function isLoose(expr: ExprNode, env: Env): boolean {
   if (expr.is !== "name") return false;
   const { text } = expr.name;
   if (directionNamed(text) !== undefined || env.draft.controlNames.has(text)) return true;
-  return kindsIfAny(text, env.draft) !== undefined;
+  return kindsNamedOrNone(text, env.draft) !== undefined;
 }
 
 function noneTest(value: Typed, op: "=" | "!="): Typed {

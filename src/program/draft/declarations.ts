@@ -43,7 +43,7 @@ export type NameSort = Thing["sort"];
 /** Describes a name of the game and what it refers to. */
 export type Declaration = Thing & {
   readonly word: Word;
-  /** Is an index into the files. */
+  /** Holds an index into the files. */
   readonly file: number;
   /** Holds its number in the Program's list of that sort. */
   readonly index: number;

@@ -10,7 +10,7 @@ import { directionNamed } from "./words.ts";
 type Define = Extract<Declaration, { sort: "define" }>;
 
 /** Returns what a definition without arguments stands for, computed on first use; reports a circle. */
-export function definedAs(declared: Define, draft: Draft): ResolvedDefine {
+export function resolveDefine(declared: Define, draft: Draft): ResolvedDefine {
   const known = draft.defined.get(declared);
   if (known === "at work") return tellCircle(declared, draft);
   if (known) return known;
@@ -23,7 +23,7 @@ export function definedAs(declared: Define, draft: Draft): ResolvedDefine {
 /** Resolves every definition, so that mistakes in unused ones are reported too. */
 export function checkDefines(draft: Draft): void {
   for (const declared of draft.names.all("define")) {
-    const defined = definedAs(declared, draft);
+    const defined = resolveDefine(declared, draft);
     if (defined.is === "constant") draft.lower(nameNode(declared), newEnv(draft), undefined);
   }
 }
@@ -120,7 +120,7 @@ function isCells(value: ExprNode, draft: Draft): boolean {
   if (value.is === "cell") return true;
   if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0].text === "cells";
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
-  return named?.sort === "define" && definedAs(named, draft).is === "cells";
+  return named?.sort === "define" && resolveDefine(named, draft).is === "cells";
 }
 
 function isSource(name: Word, draft: Draft): boolean {
@@ -133,7 +133,7 @@ function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefin
   if (named?.sort === "kind") return [named.index];
   if (named?.sort === "piece") return kindsOfPiece(named.index, draft);
   if (named?.sort !== "define") return undefined;
-  const defined = definedAs(named, draft);
+  const defined = resolveDefine(named, draft);
   if (defined.is !== "group") return undefined;
   draft.uses.names.add(named.word.text);
   return defined.kinds;

@@ -63,7 +63,7 @@ export interface Draft {
   /** Only a game by moves has it; made when its levels are known. */
   moves: MoveGame | undefined;
   notation: Notation | undefined;
-  /** Variables that tests of moves read, with the number of their counter. */
+  /** Maps variables that tests of moves read to the numbers of their counters. */
   readonly counted: Map<string, number>;
   boards: out.Board[];
   levels: out.Level[];

@@ -20,7 +20,7 @@ export type Include = (name: string) => Source | undefined;
 /** Represents a section and the file it stands in. */
 export interface PlacedSection<S extends Section = Section> {
   readonly section: S;
-  /** Is an index into `files`; 0 is the game's own. */
+  /** Holds an index into `files`; 0 is the game's own. */
   readonly file: number;
   /** Is 0 in the game's own file, 1 in what that includes, and so on. */
   readonly depth: number;

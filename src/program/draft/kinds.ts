@@ -1,7 +1,7 @@
 import type { Picture, Section, Word } from "../../syntax/index.ts";
 import { hexColours, pixelColours } from "./colours.ts";
 import type { Declaration } from "./declarations.ts";
-import { definedAs } from "./defines.ts";
+import { resolveDefine } from "./defines.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "../data/limits.ts";
 import { allPieces, kindsOfPiece, makePieceKinds } from "./pieces.ts";
@@ -39,14 +39,14 @@ export function kindsListed(words: readonly Word[], draft: Draft): readonly Kind
 }
 
 /** Returns the kinds of a name if it is that of an object or a group; reports nothing. */
-export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | undefined {
+export function kindsNamedOrNone(name: string, draft: Draft): readonly KindId[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort === "kind") return [declared.index];
   if (declared?.sort === "piece") return kindsOfPiece(declared.index, draft);
   if (declared?.sort === "group") return groupKinds(declared, draft);
   if (!declared) return allPieces(name, draft);
   if (declared?.sort !== "define") return undefined;
-  const defined = definedAs(declared, draft);
+  const defined = resolveDefine(declared, draft);
   if (defined.is !== "group") return undefined;
   draft.uses.names.add(name);
   return defined.kinds;
@@ -67,10 +67,10 @@ function kindNames(draft: Draft): readonly string[] {
 }
 
 function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
-  const kinds = kindsIfAny(word.text, draft);
+  const kinds = kindsNamedOrNone(word.text, draft);
   if (kinds) return kinds;
   const declared = draft.names.get(word.text);
-  if (declared?.sort === "define" && definedAs(declared, draft).is === "broken") return [];
+  if (declared?.sort === "define" && resolveDefine(declared, draft).is === "broken") return [];
   if (!declared) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
   else {
     const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";

@@ -17,12 +17,12 @@ export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.E
 
 /** Lowers something that has to be there: reports the word `none` in its place. */
 export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
-  tellNone(expr, env);
+  reportNone(expr, env);
   return lowerValue(expr, env, want);
 }
 
 /** Reports the word `none` where it can come to nothing. */
-export function tellNone(expr: ExprNode, { draft }: Env): void {
+export function reportNone(expr: ExprNode, { draft }: Env): void {
   if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
   const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
   draft.report.error(

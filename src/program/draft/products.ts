@@ -111,7 +111,7 @@ function valuesOf(
   return values;
 }
 
-/** Returns how an object's label is made of those of its values. */
+/** Returns a function that makes an object's label from the labels of its values. */
 function labelOf(
   { factors, shown }: ProductEntry,
   report: GameDiagnostics,

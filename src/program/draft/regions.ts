@@ -1,6 +1,6 @@
 import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
-import { definedAs, guardAgainstCircle } from "./defines.ts";
+import { resolveDefine, guardAgainstCircle } from "./defines.ts";
 import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
 import { resolveOwner } from "./owners.ts";
@@ -20,7 +20,7 @@ export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
 export function definedCells(name: string, env: Env): Define | undefined {
   const declared = env.draft.names.get(name);
   if (declared?.sort !== "define") return undefined;
-  return definedAs(declared, env.draft).is === "cells" ? declared : undefined;
+  return resolveDefine(declared, env.draft).is === "cells" ? declared : undefined;
 }
 
 /** Returns the region that a definition of cells stands for. */

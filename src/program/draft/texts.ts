@@ -1,7 +1,7 @@
 import type { ExprNode, TextPartNode } from "../../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import type { Env } from "./environment.ts";
-import { lowerToTyped, tellNone } from "./lower.ts";
+import { lowerToTyped, reportNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
 /** Holds the most columns that a value in a text may ask for. */
@@ -11,7 +11,7 @@ const mostColumns = 1000;
 export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
-    tellNone(part.value, env);
+    reportNone(part.value, env);
     if ((part.width ?? 0) > mostColumns)
       env.draft.report.error(
         "text-wide",

@@ -73,7 +73,7 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
   return { is: "constant", type: want, value: "none" };
 }
 
-/** Hints how to convert, by "have want". */
+/** Maps "have want" to a hint how to convert. */
 const hints: Readonly<Record<string, string>> = {
   "number switch": "A switch is `on` or `off`; a number is compared: `score > 0`, `score != 0`.",
   "thing number": "To know how many there are, write `count` before it.",

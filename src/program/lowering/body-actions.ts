@@ -2,7 +2,7 @@ import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
 import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
-import { lowerToTyped, lowerPresent, tellNone } from "../draft/lower.ts";
+import { lowerToTyped, lowerPresent, reportNone } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
@@ -20,7 +20,7 @@ const aKindNamed =
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
 export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
-  tellNone(kind, env);
+  reportNone(kind, env);
   const what = lowerToTyped(kind, env, "kind");
   if (what.type === "thing") {
     checkBodies(

@@ -6,13 +6,13 @@ import { lowerCall, lowerLets } from "./calls.ts";
 import { isCompare, lowerCompare } from "../draft/comparisons.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
-import { definedAs } from "../draft/defines.ts";
+import { resolveDefine } from "../draft/defines.ts";
 import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { findCondition, hasPieces, placeNamed } from "../moves/judging.ts";
-import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { negateNumber, negateTest } from "../data/logic.ts";
-import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import { lowerKeyHeld, lowerIndex, lowerName, lowerPropertyOf } from "./names.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
@@ -187,7 +187,7 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
 }
 
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
-  tellNone(expr.value, env);
+  reportNone(expr.value, env);
   const value = lowerToTyped(expr.value, env);
   const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
   const asksNothing = asks("nothing") && !env.draft.names.get("nothing");
@@ -337,7 +337,7 @@ function lowerDraw(
   const { source, span } = expr;
   const { draft } = env;
   const declared = draft.names.get(source.text);
-  const several = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  const several = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
   if (several?.is === "sources") return lowerDrawOf(expr, several.sources, env, want);
   if (declared?.sort !== "source" || expr.index) {
     if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
@@ -366,8 +366,8 @@ function kindsDrawn(
   draft: Draft,
 ): readonly out.KindId[] {
   const { how, kinds } = entry;
-  if (how.by !== "file") return kinds.flatMap(({ kind }) => kindsIfAny(kind.text, draft) ?? []);
-  if ("of" in how) return kindsIfAny(how.of.text, draft) ?? [];
+  if (how.by !== "file") return kinds.flatMap(({ kind }) => kindsNamedOrNone(kind.text, draft) ?? []);
+  if ("of" in how) return kindsNamedOrNone(how.of.text, draft) ?? [];
   const option = draft.names.get(how.option.text);
   return option?.sort === "option" ? (draft.options[option.index]?.kinds ?? []) : [];
 }

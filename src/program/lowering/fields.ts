@@ -3,7 +3,7 @@ import type { ExprNode } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import type { Env } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { lowerToTyped, tellNone } from "../draft/lower.ts";
+import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
@@ -18,7 +18,7 @@ export function typeOfField({ entry }: Field): out.Field["type"] {
 /** Lowers whose field is meant; reports things that have no such field. */
 export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): out.Expr {
   const { draft } = env;
-  tellNone(of, env);
+  reportNone(of, env);
   const typed = lowerToTyped(of, env, "thing");
   const owners = kindsNamed(section.forEach ?? [], draft);
   const known = possibleKindsOf(typed) ?? [];

@@ -1,14 +1,14 @@
 import { joinNames } from "../../base/index.ts";
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { definedAs, guardAgainstCircle } from "../draft/defines.ts";
+import { resolveDefine, guardAgainstCircle } from "../draft/defines.ts";
 import type { Argument, ResolvedDefine, Draft } from "../draft/draft.ts";
 import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import type { LastMove } from "../data/moves.ts";
-import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
+import { groupKinds, kindsNamedOrNone } from "../draft/kinds.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
@@ -41,7 +41,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (argument) return argumentValue(argument, env);
   const declared = draft.names.get(word.text);
   if (declared) return declaredValue(declared, word, env, want);
-  const kinds = kindsIfAny(word.text, draft);
+  const kinds = kindsNamedOrNone(word.text, draft);
   if (kinds) return kindsValue(kinds, word, env, want);
   if (control !== undefined) return controlTest(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
@@ -90,7 +90,7 @@ function sizeOfTable({ text }: Word, { draft }: Env): { width: number; height: n
 
 function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
   const declared = draft.names.get(word.text);
-  const defined = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  const defined = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
   if (defined?.is === "broken") return "broken";
   if (defined?.is !== "map") return undefined;
   draft.uses.names.add(word.text);
@@ -176,7 +176,7 @@ function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): T
 
 function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
   const { draft } = env;
-  const kinds = kindsIfAny(word.text, draft);
+  const kinds = kindsNamedOrNone(word.text, draft);
   if (kinds) {
     for (const kind of kinds) draft.uses.kinds.add(kind);
     return { table: tableOfKinds(word.text, kinds, draft), type: "kind" };
@@ -184,7 +184,7 @@ function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType 
   const cells = tableOfCells(word.text, "cell", env);
   if (cells !== undefined) return { table: cells, type: "cell" };
   const declared = draft.names.get(word.text);
-  const defined = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  const defined = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
   if (defined?.is !== "table") return undefined;
   draft.uses.names.add(word.text);
   return defined;
@@ -307,7 +307,7 @@ function declaredValue(declared: Declaration, word: Word, env: Env, want: Want):
     case "group":
       return kindsValue(groupKinds(declared, draft), word, env, want);
     case "piece":
-      return kindsValue(kindsIfAny(word.text, draft)!, word, env, want);
+      return kindsValue(kindsNamedOrNone(word.text, draft)!, word, env, want);
     case "player":
       return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
     case "variable":
@@ -359,7 +359,7 @@ function definedValue(
   want: Want,
 ): Typed {
   const { draft } = env;
-  const defined = definedAs(declared, draft);
+  const defined = resolveDefine(declared, draft);
   switch (defined.is) {
     case "group":
       return kindsValue(defined.kinds, word, env, want);

@@ -2,9 +2,9 @@ import { isNumeric } from "../data/traits.ts";
 import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "../draft/environment.ts";
-import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
 import { lowerBody } from "../boards/body-checks.ts";
-import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { isPieceRelation } from "../data/relations.ts";
 import { definedCells, lowerCells, regionOfDefine } from "../draft/regions.ts";
@@ -44,7 +44,7 @@ export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
 function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
-  tellNone(value, env);
+  reportNone(value, env);
   const typed = lowerToTyped(value, env);
   const want = typed.type === "thing" ? "thing" : "cell";
   return { one: convertValue(typed, want, value.span, env.draft).expr };
@@ -55,7 +55,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
   if (findLocal(env.block, only.text)) return true;
-  return kindsIfAny(only.text, env.draft) === undefined && !definedCells(only.text, env);
+  return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
 /** Returns the order given by `nearest to hero`; the last one counts. */

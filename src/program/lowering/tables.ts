@@ -1,5 +1,5 @@
 import type { ExprNode } from "../../syntax/index.ts";
-import { definedAs } from "../draft/defines.ts";
+import { resolveDefine } from "../draft/defines.ts";
 import type { Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
 import { lowerValue } from "../draft/lower.ts";
@@ -8,7 +8,7 @@ import type * as out from "../data/program.ts";
 /** Returns the cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
 export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | undefined {
   const declared = draft.names.get(name);
-  if (declared?.sort !== "define" || definedAs(declared, draft).is !== "cells") return undefined;
+  if (declared?.sort !== "define" || resolveDefine(declared, draft).is !== "cells") return undefined;
   const { value } = declared.section;
   if (value.is === "map") return undefined;
   const cells: readonly (ExprNode | undefined)[] =

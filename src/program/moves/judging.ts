@@ -1,7 +1,7 @@
 import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, SetNode, Word } from "../../syntax/index.ts";
 import { isCompare } from "../draft/comparisons.ts";
-import { definedAs } from "../draft/defines.ts";
+import { resolveDefine } from "../draft/defines.ts";
 import type { Draft } from "../draft/draft.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import type { Amount, Condition, PieceSet, Whose, WorthTerm } from "../data/moves.ts";
@@ -168,7 +168,7 @@ function nameTest(name: Word, draft: Draft): Condition | undefined {
   if (declared?.sort === "piece") return counted(setOfName(name), ">", draft);
   if (declared?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
   if (declared?.sort !== "define") return undefined;
-  const defined = definedAs(declared, draft);
+  const defined = resolveDefine(declared, draft);
   draft.uses.names.add(name.text);
   if (defined.is === "group") return counted(setOfName(name), ">", draft);
   return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
@@ -252,7 +252,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   if (declared?.sort === "variable") return { is: "counter", counter: findCounterNumber(name, draft)!, of };
   if (!declared && name.text === "rounds") return { is: "rounds" };
   if (declared?.sort !== "define") return undefined;
-  const defined = definedAs(declared, draft);
+  const defined = resolveDefine(declared, draft);
   draft.uses.names.add(name.text);
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }

@@ -22,7 +22,7 @@ function tellNoPiece(word: Word, draft: Draft): void {
   draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, { hint });
 }
 
-/** Returns the paths of one way to move: of Betza notation there may be several. */
+/** Returns the paths of a move definition; Betza notation can describe several. */
 export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   const paths = readPaths(move, draft);
   const vectors = paths.flatMap((it) => it.ways.flat());

@@ -7,7 +7,7 @@ import {
   type WorthSection,
   worthParts,
 } from "../../syntax/index.ts";
-import { definedAs } from "../draft/defines.ts";
+import { resolveDefine } from "../draft/defines.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { conditionOf, findWorthAmount, hasPieces } from "./judging.ts";
@@ -183,7 +183,7 @@ function numberOf(expr: ExprNode, draft: Draft): number | undefined {
   }
   const declared = expr.is === "name" ? draft.names.get(expr.name.text) : undefined;
   if (expr.is !== "name" || declared?.sort !== "define") return undefined;
-  const defined = definedAs(declared, draft);
+  const defined = resolveDefine(declared, draft);
   if (defined.is !== "constant") return undefined;
   draft.uses.names.add(expr.name.text);
   return numberOf(defined.value, draft);

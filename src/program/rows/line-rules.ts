@@ -19,7 +19,7 @@ import {
   type WrittenLine,
   type WrittenRow,
 } from "./line-expansion/index.ts";
-import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
 import { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";
@@ -158,7 +158,7 @@ function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
 
 function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
   // An object may have the name.
-  if (binding && kindsIfAny(binding.text, env.draft))
+  if (binding && kindsNamedOrNone(binding.text, env.draft))
     return [...itemOf({ ...(word && { word }), name: binding }, env), ...itemOf({ name }, env)];
   const kinds = kindsNamed([name], env.draft);
   const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);

@@ -1,7 +1,7 @@
 import { pictureNamed, pictureSets } from "../../syntax/index.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { kindsIfAny } from "../draft/kinds.ts";
+import { kindsNamedOrNone } from "../draft/kinds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 
 /** Makes looks by state; later ones go before earlier ones. What has another picture then looks like a kind of its own, which lies nowhere. */
@@ -12,7 +12,7 @@ export function makeAppearances(draft: Draft): void {
     if (!kinds || !when) continue;
     const filters = [{ by: "where", test: when, span: when.span }] as const;
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
-    const known = kindsIfAny(picture.text, draft);
+    const known = kindsNamedOrNone(picture.text, draft);
     const look = known ? undefined : pictureNamed(picture.text, setName);
     if (known?.length !== 1 && look === undefined) {
       const names = [...draft.names.of("kind"), ...Object.values(pictureSets).flat()];

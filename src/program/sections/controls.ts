@@ -162,7 +162,7 @@ function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
   } else entered.set(name.text, it);
 }
 
-/** Returns true if it is the same control in the section of another player. */
+/** Returns true if two entries define the same control, for two players. */
 function isOtherPlayers({ entry, section, file }: Entered, known: Entered): boolean {
   const whose = [known, ...known.others].map((it) => it.section.whose?.text);
   const isNew =

@@ -12,7 +12,7 @@ import type {
 } from "../../syntax/index.ts";
 import { onlySection, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
-import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { listPileItems } from "../lowering/piles.ts";
@@ -181,7 +181,7 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
   const { set } = lowerSet(what, env);
   const kinds = kindsNamed(remembering, draft);
   const [body] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
-  const word = remembering.find((it) => kindsIfAny(it.text, draft)?.includes(body ?? -1));
+  const word = remembering.find((it) => kindsNamedOrNone(it.text, draft)?.includes(body ?? -1));
   if (word) {
     const message = `\`${draft.kinds[body!].name}\` is a body, and bodies cannot be remembered: they may have moved since.`;
     draft.report.error("memory-body", word.span, message, { hint: "Name objects that stay where they are." });
@@ -203,7 +203,7 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
 function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
-  if (!alone || name.text === "cells" || kindsIfAny(name.text, env.draft))
+  if (!alone || name.text === "cells" || kindsNamedOrNone(name.text, env.draft))
     return { set: lowerSet(what, env).set };
   const parts = [{ is: "name", name, span: name.span } as const];
   return { region: lowerCells({ parts, span: what.span }, env) };

@@ -7,7 +7,7 @@ import { type CellRef, withRepeatCount, type Given, type Input, type KindFile } 
 import {
   clickNames,
   isWrongInput,
-  isSpelled,
+  isMoveSpelling,
   type WrongInput,
   parseInputs,
   readArg,
@@ -41,7 +41,7 @@ const longest = 100_000;
 /** Holds the most repetitions of a command if the game does not count them itself. */
 const mostRounds = 10_000;
 
-/** Tokens being read: typed, or from a file or macro. */
+/** Describes the tokens being read: typed, or from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;
@@ -149,7 +149,7 @@ export class CommandLine {
   /** Reads a number of times, the player, and the word. */
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
-    if (isSpelled(this.session.game.program, text)) return this.#notation(text, text, 1);
+    if (isMoveSpelling(this.session.game.program, text)) return this.#notation(text, text, 1);
     let digits = 0;
     while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
     const behind = digits === 0 ? text : text.slice(digits);

@@ -1,5 +1,11 @@
 import type { Game, Position } from "../../game/index.ts";
-import { type Expr, type NamedBoard, type Program, cellCalledIn, cellNameAt } from "../../program/index.ts";
+import {
+  type Expr,
+  type NamedBoard,
+  type Program,
+  findNamedCellIn,
+  cellNameAt,
+} from "../../program/index.ts";
 import type { CellRef } from "./input.ts";
 
 const options = new Map<number, Expr>();
@@ -30,7 +36,7 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
  * may lie off the board.
  */
 export function cellNamed({ boards, notation }: Program, name: string): CellRef | undefined {
-  if (notation && name.length < 20) return cellCalledIn(notation, boards[0], name);
+  if (notation && name.length < 20) return findNamedCellIn(notation, boards[0], name);
   const board = boards.findIndex((it) => it.lettered && it.height);
   if (board < 0 || !/^[a-z]\d{1,4}$/.test(name)) return undefined;
   return { board, x: name.charCodeAt(0) - 97, y: boards[board].height - Number(name.slice(1)) };

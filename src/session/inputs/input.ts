@@ -2,7 +2,7 @@ import type { KindId, Program } from "../../program/index.ts";
 
 /** Names a cell by its board and its place there, because a position's own numbers change from level to level. */
 export interface CellRef {
-  /** Is an index into `program.boards`; the first without it. */
+  /** Holds an index into `program.boards`; the first without it. */
   readonly board?: number;
   /** Holds the owner, for a board that each player has; by default the player of the input. */
   readonly player?: number;
@@ -12,7 +12,7 @@ export interface CellRef {
   readonly below?: true;
 }
 
-/** Describes the content of a file of kinds. */
+/** Describes the kinds read from a file that is the argument of a control. */
 export interface KindFile {
   readonly kinds: readonly KindId[];
 }

@@ -79,7 +79,7 @@ function makeClick(program: Program, cell: CellRef): string {
   return `${player}${program.boards[cell.board ?? 0].name}, ${cell.x}, ${cell.y}`;
 }
 
-/** The name of a cell whose row is counted from the value of an option. */
+/** Returns the name of a cell whose row is counted from the value of an option. */
 const belowName = ({ notation, boards }: Program, { x, y, below }: CellRef): string | undefined =>
   below && cellNameAt(notation, { ...boards[0], ask: () => -y }, x, 0);
 

@@ -100,7 +100,7 @@ const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right
 function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
-  if (isSpelled(program, text)) return { text, times: 1, words: 1 };
+  if (isMoveSpelling(program, text)) return { text, times: 1, words: 1 };
   const spot = next && !next.apart && cellNamed(program, next.text) && cellControl(program, text);
   if (spot) return { text: `${text}(${next.text})`, times: 1, words: 2 };
   if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
@@ -147,7 +147,7 @@ function clickWords(program: Program, words: readonly InputWord[], at: number): 
 }
 
 /** Returns true if a word has the form of a move in the notation of the file, and is nothing that the game calls so. */
-export function isSpelled(program: Program, word: string): boolean {
+export function isMoveSpelling(program: Program, word: string): boolean {
   const { text } = playerBefore(program, word);
   const { notation, moves, controls } = program;
   if (!notation || controls.some((it) => isControlName(it, text)) || bindingsOf(program).has(text))
@@ -178,7 +178,7 @@ function readWord(program: Program, text: string): Input | WrongInput {
   if (own) return { type: own };
   const given: Given[] = [];
   const held: Given[] = [];
-  const parts = isSpelled(program, text) ? [text] : inputParts(text, "+");
+  const parts = isMoveSpelling(program, text) ? [text] : inputParts(text, "+");
   for (const part of parts) {
     const down = part.length > 1 && part.startsWith("~");
     const read = readGiven(program, down ? part.slice(1) : part);
@@ -261,7 +261,7 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
         "or",
       )}.`,
     };
-  if (isMoveText(program, text) || isSpelled(program, text)) return { type: "move", text };
+  if (isMoveText(program, text) || isMoveSpelling(program, text)) return { type: "move", text };
   const cell = program.notation && !program.moves ? cellNamed(program, text) : undefined;
   if (cell) return { type: "click", cell };
   return key === undefined ? unknown(program, text) : { type: "key", key };
@@ -397,7 +397,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
   }
 }
 
-/** The name of a cell in the middle, as an example. */
+/** Returns the name of a cell in the middle, as an example. */
 const someCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
 

@@ -20,7 +20,7 @@ export interface GivenOption {
 export interface NamedOption {
   readonly name: string;
   readonly option: Option;
-  /** Is an index into `program.options`. */
+  /** Holds an index into `program.options`. */
   readonly index: number;
   /** Holds the player, if each has one. */
   readonly player?: number;

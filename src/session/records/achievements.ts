@@ -30,7 +30,7 @@ export class Achievements {
   readonly #begins: Beginning[] = [];
   /** Says how many inputs led from the beginning of its level to each checkpoint. */
   readonly #counts = new WeakMap<Position, number>();
-  /** Is the end of a level that has been counted: it stays until the next input is played, even after messages. */
+  /** Holds the end of a level that has been counted: it stays until the next input is played, even after messages. */
   #ended: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {
@@ -38,7 +38,7 @@ export class Achievements {
     this.#today = today;
   }
 
-  /** Begins a level or another play; `begun` is the number of inputs before the level began. */
+  /** Begins a level or another match; `begun` is the number of inputs before the level began. */
   begin(session: Session, begun = session.inputs.length): void {
     this.#beginWith(session, begun, 0);
   }

@@ -15,7 +15,7 @@ export interface RecordRow {
   readonly aside?: true;
 }
 
-/** Describes a line that was left: the rows behind so many inputs are others now. */
+/** Describes an abandoned variation: the rows after this number of inputs now differ. */
 export interface LeftLine {
   readonly rows: readonly RecordRow[];
   /** Says how many inputs it shares with the play. */
@@ -28,7 +28,7 @@ const mostBranches = 8;
 /** Says what was given in a play, row by row, and the play as it stood after each. It follows a session and never changes it. */
 export class PlayRecord {
   #session: Session;
-  /** Holds the inputs that the rows tell of. */
+  /** Holds the inputs that the rows describe. */
   #log = new RunLog();
   /** Walks behind the session, where words or players need the position in which something was given. */
   #follower: Follower | undefined;
@@ -49,7 +49,7 @@ export class PlayRecord {
     return this.#branches;
   }
 
-  /** Brings the rows up to date. Another session of the same beginning is the play gone on with otherwise: what it left becomes a branch. */
+  /** Brings the rows up to date. Another session from the same start is a different continuation: the abandoned line becomes a branch. */
   follow(session: Session): void {
     const before = this.#log.runs();
     const shared = sharedInputs(before, session.inputs.runs());
@@ -66,7 +66,7 @@ export class PlayRecord {
       for (let n = 0; n < times; n++) this.#add(input);
   }
 
-  /** Returns the play after so many inputs, in a session of its own: the same as last time, if nobody plays on with that. */
+  /** Returns the position after a number of inputs, in a session of its own: the same session as last time, unless it has been played on. */
   at(inputs: number): Session {
     if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Follower(this.#session);
     this.#viewer.goTo(this.#session.inputs.runs(), inputs);
@@ -129,7 +129,7 @@ class Follower {
     return this.session.inputs.runs();
   }
 
-  /** Goes to where so many inputs of a log have been played. */
+  /** Goes to the position after a number of inputs of a log. */
   goTo(log: readonly InputRun[], inputs: number): void {
     this.#goBack(Math.min(inputs, sharedInputs(this.runs, log)));
     const { length } = this.session.inputs;
@@ -193,7 +193,7 @@ function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   return shared;
 }
 
-/** Returns the runs behind so many inputs. */
+/** Returns the runs after a number of inputs. */
 function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
   let left = inputs;
   return runs.flatMap(({ input, times }) => {

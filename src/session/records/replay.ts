@@ -19,7 +19,7 @@ export interface Replay {
   readonly options: OptionValues;
   /** Counts from 1. */
   readonly level: number;
-  /** The FEN from which a game by moves began, if it did. */
+  /** Holds the FEN from which a game by moves began, if it did. */
   readonly fen?: string | undefined;
   /** Holds hash of the position at the beginning. */
   readonly start: number;
@@ -30,13 +30,13 @@ export interface ReplayLine {
   readonly inputs: readonly Input[];
   /** Holds hash of the position after these inputs. */
   readonly hash: number;
-  /** Is the line in the file, from 1. */
+  /** Holds the line in the file, from 1. */
   readonly line: number;
 }
 
 export interface WrongReplay {
   readonly wrong: string;
-  /** Is the line in the file, from 1. */
+  /** Holds the line in the file, from 1. */
   readonly line: number;
 }
 
@@ -182,7 +182,7 @@ export interface ReplayWatcher {
   played?(session: Session): void;
 }
 
-/** Plays a replay up to where it stops agreeing, if it does. */
+/** Plays a replay up to the first disagreement, if there is one. */
 export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = {}): Replayed {
   const changedGame = replay.content !== contentHash(game.program);
   const { seed, options, level, fen } = replay;

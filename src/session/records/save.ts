@@ -23,17 +23,14 @@ interface Save {
   readonly seed: Seed;
   /** Lists the options set before play, as in a replay; left out if there are none. */
   readonly options?: readonly string[];
-  /** Is the level it began with, from 1. */
+  /** Holds the level it began with, from 1. */
   readonly level: number;
-  /** The FEN from which a game by moves began, if it did. */
+  /** Holds the FEN from which a game by moves began, if it did. */
   readonly fen?: string | undefined;
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
-  /**
-   * Lists, of a long play, positions on its way, so that going on does not take long: only the inputs after the last
-   * are played.
-   */
+  /** Lists intermediate positions of a long session, so that resuming does not take long: only the inputs after the last are played. */
   readonly waypoints?: readonly SavedWaypoint[];
 }
 

@@ -8,7 +8,7 @@ export interface Score {
   readonly value: number;
   /** Counts from 1; a score of a whole game has none. */
   readonly level?: number;
-  /** Is a date such as `2026-11-21`. */
+  /** Holds a date such as `2026-11-21`. */
   readonly day: string;
 }
 

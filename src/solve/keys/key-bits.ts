@@ -2,7 +2,7 @@
 const few = 12;
 
 /** Holds the value of a place behind the end of a list: no place ever holds it. */
-export const absent = -0x7fffffff;
+export const absentValue = -0x7fffffff;
 
 /**
  * Assigns the bits of a key to places. A place gets a bit only once it has had a second value, another once it has had a third, and so on: the

@@ -7,7 +7,7 @@ import {
   bodyPlace,
   type State,
 } from "../../core/engine/index.ts";
-import { absent, KeyBits } from "./key-bits.ts";
+import { absentValue, KeyBits } from "./key-bits.ts";
 
 /** Describes a position that moves from key to key. */
 export interface ShownPosition {
@@ -198,8 +198,8 @@ class Keys implements PositionKeys {
     const places = this.#accountPlaces;
     const length = Math.max(account.length, first.length, places.length);
     for (let i = 0; i < length; i++) {
-      if (i === places.length) places.push(this.#add({ account: i }, first[i] ?? absent));
-      this.#write(places[i], account[i] ?? absent);
+      if (i === places.length) places.push(this.#add({ account: i }, first[i] ?? absentValue));
+      this.#write(places[i], account[i] ?? absentValue);
     }
   }
 
@@ -209,7 +209,7 @@ class Keys implements PositionKeys {
     const account: number[] = [];
     for (const place of this.#accountPlaces) {
       const value = this.#bits.read(this.#base, 0, place);
-      if (value === absent) break;
+      if (value === absentValue) break;
       account.push(value);
     }
     const { layout } = position;

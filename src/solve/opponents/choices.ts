@@ -1,4 +1,10 @@
-import { beginsAt, type CycleInput, type Game, type GivenControl, type Position } from "../../game/index.ts";
+import {
+  canBeginAt,
+  type CycleInput,
+  type Game,
+  type GivenControl,
+  type Position,
+} from "../../game/index.ts";
 import { type Control, type ControlArg, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
@@ -17,7 +23,7 @@ export function controlChoices(game: Game, position: Position, player: number): 
   const allowed = game.allowed(position, player);
   return game.program.controls.flatMap((known, control) => {
     const ways = allowed[control] ? listControlChoices(game, position, player, control) : [];
-    return takesTwoCells(known) ? ways.filter(({ args }) => beginsAt(known, position, args[0])) : ways;
+    return takesTwoCells(known) ? ways.filter(({ args }) => canBeginAt(known, position, args[0])) : ways;
   });
 }
 

@@ -11,7 +11,7 @@ import { Worlds } from "./worlds.ts";
 /** Counts the positions of the level that one playout stands for. */
 const positionsOfPlayout = 8;
 
-/** Is the least number of playouts. */
+/** Holds the least number of playouts. */
 const leastPlayouts = 40;
 
 /**

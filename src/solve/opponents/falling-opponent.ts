@@ -135,7 +135,7 @@ class AnswerSearch {
   }
 }
 
-/** Is the number of positions from which levels also consider the next body. */
+/** Holds the number of positions from which levels also consider the next body. */
 const farSighted = 2500;
 
 /** Says how much worse a place the weakest level may take for the best, for each unit of its noise. */

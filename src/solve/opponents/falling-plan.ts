@@ -29,7 +29,7 @@ const noRoom = 1e5;
 /** Says how much worse a place is where the body, or what else lies there, did not end up as expected. */
 const unsure = 1e4;
 
-/** Is the number of cycles without a new body after which nothing more is waited for. */
+/** Holds the number of cycles without a new body after which nothing more is waited for. */
 const longestRest = 60;
 
 /** Holds the number of seeds used to test whether chance still decides which body comes next. */
@@ -142,7 +142,7 @@ export class PlanSearch {
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
-  /** Rates a place by what comes of it: the game goes on without anything given until the next body is there. */
+  /** Rates a place by its outcome: the game continues without input until the next body is there. */
   #playOn(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
     const after = position.copy();
     for (let cycles = 0; cycles < longestRest && after.ending === "playing"; cycles++) {
@@ -295,8 +295,8 @@ function shapeRating(width: number, rows: Int32Array): number {
 }
 
 /**
- * Transitions between full and empty along rows and columns (walls and floor count as full), empty cells below full ones, and the summed depths of
- * wells.
+ * Rates a board by the changes between full and empty along rows and columns (walls and floor count as full), the empty
+ * cells below full ones, and the summed depths of wells.
  */
 function featuresOf(
   width: number,

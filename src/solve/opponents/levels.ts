@@ -53,7 +53,7 @@ export interface Limits {
   readonly depth?: number;
   /** Holds the depth that is searched first; 1 without it. */
   readonly from?: number;
-  /** Searches for a win in so many moves of one's own, and ends when it finds one. */
+  /** Searches for a win within this number of own moves, and ends when it finds one. */
   readonly mate?: number;
   /** Holds the moves to consider at first. */
   readonly among?: readonly Move[];
@@ -63,7 +63,7 @@ export interface Limits {
 export interface Progress {
   readonly depth: number;
   readonly nodes: number;
-  /** Is the value for the side to move, in the units of the file. */
+  /** Holds the value for the side to move, in the units of the file. */
   readonly value: number;
   /** Says what the side to move can expect, from 0 for a loss to 1 for a win, where that can be told. */
   readonly expected?: number;

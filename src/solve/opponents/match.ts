@@ -12,7 +12,7 @@ interface Outcome {
   readonly alone?: { readonly won: boolean; readonly score: number | undefined };
 }
 
-/** A game is broken off after so many refusals in a row. */
+/** Breaks a game off after this number of refusals in a row. */
 const mostRefusals = 1000;
 
 /**
@@ -73,7 +73,7 @@ function outcomeOf(session: Session, length: number): Outcome {
   return { winner, length, reason };
 }
 
-/** Wins, draws and losses of one side of a match. */
+/** Counts wins, draws and losses of one side of a match. */
 interface Tally {
   readonly wins: number;
   readonly draws: number;
@@ -87,7 +87,7 @@ export interface Elo {
   readonly most: number;
 }
 
-/** Is the number of standard deviations on either side that hold 95 % of results. */
+/** Holds the number of standard deviations on either side that hold 95 % of results. */
 const likely = 1.96;
 
 /**

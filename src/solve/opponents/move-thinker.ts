@@ -50,7 +50,7 @@ function fieldOf(play: Play): SearchGame {
 /** Counts the positions of the level that one playout stands for. */
 const positionsOfPlayout = 4;
 
-/** Sets in effect no limit: so many playouts would take days. */
+/** Sets in effect no limit: this number of playouts would take days. */
 const mostPlayouts = 1e9;
 
 /** Thinks about a move by playing games out. The limit `mate` is ignored: this is no search for one. */
@@ -80,7 +80,7 @@ function thoughtByTree(
 
 /** Describes a thought about a move; see `Thinking`. */
 export interface MoveThought {
-  /** Examines about so many positions; true when it has decided. */
+  /** Examines about this number of positions; returns true when it has decided. */
   step(nodes: number): boolean;
   /** Holds the best so far; undefined only where there is no move. */
   readonly move: Move | undefined;

@@ -20,7 +20,7 @@ export interface ThinkOptions {
 
 /** Describes a thought in progress: the caller decides how long each step is, and can drop it at any time. */
 export interface Thinking {
-  /** Examines about so many positions; true when it has decided. */
+  /** Examines about this number of positions; returns true when it has decided. */
   step(nodes: number): boolean;
   /** Holds the present choice; undefined only where nothing can be given. */
   readonly choice: CycleInput | undefined;

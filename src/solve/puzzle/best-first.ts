@@ -1,4 +1,4 @@
-import { type Estimate, estimateIn } from "./estimate/estimate.ts";
+import { type Estimate, makeEstimate } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { TableSearch } from "./table-search.ts";
@@ -96,7 +96,7 @@ class BestFirst extends TableSearch {
 
   constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
     super(puzzle, limits);
-    this.#estimate = estimateIn(puzzle, this.keys);
+    this.#estimate = makeEstimate(puzzle, this.keys);
     this.#any = any;
     const isLed = !any || this.#estimate.isSharp;
     this.#novelty = isLed ? undefined : new Novelty(this.keys, puzzle.game.program.kinds.length);

@@ -3,7 +3,7 @@ import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 
-/** Count the beginnings that are compared, and the inputs that are tried in each. */
+/** Limit the level starts that are compared, and the inputs that are tried in each. */
 const seeds = 4;
 const mostInputs = 12;
 
@@ -11,7 +11,7 @@ const mostInputs = 12;
  * Returns true if chance decides what lies below what is seen, as a level begins or with its first input, so that its player cannot know it: what lies in a cell
  * differs from seed to seed though the same is seen there.
  */
-export function isDealtBelow(
+export function hasHiddenChance(
   program: Program,
   { level }: Pick<Position, "level">,
   inputs: readonly PuzzleInput[],

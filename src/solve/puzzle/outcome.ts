@@ -46,7 +46,7 @@ export const usualSearchLimits = { memory: 256 * 2 ** 20, states: 2 ** 30 } as c
 
 /** Describes a search that works in pieces, so that the caller can show its progress and stop it. */
 export interface Search {
-  /** Examines so many more positions; the outcome once the search is over. */
+  /** Examines this number of further positions; returns the outcome once the search is over. */
   work(positions: number): Outcome | undefined;
   readonly progress: SearchProgress;
 }

@@ -1,8 +1,8 @@
 import { type PuzzleFact, puzzleFacts } from "./ways.ts";
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { undecorated } from "./analysis/decoration.ts";
-import { isDealtBelow } from "./dealt.ts";
+import { withoutDecoration } from "./analysis/decoration.ts";
+import { hasHiddenChance } from "./dealt.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
 import { canAct } from "./analysis/given.ts";
 import {
@@ -75,7 +75,7 @@ export interface Puzzle {
   /** Stores the position where the search begins. It never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
-  /** Variables that do not affect play. */
+  /** Lists the variables that do not affect play. */
   readonly idle: readonly number[];
   /** Says what is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];
@@ -107,7 +107,7 @@ export interface PuzzleOptions {
 /** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
   const { without = [] } = options;
-  const program = without.includes("decoration") ? game.program : undecorated(game.program);
+  const program = without.includes("decoration") ? game.program : withoutDecoration(game.program);
   const byChance = walkPlay(program, chance);
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
@@ -118,7 +118,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
       !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
   );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
-  if (!options.knowHidden && (hidesSomething(program) || isDealtBelow(program, position, inputs)))
+  if (!options.knowHidden && (hidesSomething(program) || hasHiddenChance(program, position, inputs)))
     return { wrong: hidden, hides: true };
   const isMuted = !without.includes("idle");
   const muted = makeGame(isMuted ? mutedProgram(program) : program);
@@ -148,7 +148,7 @@ export function whyNoPuzzle(program: Program, knowsChance = true): string | unde
     return `It is played by ${players.length} players, so it has opponents and no solution.`;
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
   if (!canBeWon(program)) return "It cannot be won: no line of it says `win`.";
-  return !knowsChance && walkPlay(undecorated(program), chance) ? unforeseen : undefined;
+  return !knowsChance && walkPlay(withoutDecoration(program), chance) ? unforeseen : undefined;
 }
 
 function canBeWon(program: Program): boolean {

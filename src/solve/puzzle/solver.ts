@@ -2,7 +2,7 @@ import type { SearchWay } from "./ways.ts";
 import { positionKeys } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
-import { estimateIn } from "./estimate/estimate.ts";
+import { makeEstimate } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 
@@ -27,5 +27,5 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
 export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
   if (way) return way;
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
-  return any || estimateIn(puzzle, keys).isSharp ? "best" : "breadth";
+  return any || makeEstimate(puzzle, keys).isSharp ? "best" : "breadth";
 }

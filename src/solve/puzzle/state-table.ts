@@ -1,7 +1,7 @@
 import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 
-/** States in one block of memory. */
+/** Counts the states in one block of memory. */
 const block = 1 << 13;
 const blockShift = 13;
 const inBlock = block - 1;
@@ -11,7 +11,7 @@ const inBlock = block - 1;
  * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never taken for one.
  */
 export class StateTable {
-  /** Words of a key, and states. */
+  /** Count the words of a key, and the states. */
   words: number;
   count = 0;
   readonly #keys: Uint32Array[] = [];
@@ -40,12 +40,12 @@ export class StateTable {
     );
   }
 
-  /** Adds a key of so many words, if it is not there already. */
+  /** Adds a key of this number of words, if it is not in the table yet. */
   add(key: Uint32Array, words: number, parent: number, input: number): void {
     if (this.find(key, words) < 0) this.addMissing(key, parent, input);
   }
 
-  /** Returns the state with a key of so many words; -1 if there is none, after which `addMissing` may add it. */
+  /** Returns the state with a key of this number of words; -1 if there is none, after which `addMissing` may add it. */
   find(key: Uint32Array, words: number): number {
     if (words > this.words) this.#widen(words);
     const index = this.#index;

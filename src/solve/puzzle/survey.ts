@@ -20,8 +20,8 @@ export interface LevelFacts {
 }
 
 /**
- * Looks at every position that can be reached, breadth first and past those that are won, and then back from the wins: what they are not
- * reached from is a dead end.
+ * Examines every reachable position, breadth first and beyond won ones, and then searches back from the wins: a
+ * position that this search does not reach is a dead end.
  */
 export class Survey extends Breadth {
   #inputs: readonly PuzzleInput[] | undefined;

@@ -15,7 +15,7 @@ import { TurnPlayer } from "./turns.ts";
 export abstract class TableSearch implements Search {
   protected readonly keys: PositionKeys;
   protected readonly table: StateTable;
-  /** Inputs to the position that is expanded. */
+  /** Lists the inputs to the position that is expanded. */
   protected depth = 0;
   protected readonly puzzle: Puzzle;
   readonly #turns: TurnPlayer;

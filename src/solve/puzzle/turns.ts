@@ -1,5 +1,5 @@
 import {
-  beginsAt,
+  canBeginAt,
   type BoardLayout,
   type CycleInput,
   type Game,
@@ -37,7 +37,7 @@ export class TurnPlayer {
   readonly #inputs: readonly CycleInput[];
   /** Is true if a refusal does not put chance back, so that it counts as a turn as well. */
   readonly #refusalCounts: boolean;
-  /** By input: the control of two cells with kinds to begin on, and where it begins. */
+  /** Holds, by input, the control of two cells with kinds to begin on, and the cell where it begins. */
   readonly #pairs: readonly (
     | { readonly control: Control; readonly from: number; readonly key: number }
     | undefined
@@ -67,7 +67,7 @@ export class TurnPlayer {
   beginsNowhere(input: number): boolean {
     const known = this.#pairs[input];
     if (!known) return false;
-    const begins = this.#begins.get(known.key) ?? beginsAt(known.control, this.#position, known.from);
+    const begins = this.#begins.get(known.key) ?? canBeginAt(known.control, this.#position, known.from);
     this.#begins.set(known.key, begins);
     return !begins;
   }

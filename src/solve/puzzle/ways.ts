@@ -1,6 +1,6 @@
 // Lists what can be chosen of a search, in a file of its own: the command line reads it before anybody searches.
 
-/** Ways to search: by distance from the beginning, or by estimated distance from a win. */
+/** Lists the search orders: by distance from the start, or by estimated distance from a win. */
 export const searchWays = ["breadth", "best"] as const;
 
 export type SearchWay = (typeof searchWays)[number];

@@ -1,5 +1,5 @@
 import type { Program } from "../../program/index.ts";
-import { playerFor, toExport } from "../../web/index.ts";
+import { smallestPlayerFor, toExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
 
 /**
@@ -48,7 +48,7 @@ export const fromBase85 = `(text) => {
  * Rejects where the player cannot be fetched.
  */
 export async function exportHtml(program: Program): Promise<string> {
-  const answer = await fetch(playerFor(program));
+  const answer = await fetch(smallestPlayerFor(program));
   if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
   const player = await packed(await answer.text());
   const game = await packed(JSON.stringify(await toExport(program)));

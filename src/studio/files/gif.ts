@@ -7,7 +7,7 @@ import { BoardPainter, light } from "../../web/index.ts";
 const standing = 280;
 const lastStanding = 2000;
 
-/** Browsers show no more frames than one in so many milliseconds. */
+/** Limits the frame rate: browsers show no shorter frames than this, in milliseconds. */
 const shortest = 40;
 
 /** More frames than this are not made. */

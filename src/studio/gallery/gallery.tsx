@@ -3,14 +3,14 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
-import { type GameAchievement, doneHere, recentPlays } from "../kept/recent-plays.ts";
+import { type GameAchievement, readAchievements, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot } from "./foot.tsx";
-import { type Shelf, type GalleryWish, leftGallery, shelvesOf } from "./shelves.ts";
+import { type Shelf, type GalleryFilter, leftGallery, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
 /** Contains everything that the gallery shows. */
@@ -23,7 +23,7 @@ interface Stock {
 export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
   const texts = useTexts();
   const [stock, setStock] = useState<Stock>();
-  const [wish, setWish] = useState<GalleryWish>({ words: route.words, fact: route.fact });
+  const [wish, setWish] = useState<GalleryFilter>({ words: route.words, fact: route.fact });
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = "Quadrille";
@@ -33,11 +33,11 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     setWish({ words: route.words, fact: route.fact });
     leftGallery.address = addressOf(route);
   }, [route]);
-  const [done] = useState(doneHere);
+  const [done] = useState(readAchievements);
   usePlaceKept(stock !== undefined);
   const games = typeof stock?.games === "object" ? stock.games : [];
   const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
-  const choose = (next: GalleryWish): void => {
+  const choose = (next: GalleryFilter): void => {
     setWish(next);
     leftGallery.address = addressOf({ at: "gallery", ...next });
     history.replaceState(undefined, "", leftGallery.address);

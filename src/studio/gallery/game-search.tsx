@@ -3,11 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type Fact, facts } from "../listed-games.ts";
 import { useTexts } from "../texts/index.ts";
-import type { GalleryWish } from "./shelves.ts";
+import type { GalleryFilter } from "./shelves.ts";
 
 export interface GameSearchProps {
-  readonly wish: GalleryWish;
-  onWish(wish: GalleryWish): void;
+  readonly wish: GalleryFilter;
+  onWish(wish: GalleryFilter): void;
   onSurprise(): void;
 }
 

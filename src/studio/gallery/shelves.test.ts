@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fact, ListedGame } from "../listed-games.ts";
-import { shelvesOf, type GalleryWish } from "./shelves.ts";
+import { shelvesOf, type GalleryFilter } from "./shelves.ts";
 
 const game = (
   name: string,
@@ -31,7 +31,7 @@ const games = [
 ];
 
 /** Returns each shelf on a line, its games in their order. */
-const shown = (wish: GalleryWish, all = games): readonly string[] =>
+const shown = (wish: GalleryFilter, all = games): readonly string[] =>
   shelvesOf(all, wish).map((it) => `${it.name}: ${it.games.map(({ name }) => name).join(" ")}`);
 
 describe("without a wish", () => {

@@ -15,8 +15,8 @@ export interface Shelf {
   readonly shown: number;
 }
 
-/** Describes which games somebody wants to see. */
-export interface GalleryWish {
+/** Describes the games that the user wants to see. */
+export interface GalleryFilter {
   readonly words: string;
   readonly fact?: Fact | undefined;
 }
@@ -26,8 +26,8 @@ const most = 48;
 /** Limits a family when the page is full: two rows. */
 const mostOfFamily = 8;
 
-/** Returns the shelves of the gallery: what is featured, then all by families; of a search only what fits. */
-export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryWish): readonly Shelf[] {
+/** Returns the shelves of the gallery: the featured games, then all by families; for a search only the matching games. */
+export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
   const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
@@ -56,7 +56,7 @@ function familyOf({ name }: ListedGame): Family | undefined {
   return families.find((it) => name.startsWith(`${it}/`));
 }
 
-/** What has all the words, or their beginnings, best first: in the title, in what such a game is called, anywhere. */
+/** Returns the games that have all the words, or their beginnings, best first: in the title, in the name of their family, anywhere. */
 function found(games: readonly ListedGame[], words: string): ListedGame[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   const ranked = games.flatMap((game) => {

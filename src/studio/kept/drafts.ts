@@ -1,5 +1,5 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
-import type { Carried } from "../links.ts";
+import type { GameInLink } from "../links.ts";
 import { postWithoutOrigin } from "../../web/index.ts";
 
 /** Describes a text that somebody works on, as the browser keeps it. */
@@ -7,7 +7,7 @@ export interface SavedDraft {
   readonly text: string;
   /** Stores what its file is called, and what it includes; of drafts from before this was kept neither is known. */
   readonly file?: string;
-  readonly includes?: Carried["includes"];
+  readonly includes?: GameInLink["includes"];
   /** Stores the text with which somebody began. */
   readonly original?: string;
   /** Tells when it was kept last, in milliseconds since 1970. */
@@ -40,7 +40,7 @@ export async function readDraft(name: string): Promise<SavedDraft | undefined> {
 }
 
 /** Returns the game of the draft of that name, or a sentence that says why there is none. */
-export async function ownGame(name: string): Promise<Carried | { readonly wrong: string }> {
+export async function ownGame(name: string): Promise<GameInLink | { readonly wrong: string }> {
   const draft = await readDraft(name);
   if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
   const { text, file = "my-game.quad", includes = {} } = draft;
@@ -93,7 +93,7 @@ export async function forgetDraft(name: string): Promise<boolean> {
 
 /** Describes what is kept, and where it came from. */
 export interface KeptDraft {
-  readonly carried: Carried;
+  readonly carried: GameInLink;
   readonly original: string;
   readonly time: number;
   /** Stores a small picture of the game, as far as there is one. */
@@ -152,7 +152,7 @@ interface WrittenDraft {
 const tabs = new BroadcastChannel("quadrille-drafts");
 
 /** Tells the other tabs that a text of that name has been kept. */
-export function tellTabs(written: WrittenDraft): void {
+export function notifyTabs(written: WrittenDraft): void {
   postWithoutOrigin(tabs, written);
 }
 

@@ -22,7 +22,7 @@ export function recentPlays(): readonly RecentPlay[] {
 }
 
 /** Puts a play before all others. */
-export function keepRecent(play: RecentPlay): void {
+export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > longest) return;
   keep([play, ...without(play.address)].slice(0, most));
 }
@@ -63,15 +63,15 @@ export interface GameAchievement {
 const doneKey = "quadrille-done";
 
 /** Returns what was done in each game, by its address. */
-export function doneHere(): Readonly<Record<string, GameAchievement>> {
+export function readAchievements(): Readonly<Record<string, GameAchievement>> {
   return Object.fromEntries(
     Object.entries(readStored(doneKey) ?? {}).filter((it): it is [string, GameAchievement] => isDone(it[1])),
   );
 }
 
 /** Notes what was done in a game. */
-export function keepDone(address: string, done: GameAchievement): void {
-  store(doneKey, { ...doneHere(), [address]: done });
+export function saveAchievement(address: string, done: GameAchievement): void {
+  store(doneKey, { ...readAchievements(), [address]: done });
 }
 
 function isDone(value: unknown): value is GameAchievement {

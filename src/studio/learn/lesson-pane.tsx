@@ -8,14 +8,14 @@ import { Paragraphs } from "./paragraphs.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { runTests } from "../../testing/index.ts";
-import { type Compiler, compileCarried } from "../compiler.ts";
-import type { Carried } from "../links.ts";
+import { type Compiler, compileLinkedGame } from "../compiler.ts";
+import type { GameInLink } from "../links.ts";
 
 export interface LessonPaneProps {
   readonly found: FoundLesson;
   readonly compiler: Compiler;
   /** Contains the text, while it has no mistake. */
-  readonly carried: Carried | undefined;
+  readonly carried: GameInLink | undefined;
   /** Puts a text in the place of what was written. */
   onText(text: string): void;
   /** Makes a game of one's own of what was written. */
@@ -81,7 +81,7 @@ function Missing({
   isEmpty,
 }: {
   readonly checks: readonly LessonCheck[] | undefined;
-  readonly carried: Carried | undefined;
+  readonly carried: GameInLink | undefined;
   readonly isEmpty: boolean;
 }): VNode {
   if (!checks && isEmpty)
@@ -133,7 +133,7 @@ interface LessonCheck {
  * Returns what of a lesson a text without mistakes does already. The tests of the lesson are played with it; how it is
  * written does not matter.
  */
-function checkLesson(compiler: Compiler, carried: Carried, lesson: Lesson): readonly LessonCheck[] {
+function checkLesson(compiler: Compiler, carried: GameInLink, lesson: Lesson): readonly LessonCheck[] {
   return [...usesIn(compiler, carried.text, lesson), ...testsOf(compiler, carried, lesson)];
 }
 
@@ -147,10 +147,10 @@ function usesIn(compiler: Compiler, text: string, { uses }: Lesson): readonly Le
   return uses.map((it) => ({ name: `uses ${it}`, passed: words.has(it) }));
 }
 
-function testsOf(compiler: Compiler, carried: Carried, { check }: Lesson): readonly LessonCheck[] {
+function testsOf(compiler: Compiler, carried: GameInLink, { check }: Lesson): readonly LessonCheck[] {
   const names = [...check.matchAll(/^test (.+)$/gm)].map((it) => it[1]);
   if (names.length === 0) return [];
-  const { program, diagnostics } = compileCarried(compiler, {
+  const { program, diagnostics } = compileLinkedGame(compiler, {
     ...carried,
     text: `${carried.text}\n\n${check}`,
   });

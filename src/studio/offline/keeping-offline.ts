@@ -5,7 +5,7 @@ import type { ListedGame } from "../listed-games.ts";
 /** Is true if this page can be kept for times without a network. */
 export const canKeep = "serviceWorker" in navigator && isSecureContext;
 
-/** Holds a newer page that waits, and what tells of it. */
+/** Holds a newer page that waits, and the listeners for it. */
 let waiting: ServiceWorker | undefined;
 const found = new EventTarget();
 /** Is true if another tab has let the newer page take over: parts of this one may be gone. */

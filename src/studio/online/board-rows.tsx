@@ -13,7 +13,7 @@ export interface BoardRow {
   readonly name: string;
   readonly value: number;
   readonly at: number;
-  /** Is missing while nobody may see it. */
+  /** Is missing while the replay is not public. */
   readonly replay?: string;
 }
 

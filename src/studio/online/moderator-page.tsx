@@ -26,10 +26,7 @@ interface Case {
   readonly reports: Reported["reports"];
 }
 
-/**
- * Shows what was reported of published games, for whoever runs the server. The key stays on this page: it is in no
- * address, and kept nowhere.
- */
+/** Shows what was reported of published games, for the operator of the server. The key stays on this page: it is in no address, and stored nowhere. */
 export function ModeratorPage(): VNode {
   const [key, setKey] = useState("");
   const [told, setTold] = useState<Reported | string>();

@@ -41,7 +41,7 @@ export async function keyOfPassword(name: string, password: string): Promise<str
 }
 
 /** Returns the SHA-256 of a text; undefined where the page may not calculate it. */
-export async function sumOf(text: string): Promise<string | undefined> {
+export async function sha256Of(text: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
@@ -75,7 +75,7 @@ export function ownPublished(draft: string): OwnPublished | undefined {
 }
 
 /** Returns all that was published from here. */
-export function publishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
+export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(read(gamesKey)).flatMap((draft) => {
     const own = ownPublished(draft);
     return own ? [{ draft, ...own }] : [];

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button, Dialog, TextField } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer, sentLink } from "../has-server.ts";
-import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
+import { keepPublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
 
 export interface PublishDialogProps {
   /** Gives the name under which the browser keeps the text. */
@@ -16,7 +16,7 @@ export interface PublishDialogProps {
 
 interface Taken {
   readonly id: string;
-  /** Is told once, of a game that is new. */
+  /** Holds the key, which is shown once, for a new game. */
   readonly key?: string;
 }
 
@@ -30,7 +30,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
   };
   const publish = async (before: OwnPublished | undefined): Promise<void> => {
     setTold(translateWorkshop("The server reads the game."));
-    const from = before ? undefined : await sumOf(original);
+    const from = before ? undefined : await sha256Of(original);
     const taken = await askServer<Taken>(before ? `published/${before.id}/versions` : "published", {
       method: "POST",
       body: { text, ...(from !== undefined && { from }) },

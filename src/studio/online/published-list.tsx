@@ -111,7 +111,7 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
   );
 }
 
-/** Shows how many like a game, and if this browser does. */
+/** Shows how many users like a game, and whether this browser does. */
 export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
   const [own, setOwn] = useState(() => likedHere(id));

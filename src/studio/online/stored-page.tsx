@@ -5,7 +5,7 @@ import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { NameField, Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
-import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
+import { forgetPublished, keepName, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
 
 /** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
 export function StoredPage(): VNode {
@@ -106,14 +106,14 @@ function OwnName(): VNode {
 
 /** Lists the games that were published from this browser. */
 function OwnGames(): VNode | null {
-  const [games, setGames] = useState(publishedHere);
+  const [games, setGames] = useState(listPublishedHere);
   const [told, setTold] = useState("");
   if (games.length === 0) return null;
   const remove = async (draft: string, id: string, key: string): Promise<void> => {
     const answer = await askServer(`published/${id}`, { method: "DELETE", key });
     if (typeof answer === "string") return setTold(answer);
     forgetPublished(draft);
-    setGames(publishedHere());
+    setGames(listPublishedHere());
     return setTold(translateWorkshop("It is removed."));
   };
   return (

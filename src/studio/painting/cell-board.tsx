@@ -14,7 +14,7 @@ export interface CellBoardProps {
   /** Is read out; how it is used is told in any case. */
   readonly label: string;
   readonly chosen?: BoardSpot | undefined;
-  /** Squares of the block to be outlined. */
+  /** Marks the squares of the block to be outlined. */
   readonly marked?: ReadonlySet<number> | undefined;
   /** Holds, by square, what something there wishes to do. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;

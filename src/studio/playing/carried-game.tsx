@@ -7,9 +7,9 @@ import { ownGame } from "../kept/drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { friendAddress, onlineAddresses } from "../has-server.ts";
-import { type Carried, makeLink, parseLink } from "../links.ts";
+import { type GameInLink, makeLink, parseLink } from "../links.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
-import { Unopenable } from "../late-view.tsx";
+import { OpenFailure } from "../late-view.tsx";
 
 type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 
@@ -62,7 +62,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
       mounted.current?.unmount();
     };
   }, []);
-  if (wrong !== undefined) return <Unopenable wrong={wrong} />;
+  if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
   return (
     <>
       <main class="play" ref={place} />
@@ -79,7 +79,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
 }
 
 /** Returns the address where the text is read and changed. What is published is changed in a copy. */
-async function readAddress(route: CarriedRoute, carried: Carried): Promise<string> {
+async function readAddress(route: CarriedRoute, carried: GameInLink): Promise<string> {
   if (route.at === "mine") return addressOf({ at: "own", name: route.name });
   return addressOf({
     at: "read",
@@ -87,18 +87,18 @@ async function readAddress(route: CarriedRoute, carried: Carried): Promise<strin
   });
 }
 
-async function carriedBy(route: CarriedRoute): Promise<Carried | { readonly wrong: string }> {
+async function carriedBy(route: CarriedRoute): Promise<GameInLink | { readonly wrong: string }> {
   if (route.at === "link") return parseLink(route.link);
   if (route.at === "online") return publishedGame(route.name);
   return ownGame(route.name);
 }
 
-async function publishedGame(id: string): Promise<Carried | { readonly wrong: string }> {
+async function publishedGame(id: string): Promise<GameInLink | { readonly wrong: string }> {
   const answer = await fetch(`api/published/${id}/text`).catch(() => undefined);
   if (!answer?.ok) return { wrong: "There is no such game on this server. It may have been removed." };
   return { file: "game.quad", text: await answer.text(), includes: {} };
 }
 
-function includedIn({ includes }: Carried, name: string): string | undefined {
+function includedIn({ includes }: GameInLink, name: string): string | undefined {
   return Object.hasOwn(includes, name) ? includes[name] : undefined;
 }

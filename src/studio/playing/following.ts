@@ -3,7 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { MountedPlayer } from "../../web/index.ts";
 import { levelChoices } from "../../session/index.ts";
-import { keepDone, lastPlay, forgetRecent, keepRecent } from "../kept/recent-plays.ts";
+import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 
 /** Notes where a play was left, whenever its page is left: while the boards still stand there. */
 export function useFollowedPlay(
@@ -34,7 +34,7 @@ function notePlay(player: Element, address: string, { play, keeper }: Partial<Mo
   if (status !== "playing" || inputs.length === 0) return forgetRecent(address);
   const picture = takeBoardSnapshot(player);
   const { title } = play.game.program.facts;
-  return keepRecent({ address, title, ...(picture !== undefined && { picture }) });
+  return saveRecentPlay({ address, title, ...(picture !== undefined && { picture }) });
 }
 
 /** Notes for the card of a game what was done in it. */
@@ -46,7 +46,7 @@ function noteDone(
   if (ended === 0 && scores.length === 0) return;
   const choices = levelChoices(game.program, scores);
   const best = scores.find(({ by }) => by === "score")?.value;
-  keepDone(address, {
+  saveAchievement(address, {
     plays: ended,
     solved: choices.filter(({ sign }) => sign !== undefined).length,
     levels: choices.length,

@@ -20,8 +20,8 @@ import {
 import { homeAddress } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes what a terminal tells of its play: how it stands, then what is played in it, and where that leads. */
-export type ToldPlay =
+/** Describes a message from a terminal about its session: its state, then each input and the state it leads to. */
+export type TerminalPlayMessage =
   | { readonly src: string; readonly save: string }
   | { readonly inputs: string; readonly hash: string }
   | { readonly over: true };
@@ -49,7 +49,7 @@ export class TerminalPlay implements SharedPlay {
   }
 
   /** Shows what the terminal tells; false if it leads elsewhere than there. */
-  hear(told: ToldPlay): boolean {
+  hear(told: TerminalPlayMessage): boolean {
     if ("save" in told) {
       this.session = sessionOf(this.#game, told.save);
       this.#live?.goOnWith(this.session);
@@ -130,11 +130,11 @@ class Visit {
   #listen(): void {
     this.#events = new EventSource("watched");
     this.#events.onmessage = ({ data }: MessageEvent<string>) => {
-      this.#work = this.#work.then(() => this.#hear(JSON.parse(data) as Watched | ToldPlay));
+      this.#work = this.#work.then(() => this.#hear(JSON.parse(data) as Watched | TerminalPlayMessage));
     };
   }
 
-  async #hear(told: Watched | ToldPlay): Promise<void> {
+  async #hear(told: Watched | TerminalPlayMessage): Promise<void> {
     if (this.#hasEnded) return undefined;
     if ("over" in told) {
       this.#events.close();
@@ -146,7 +146,7 @@ class Visit {
   }
 
   /** Plays on with the terminal. Where that leads elsewhere, it is asked how it stands. */
-  #follow(told: ToldPlay): void {
+  #follow(told: TerminalPlayMessage): void {
     if (this.#shown?.hear(told) !== false) return;
     this.#events.close();
     this.#listen();

@@ -20,7 +20,7 @@ export async function makeRoom(wish: object): Promise<OwnRoom | string> {
   return made;
 }
 
-/** Rooms made while the page is open. */
+/** Lists the rooms made while the page is open. */
 const here = new Map<string, OwnRoom>();
 
 function keep(made: OwnRoom): void {

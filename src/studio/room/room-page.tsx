@@ -16,7 +16,7 @@ import {
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { mapLevels } from "../../session/index.ts";
-import { bundleCarried } from "../compiler.ts";
+import { bundleLinkedGame } from "../compiler.ts";
 import { askServer } from "../has-server.ts";
 import { ownGame } from "../kept/drafts.ts";
 import { parseLink } from "../links.ts";
@@ -58,7 +58,7 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
     const opened = await openFile(carried, async (it) =>
       Object.hasOwn(includes, it) ? includes[it] : undefined,
     );
-    return { opened, of: { text: bundleCarried(await loadCompiler(), carried) } };
+    return { opened, of: { text: bundleLinkedGame(await loadCompiler(), carried) } };
   }
   if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
   const told = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);

@@ -3,8 +3,8 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { RoomLine, RoomPlay, type ServerMessage, type JoinAnswer } from "../../play/index.ts";
 import { browserClock, mount, type MountedPlayer, openAddress, useLanguage } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
-import { Unopenable } from "../late-view.tsx";
-import { forgetRecent, keepRecent } from "../kept/recent-plays.ts";
+import { OpenFailure } from "../late-view.tsx";
+import { forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { roomAddress, makeRoomSocketOpener } from "./made-rooms.ts";
 import { RoomBar } from "./room-bar.tsx";
 import { translateWorkshop } from "../texts/index.ts";
@@ -35,7 +35,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
     visit.current = made;
     return () => made.end();
   }, []);
-  if (wrong !== undefined) return <Unopenable wrong={wrong} />;
+  if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
   const { play, line } = visit.current ?? {};
   return (
     <main class="room">
@@ -92,7 +92,8 @@ class Visit {
     document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
     if (fold.isOver) forgetRecent(address);
-    else if (seat !== undefined) keepRecent({ address, title: `${title} · ${translateWorkshop("Room")}` });
+    else if (seat !== undefined)
+      saveRecentPlay({ address, title: `${title} · ${translateWorkshop("Room")}` });
   }
 
   end(): void {

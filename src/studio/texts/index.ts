@@ -1,3 +1,3 @@
 export { followTexts, useTexts } from "./current.ts";
 export type { Texts } from "./english.ts";
-export { bringWorkshopTexts, translateWorkshop, type WorkshopSentence } from "./workshop-texts.ts";
+export { loadWorkshopTexts, translateWorkshop, type WorkshopSentence } from "./workshop-texts.ts";

@@ -11,8 +11,8 @@ export function translateWorkshop(english: WorkshopSentence, ...parts: readonly 
 
 let coming: Promise<void> | undefined;
 
-/** Brings the sentences of the studio and of rooms where another language than English is spoken. */
-export function bringWorkshopTexts(): Promise<void> {
+/** Loads the texts of the studio and of rooms in languages other than English. */
+export function loadWorkshopTexts(): Promise<void> {
   return (coming ??= addLateTranslations({
     de: () => import("./german-workshop.ts").then((it) => it.germanWorkshop),
   }));

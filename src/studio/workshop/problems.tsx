@@ -75,7 +75,7 @@ async function explanationOf(
 }
 
 export interface ProblemsProps {
-  /** Is missing as long as nobody has looked for any. */
+  /** Lists the problems; missing until a search for them has run. */
   readonly problems: readonly Problem[] | undefined;
   /** Says what the game's own file is called, and whether it is in PuzzleScript. */
   readonly file: string;

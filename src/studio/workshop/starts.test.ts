@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { compileCarried } from "../compiler.ts";
+import { compileLinkedGame } from "../compiler.ts";
 import { makeLink } from "../links.ts";
 import { loadWorkshopStart, levelAt } from "./starts.ts";
 import { outlineText } from "../../syntax/index.ts";
@@ -35,7 +35,7 @@ test.each([
   if ("wrong" in start) throw new Error(start.wrong);
   expect(start.carried.file).toBe(called);
   expect(start.carried.text).toContain(begins);
-  expect(compileCarried(compiler, start.carried).program?.facts.title).toBeTruthy();
+  expect(compileLinkedGame(compiler, start.carried).program?.facts.title).toBeTruthy();
 });
 
 test("a game that there is not", async () => {
@@ -59,7 +59,7 @@ test("links whose games have one name are kept apart", async () => {
 
 test("of a PuzzleScript file with mistakes there is a rest to play; of ours there is none", () => {
   const text = readFileSync(new URL("puzzlescript/hens.txt", root), "utf8");
-  const of = (file: string, it: string) => compileCarried(compiler, { file, text: it, includes: {} });
+  const of = (file: string, it: string) => compileLinkedGame(compiler, { file, text: it, includes: {} });
   const { program, rest } = of("hens.txt", text.replace("All Hen", "All Goose"));
   expect([program, rest?.facts.title]).toEqual([undefined, "Hens"]);
   expect(of("hens.txt", text).rest).toBeUndefined();

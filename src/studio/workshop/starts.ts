@@ -3,13 +3,13 @@ import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
 import { splitIncludes, type Compiler } from "../compiler.ts";
 import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
-import { type Carried, parseLink } from "../links.ts";
+import { type GameInLink, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
 
 /** Describes what the workshop begins with, and the name under which the browser keeps it. */
 export interface WorkshopStart {
   readonly name: string;
-  readonly carried: Carried;
+  readonly carried: GameInLink;
   /** Contains the text with which somebody began. */
   readonly original: string;
   /** Describes the step of the book that it is. */
@@ -55,7 +55,7 @@ async function lessonStart(
 }
 
 /** Keeps what was written in a lesson as a game of one's own: its address, or nothing if this browser keeps nothing. */
-export async function keepAsOwn(carried: Carried): Promise<string | undefined> {
+export async function keepAsOwn(carried: GameInLink): Promise<string | undefined> {
   const name = await freeName();
   const kept = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
   return kept && addressOf({ at: "own", name });
@@ -110,7 +110,7 @@ function sumOf(text: string): string {
 const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Returns a file of the gallery with all that it includes. */
-async function withIncludes(file: string, compiler: Compiler): Promise<Carried | undefined> {
+async function withIncludes(file: string, compiler: Compiler): Promise<GameInLink | undefined> {
   const text = await textAt(file, compiler);
   if (text === undefined) return undefined;
   const folder = file.slice(0, file.lastIndexOf("/") + 1);
@@ -125,7 +125,7 @@ async function withIncludes(file: string, compiler: Compiler): Promise<Carried |
 export async function findIncludedTexts(
   text: string,
   compiler: Compiler,
-  known: Carried["includes"] = {},
+  known: GameInLink["includes"] = {},
   folder = "",
 ): Promise<Readonly<Record<string, string>>> {
   const includes: Record<string, string> = {};

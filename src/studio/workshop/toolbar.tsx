@@ -85,7 +85,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   );
 }
 
-/** Texts from before, to be put back. */
+/** Lists earlier versions of the text, to restore one. */
 function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools: WorkshopTools }): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;

@@ -5,7 +5,7 @@ import type { Compiler } from "../compiler.ts";
 import { type SavedDraft, readDraft } from "../kept/drafts.ts";
 import type { WorkshopRoute } from "../route.ts";
 import { type WorkshopStart, loadWorkshopStart } from "./starts.ts";
-import { Unopenable } from "../late-view.tsx";
+import { OpenFailure } from "../late-view.tsx";
 import type { EditorLanguage } from "../writing/language.ts";
 import { Workshop } from "./workshop.tsx";
 import { translateWorkshop } from "../texts/index.ts";
@@ -25,7 +25,7 @@ export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNod
     void prepare(route).then(setReady);
   }, []);
   if (!ready) return <p class="wait">{translateWorkshop("One moment…")}</p>;
-  if ("wrong" in ready) return <Unopenable wrong={ready.wrong} />;
+  if ("wrong" in ready) return <OpenFailure wrong={ready.wrong} />;
   return <Workshop {...ready} />;
 }
 

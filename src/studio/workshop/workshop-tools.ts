@@ -7,7 +7,7 @@ import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
 import { openText, saveFile } from "../files/disk.ts";
 import { hasServer } from "../has-server.ts";
-import { type Carried, makeLink } from "../links.ts";
+import { type GameInLink, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
 import type { Editor } from "../writing/editor.ts";
 import type { EditorLanguage } from "../writing/language.ts";
@@ -22,7 +22,7 @@ export interface GameTestResults {
 
 /** Says what the buttons work with. */
 export interface WorkshopToolContext {
-  readonly carried: Carried;
+  readonly carried: GameInLink;
   /** Returns what the texts come to as they stand, though somebody still types. */
   made(): CompiledText;
   readonly compiler: Compiler;

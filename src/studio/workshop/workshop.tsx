@@ -3,10 +3,16 @@ import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { playTest } from "../../testing/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { type Compiler, compileCarried, type CompiledText, sourcesOf, bundleCarried } from "../compiler.ts";
-import { type SavedDraft, keepDraft, listenToTabs, tellTabs } from "../kept/drafts.ts";
+import {
+  type Compiler,
+  compileLinkedGame,
+  type CompiledText,
+  sourcesOf,
+  bundleLinkedGame,
+} from "../compiler.ts";
+import { type SavedDraft, keepDraft, listenToTabs, notifyTabs } from "../kept/drafts.ts";
 import { GamePane, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
-import type { Carried } from "../links.ts";
+import type { GameInLink } from "../links.ts";
 import { LateView } from "../late-view.tsx";
 import type { PublishDialog } from "../online/index.ts";
 import { ProblemList, Tests } from "./problems.tsx";
@@ -68,7 +74,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const [isPublishing, setPublishing] = useState(false);
   const [name, setName] = useState(start.carried.file);
   const carried = useMemo(
-    (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
+    (): GameInLink => ({ includes, file: compiler.fileFor(name, text), text }),
     [includes, compiler, name, text],
   );
   const isCab = carried.file.endsWith(".cab");
@@ -128,7 +134,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
 
   const tools = makeWorkshopTools({
     carried,
-    made: () => (made.sources[0].text === carried.text ? made : compileCarried(compiler, carried)),
+    made: () => (made.sources[0].text === carried.text ? made : compileLinkedGame(compiler, carried)),
     compiler,
     language,
     inOwn,
@@ -146,8 +152,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           load={loadPublishing}
           props={{
             draft: start.name,
-            text: bundleCarried(compiler, carried),
-            original: bundleCarried(compiler, { ...start.carried, text: start.original }),
+            text: bundleLinkedGame(compiler, carried),
+            original: bundleLinkedGame(compiler, { ...start.carried, text: start.original }),
             onClose: () => setPublishing(false),
           }}
         />
@@ -291,21 +297,21 @@ interface FileParts {
 }
 
 /** Returns what the texts come to, as of when the typing paused last: mistakes are told at once by the language server, the game comes a moment later. */
-function useMade(compiler: Compiler, carried: Carried): CompiledText {
+function useMade(compiler: Compiler, carried: GameInLink): CompiledText {
   const [paused, setPaused] = useState(carried);
   useEffect(() => {
     const wait = carried.text.length > long.letters ? long.settling : settling;
     const timer = setTimeout(() => setPaused(carried), wait);
     return () => clearTimeout(timer);
   }, [carried]);
-  return useMemo(() => compileCarried(compiler, paused), [compiler, paused]);
+  return useMemo(() => compileLinkedGame(compiler, paused), [compiler, paused]);
 }
 
 /** Brings what a text newly includes of the games that come along, when the typing pauses. */
 function useIncludes(
   compiler: Compiler,
-  { text, includes }: Carried,
-  bring: (found: Carried["includes"]) => void,
+  { text, includes }: GameInLink,
+  bring: (found: GameInLink["includes"]) => void,
 ): void {
   const wanted = text.match(/^include\s.*$/gm)?.join("\n") ?? "";
   useEffect(() => {
@@ -325,7 +331,7 @@ function useIncludes(
 /** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */
 function useKeeping(
   { name, original, address }: WorkshopStart,
-  carried: Carried,
+  carried: GameInLink,
   before: SavedDraft | undefined,
   tell: (notice: string) => void,
 ): SavedDraft | undefined {
@@ -359,7 +365,7 @@ function useKeeping(
       const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
       if (now) {
         setDraft(now);
-        tellTabs({ name, text });
+        notifyTabs({ name, text });
         if (address !== undefined && location.hash.startsWith(addressOf({ at: "edit" })))
           history.replaceState(undefined, "", address);
       } else tell(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));

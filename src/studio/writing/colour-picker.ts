@@ -34,7 +34,7 @@ function classOf(hex: string): string {
   return `colour ${name}`;
 }
 
-/** Squares beside colours; a click on one, or a key at the cursor, opens a picker that writes another colour in its place. */
+/** Shows squares beside colours; a click on one, or a key at the cursor, opens a picker that replaces the colour. */
 export function colourPicker(language: EditorLanguage): Extension {
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);

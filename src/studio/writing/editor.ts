@@ -42,9 +42,9 @@ const searching = (): Extension => [
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */
   readonly parent: ShadowRoot;
-  /** What it is kept by. */
+  /** Identifies the text in the store. */
   readonly file: string;
-  /** What the language server knows it by. */
+  /** Identifies the text for the language server. */
   readonly called: string;
   readonly text: string;
   readonly language: EditorLanguage;

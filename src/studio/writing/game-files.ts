@@ -1,10 +1,10 @@
-import type { Carried } from "../links.ts";
+import type { GameInLink } from "../links.ts";
 
 /** Holds the game's own file among its files. */
 export const ownFile = "";
 
 /** Describes the texts of a game. */
-export type GameFiles = Pick<Carried, "text" | "includes">;
+export type GameFiles = Pick<GameInLink, "text" | "includes">;
 
 /** Returns the text of one of them. */
 export const textIn = ({ text, includes }: GameFiles, file: string): string =>

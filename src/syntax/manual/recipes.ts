@@ -39,7 +39,10 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
   return told.length > 0 ? told : ranked(found, stems.length, 1);
 }
 
-/** Returns the recipes in which at least half of so many words count `least` or more, best first. A name in a game tells less than a sentence. */
+/**
+ * Returns the recipes in which at least half of the words searched for count `least` or more, best first. A name in a
+ * game counts for less than a sentence.
+ */
 function ranked(
   found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
   stems: number,

@@ -40,7 +40,7 @@ function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItem): Screen
   return { parts: trimmed(parts), span: r.lines.report.span(from, line.to) };
 }
 
-/** Removes trailing blanks, which nobody sees in the file or on the screen. */
+/** Removes trailing blanks, which are invisible in the file and on the screen. */
 function trimmed(parts: readonly ScreenPart[]): readonly ScreenPart[] {
   const last = parts.at(-1);
   if (last?.is !== "plain") return parts;

@@ -43,7 +43,7 @@ export function readStatement(head: BlockHeader, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** Returns true if it begins with a name of the game that opens statements as well. */
+/** Returns true if a line begins with a name of the game that opens statements as well. */
 function namesStatement({ r, lines, indent }: BlockHeader): boolean {
   return isNameAtStart(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }

@@ -2,7 +2,7 @@ import type { PrintedRow } from "./page.ts";
 import { continuationStarts, unfinishedLineEnds } from "./reader.ts";
 import type { File } from "../tree/tree.ts";
 
-/** Texts, names, numbers and signs of a line. */
+/** Matches texts, names, numbers and signs of a line. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|->|[!<>]=|\S/gu;
 
 interface Token {

@@ -10,7 +10,7 @@ export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "tex
   return !openingWords.has(text) || r.lines.isName(text);
 }
 
-/** Returns true if the token so many places on shows that the name before it stands alone. */
+/** Returns true if the token at this distance shows that the name before it stands alone. */
 export function isNameEndedAt(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;

@@ -93,7 +93,7 @@ export interface LegNode {
   readonly size?: readonly [number, number];
   /** Lists direction words, in the order of the text. */
   readonly ways: readonly Word[];
-  /** Vectors (right, forward) in place of words. */
+  /** Holds vectors (right, forward) in place of words. */
   readonly vectors: readonly (readonly [number, number])[];
   /** Holds the number of steps of a ride; `most` 0 means any number. */
   readonly least: number;

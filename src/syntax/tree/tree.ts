@@ -537,7 +537,7 @@ export type Section =
       readonly is: "define";
       readonly name: Word;
       readonly args: readonly Arg[];
-      /** Is the size of a table of two dimensions: `define cost of 3x2 = ..`. */
+      /** Holds the size of a table of two dimensions: `define cost of 3x2 = ..`. */
       readonly size?: { readonly width: number; readonly height: number };
       readonly value: DefineValue;
       readonly span: Span;
@@ -644,7 +644,7 @@ export type NotationItem =
       readonly is: "names";
       readonly of: Word;
       readonly down: boolean;
-      /** Counted from the first name, or to the last; each is named without it. */
+      /** Counts from the first name, or to the last; each is named without it. */
       readonly counted: "from" | "to" | "";
       readonly names: readonly Word[];
       readonly without: readonly Word[];
@@ -772,7 +772,7 @@ export type StateEntry =
       readonly is: "pile";
       readonly name: Word;
       readonly most: number;
-      /** Is the size of a table, which always holds `most` values; of one row, only its width. */
+      /** Holds the size of a table, which always holds `most` values; of one row, only its width. */
       readonly table?: { readonly width: number; readonly height?: number };
       readonly type: Word;
       readonly span: Span;

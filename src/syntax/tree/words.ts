@@ -108,7 +108,7 @@ export type BoardStyle = (typeof boardStyles)[number];
 /** Lists how play may stand, in tests. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
-/** Begin the lines of `notation`: names of cells and pieces, and how what is done is written. */
+/** Lists the words that begin lines of `notation`: names of cells and pieces, and formats of moves. */
 export const notationShapes = list("move capture drop pass resign");
 export const notationWords = [...list("columns rows numbers pieces"), ...notationShapes];
 

@@ -13,7 +13,7 @@ export interface ValueReader {
   readonly goal: (r: Reader) => GoalNode;
 }
 
-/** Tokens after which the name before them begins a condition and is not another kind. */
+/** Lists the tokens after which the name before them begins a condition and is not another kind. */
 export const conditionTokens: ReadonlySet<string> = new Set([
   "=",
   "!=",
@@ -83,7 +83,7 @@ function anotherKind(r: Reader): boolean {
   );
 }
 
-/** Returns true if a word that narrows a set stands so many places on; a name of the game that stands there alone is none. */
+/** Returns true if the token at this distance is a word that narrows a set; a name of the game that stands there alone is none. */
 export function filterFollows(r: Reader, places: number): boolean {
   const { text } = r.peekOn(places);
   if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";

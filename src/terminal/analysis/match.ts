@@ -13,7 +13,7 @@ import type { Session } from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
-import { complain, count, flush, printJson, printLine } from "../output/output.ts";
+import { printToStderr, count, flush, printJson, printLine } from "../output/output.ts";
 
 interface MatchOptions extends Omit<StartOptions, "seed"> {
   readonly a: string;
@@ -86,7 +86,7 @@ async function alone(
     sum += score ?? 0;
     if (json) printJson({ game: i + 1, seed: seed + i, won, score, length, reason });
     else
-      complain(
+      printToStderr(
         `game ${i + 1}, seed ${seed + i}: ${won ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
       );
     await breath();
@@ -115,7 +115,7 @@ function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): 
   if (json) return printJson(line);
   const { game, seed, a, result, length, reason } = line;
   const who = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;
-  return complain(
+  return printToStderr(
     `game ${game}, seed ${seed}, A plays ${a === 1 ? "first" : "second"}: ${who} after ${length}. ${reason}`,
   );
 }

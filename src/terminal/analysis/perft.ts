@@ -4,7 +4,7 @@ import type { MoveRules, Program } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
-import { complain, printLine } from "../output/output.ts";
+import { printToStderr, printLine } from "../output/output.ts";
 
 interface PerftOptions {
   readonly depth?: number;
@@ -51,7 +51,7 @@ function tell(count: () => number): void {
   const began = performance.now();
   const total = count();
   const seconds = (performance.now() - began) / 1000;
-  complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);
+  printToStderr(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);
   printLine(String(total));
 }
 

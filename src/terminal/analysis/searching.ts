@@ -6,7 +6,7 @@ import {
   solvePuzzle,
 } from "../../solve/index.ts";
 import { isTerminal } from "../output/has-screen.ts";
-import { complain, count, showStatus } from "../output/output.ts";
+import { printToStderr, count, showStatus } from "../output/output.ts";
 
 export interface SearchOptions {
   /** Limits the memory, in megabytes. */
@@ -66,7 +66,7 @@ export async function search(
       showStatus(progress("; Ctrl-C gives up"));
     } else if (now - told > patience.elsewhere) {
       told = now;
-      complain(`  ${progress("")}`);
+      printToStderr(`  ${progress("")}`);
     }
     await new Promise((go) => setImmediate(go));
   }

@@ -22,14 +22,14 @@ import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import { loadGame } from "../games/load-game.ts";
 import { parseInputText } from "../sessions/inputs.ts";
-import { ClosedPipe, complain, count, flush, printLine } from "../output/output.ts";
+import { ClosedPipe, printToStderr, count, flush, printLine } from "../output/output.ts";
 import { search, type SearchSummary, type SearchOptions } from "./searching.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
-  /** Facts that the search does not rely on. */
+  /** Lists the facts that the search does not rely on. */
   readonly without?: readonly PuzzleFact[];
   readonly record?: string;
 }
@@ -64,7 +64,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       // One level does not end the run.
       if (error instanceof ClosedPipe || from === (only ?? levels)) throw error;
       process.exitCode = exitCodes.failed;
-      complain(`${levelTitle(session)}: ${(error as Error).message}`);
+      printToStderr(`${levelTitle(session)}: ${(error as Error).message}`);
     }
   }
 }
@@ -90,8 +90,8 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
     if (options.record !== undefined) writeFile(options.record, makeReplay(session.game, replayOf(session)));
   }
   flush();
-  if (outcome.result === "won" && puzzle.byChance) complain("  This is only true for this random seed.");
-  complain(`  ${costs(outcome, seconds)}`);
+  if (outcome.result === "won" && puzzle.byChance) printToStderr("  This is only true for this random seed.");
+  printToStderr(`  ${costs(outcome, seconds)}`);
   return outcome.result !== "limit" || outcome.limit !== "patience";
 }
 
@@ -115,7 +115,7 @@ async function searchSurely(
     const less = nextDoubtedFacts(without);
     if (!less)
       throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
-    complain(
+    printToStderr(
       `  ${title}: the solution that was found does not win when it is played. Searching without ${less.at(-1)}; please report this.`,
     );
     without = less;

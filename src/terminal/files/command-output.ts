@@ -20,7 +20,7 @@ interface CommandOutput {
   readonly code: number | null;
 }
 
-/** Stops a command that has printed so many bytes. */
+/** Limits the bytes that a command may print before it is stopped. */
 const mostPrinted = 8_000_000;
 /** Limits what is returned, from the beginning and from the end. */
 const mostReturned = 40_000;

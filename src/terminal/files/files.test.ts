@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFile, insideFolder, readBytes, readBytesLater, writeFile, writeFileLater } from "./index.ts";
+import { createFile, insideFolder, readBytes, readBytesAsync, writeFile, writeFileAsync } from "./index.ts";
 
 let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "quadrille-files-"))));
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === "win32")("what is no file of a bounded size
   test.each(cases)("%s", async (_, path, why) => {
     const it = path();
     expect(() => readBytes(it, 4)).toThrow(why);
-    await expect(readBytesLater(it, 4)).rejects.toThrow(why);
+    await expect(readBytesAsync(it, 4)).rejects.toThrow(why);
   });
 
   test.skipIf(process.platform !== "linux")("a file of the system that says it is empty", () => {
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("what is no file of a bounded size
 
 describe.each<[string, (path: string, text: string) => void | Promise<void>]>([
   ["writeFile", writeFile],
-  ["writeFileLater", (path, text) => writeFileLater(path, text, () => true)],
+  ["writeFileLater", (path, text) => writeFileAsync(path, text, () => true)],
 ])("%s", (_, write) => {
   test("SE3 keeps the mode, and leaves nothing beside the file", async () => {
     writeFileSync(at("game"), "old");
@@ -97,7 +97,7 @@ describe.each<[string, (path: string, text: string) => void | Promise<void>]>([
 
 test("what is no longer wanted is not written", async () => {
   let isWanted = true;
-  const writing = writeFileLater(at("game"), "late", () => isWanted);
+  const writing = writeFileAsync(at("game"), "late", () => isWanted);
   isWanted = false;
   writeFile(at("game"), "last");
   await writing;

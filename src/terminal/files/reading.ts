@@ -35,7 +35,7 @@ export function readBytes(path: string, most = mostBytes): Uint8Array {
 }
 
 /** Reads the bytes of a file asynchronously. */
-export async function readBytesLater(path: string, most = mostBytes): Promise<Uint8Array> {
+export async function readBytesAsync(path: string, most = mostBytes): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, reading);

@@ -41,7 +41,7 @@ export function createFile(path: string, content: string): void {
  * Writes a file as `writeFile` does, without holding up what else there is to do: the disk is waited for beside it. Nothing is written
  * if the content is no longer `wanted` when it is there.
  */
-export async function writeFileLater(path: string, content: string, wanted: () => boolean): Promise<void> {
+export async function writeFileAsync(path: string, content: string, wanted: () => boolean): Promise<void> {
   try {
     const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);

@@ -55,7 +55,7 @@ function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[]
   return files;
 }
 
-/** Most rounds of fixes: a fix may make another mistake visible. */
+/** Limits the rounds of fixes: a fix may make another mistake visible. */
 const mostRounds = 10;
 
 /** Applies the fixes of mistakes that have just one, and reads the game again. */

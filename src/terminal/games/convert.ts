@@ -19,7 +19,7 @@ import { decode, readBytes, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
 import { bundledText } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
-import { complain, print } from "../output/output.ts";
+import { printToStderr, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 /** Says what a file can be written as. */
@@ -38,9 +38,9 @@ export function convertGame(name: string, options: ConvertOptions): void {
   if (options.variant !== undefined && from !== "ini")
     throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
   if (from === "quad") throw new Failure(`${path} is a quad file already.`);
-  if (from === "sokoban") return deliver(fromSokoban(path), options);
-  if (from === "ini") return deliver(fromIni(path, options.variant), options);
-  deliver(from === "puzzlescript" ? fromPuzzle(path) : toQuad(path), options);
+  if (from === "sokoban") return writeConverted(fromSokoban(path), options);
+  if (from === "ini") return writeConverted(fromIni(path, options.variant), options);
+  writeConverted(from === "puzzlescript" ? fromPuzzle(path) : toQuad(path), options);
 }
 
 /** Writes a game and all that it includes as one file. */
@@ -59,7 +59,7 @@ function notationOf(path: string): Notation {
   return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
-export function deliver(made: string, options: ConvertOptions): void {
+export function writeConverted(made: string, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
   return print(made);
 }
@@ -110,5 +110,5 @@ function toQuad(path: string): string {
 }
 
 function tell(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {
-  if (diagnostics.length > 0) complain(renderDiagnostics(diagnostics, sources));
+  if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, sources));
 }

@@ -2,7 +2,7 @@ import { formatText } from "../../syntax/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
 import { findGame, isNamedCab, withFolders } from "./find-game.ts";
-import { complain, count, noteFailure, print, printLine } from "../output/output.ts";
+import { printToStderr, count, noteFailure, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 interface FmtOptions {
@@ -27,7 +27,7 @@ export async function fmt(
     }
   }
   if (options.check && untidy > 0)
-    complain(`\`quadrille fmt --write\` lays ${untidy > 1 ? "them" : "it"} out.`);
+    printToStderr(`\`quadrille fmt --write\` lays ${untidy > 1 ? "them" : "it"} out.`);
 }
 
 /** Returns true if a file is not laid out. */
@@ -48,7 +48,7 @@ async function format(
   if (write) writeFile(path, laidOut);
   else process.exitCode = exitCodes.failed;
   printLine(path);
-  if (check) complain(firstDifference(text, laidOut));
+  if (check) printToStderr(firstDifference(text, laidOut));
   return true;
 }
 
@@ -75,7 +75,7 @@ async function upgradedText(path: string, text: string): Promise<string> {
     { include: (name) => readIncludedSource(path, name) },
   );
   for (const { line, says } of changes)
-    complain(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
+    printToStderr(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
   return upgraded;
 }
 
@@ -101,7 +101,7 @@ export function formatGameFile(path: string, text: string, formatter = formatTex
     );
   }
   const { diagnostics } = formatted;
-  complain(renderDiagnostics(diagnostics, [source]));
+  printToStderr(renderDiagnostics(diagnostics, [source]));
   throw new Failure(
     `${path} cannot be formatted: ${count(diagnostics.length, "mistake")}.`,
     exitCodes.failed,

@@ -18,7 +18,7 @@ import { decode, insideFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 import { findGame, isNamedCab, readGameBytes } from "./find-game.ts";
 import { cabOptions } from "../options.ts";
-import { complain, count } from "../output/output.ts";
+import { printToStderr, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 /** Describes a game's file, read and checked. */
@@ -60,7 +60,7 @@ export function readGameFile(game: string): CheckedFile {
 export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
-  if (mistakes.length > 0) complain(renderDiagnostics(mistakes, file.sources));
+  if (mistakes.length > 0) printToStderr(renderDiagnostics(mistakes, file.sources));
   if (!file.program || (mistakes.length > 0 && !file.plays)) {
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exitCodes.failed);
   }

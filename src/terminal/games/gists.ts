@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { fetchedGames } from "./find-game.ts";
-import { complain } from "../output/output.ts";
+import { printToStderr } from "../output/output.ts";
 
 /** Tells where gists are asked for, and how long. */
 export interface GistServer {
@@ -14,7 +14,7 @@ const github: GistServer = { address: "https://api.github.com/gists/", milliseco
 const mostBytes = 1_000_000;
 
 /** Gets the game that an address leads to, so that it can be read under this name. */
-export async function bringGame(address: string): Promise<void> {
+export async function prefetchGame(address: string): Promise<void> {
   fetchedGames.set(address, await fetchGist(parseGistId(address), github));
 }
 
@@ -39,7 +39,7 @@ export function parseGistId(address: string): string {
 
 /** Returns the game in a gist: its file `script.txt`, or its only file. It says what it fetches; it follows no redirect. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
-  complain(`Fetching ${address}${gist}`);
+  printToStderr(`Fetching ${address}${gist}`);
   const answer = await answerOf(`${address}${gist}`, milliseconds);
   const files = filesIn(answer);
   const file =
@@ -102,7 +102,7 @@ interface GistFile {
   readonly truncated: boolean;
 }
 
-/** Returns the files that an answer tells of. */
+/** Returns the files listed in an answer. */
 function filesIn(answer: unknown): readonly GistFile[] {
   const files = fieldOf(answer, "files");
   if (typeof files !== "object" || files === null) return [];

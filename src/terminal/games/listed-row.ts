@@ -3,8 +3,8 @@ import { type Program, walkProgram } from "../../program/index.ts";
 import { mapLevels } from "../../session/index.ts";
 import { makeOpponent, whyNoPuzzle } from "../../solve/index.ts";
 
-/** Returns what the gallery of the page tells of a game. `file` is its text, beside the list. */
-export function listedRow(name: string, file: string, program: Program) {
+/** Returns the row of a game in the gallery of the page. `file` is its text, beside the list. */
+export function galleryRow(name: string, file: string, program: Program) {
   const { title, about } = program.facts;
   return { name, title, about, file, facts: factsOf(program), levels: mapLevels(program).length };
 }

@@ -1,4 +1,4 @@
-import { type Game, makeGame, none } from "../../game/index.ts";
+import { type Game, makeGame, noFastParts } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { startFrom } from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -14,7 +14,9 @@ export interface LoadGameOptions {
 /** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
 export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
   const program = fromFen(readPlayable(game).program, fen);
-  return plain ? makeGame(program, { fast: none }) : makeGame(program, { now: () => performance.now() });
+  return plain
+    ? makeGame(program, { fast: noFastParts })
+    : makeGame(program, { now: () => performance.now() });
 }
 
 /** Returns a program that begins from a FEN, if there is one. */

@@ -2,7 +2,7 @@ import { parsedJson } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readLimitedText } from "./gists.ts";
 import { bundledText } from "./game-file.ts";
-import { complain, printLine } from "../output/output.ts";
+import { printToStderr, printLine } from "../output/output.ts";
 
 interface PublishOptions {
   readonly to: string;
@@ -30,7 +30,7 @@ export async function publishGame(file: string | undefined, options: PublishOpti
   const id = String(told.id);
   printLine(`${shelf.server}#/published/${id}`);
   if (typeof told.key === "string")
-    complain(
+    printToStderr(
       `The key is ${told.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,
     );
   return undefined;

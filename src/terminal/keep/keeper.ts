@@ -1,4 +1,4 @@
-import { writeFileLater } from "../files/index.ts";
+import { writeFileAsync } from "../files/index.ts";
 import type { Lock } from "./lock.ts";
 import type { Saves } from "./saves.ts";
 import {
@@ -78,7 +78,7 @@ const share = 10;
 
 export interface KeeperOptions {
   readonly saves: Saves;
-  /** Ours, as long as nobody takes the play over; without it the play is not kept. */
+  /** Is held while no other process takes the session over; without it nothing is saved. */
   readonly lock: Lock | undefined;
   /** Holds a file for the replay. */
   readonly record: string | undefined;
@@ -139,7 +139,7 @@ export class PlayKeeper {
     const began = process.cpuUsage();
     const writing = [
       lock && saves.keepLater(session, wanted),
-      record === undefined ? undefined : writeFileLater(record, this.#recording.text(session), wanted),
+      record === undefined ? undefined : writeFileAsync(record, this.#recording.text(session), wanted),
     ];
     this.#pause = Math.max(soon, share * (process.cpuUsage(began).user / 1000));
     await Promise.all(writing);

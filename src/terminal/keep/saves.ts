@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
 import { contentHash, makeSureSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
-import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "../files/index.ts";
+import { makeFolder, moveFile, readTextFile, removeFile, writeFileAsync } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
-/** Describes a play that was left, or why it cannot be gone on with. */
-export type LeftPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
+/** Describes an interrupted session, or why it cannot be resumed. */
+export type InterruptedPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
 
 /** Plays that were left: one for each game, as it was when it was left. */
 export class Saves {
@@ -19,7 +19,7 @@ export class Saves {
     this.#data = data;
   }
 
-  /** Returns true if a play of a game waits to be gone on with. */
+  /** Returns true if a session of a game waits to be resumed. */
   has(game: Pick<Game, "program">): boolean {
     return existsSync(this.#pathOf(game));
   }
@@ -37,7 +37,7 @@ export class Saves {
   }
 
   /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */
-  load(game: Game): LeftPlay {
+  load(game: Game): InterruptedPlay {
     const path = this.#pathOf(game);
     if (!existsSync(path)) return undefined;
     const loaded = this.#read(game, path);
@@ -50,7 +50,10 @@ export class Saves {
     return { trouble: `Your last play cannot be continued. ${loaded.wrong} It is kept as ${aside}.` };
   }
 
-  /** Keeps a play that can be gone on with; one that has come to its end is forgotten. After an accident in the middle of an input it is that without this input. */
+  /**
+   * Saves a session that can be resumed; one that has ended is removed. After a crash in the middle of an input, the
+   * session without this input is saved.
+   */
   keep(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
@@ -66,7 +69,7 @@ export class Saves {
     const path = this.#pathOf(session.game);
     if (session.status !== "playing") return removeFile(path);
     makeFolder(dirname(path));
-    return writeFileLater(path, makeSureSave(session, false), wanted);
+    return writeFileAsync(path, makeSureSave(session, false), wanted);
   }
 
   #isWorthKeeping(session: Session): boolean {

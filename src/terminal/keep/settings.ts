@@ -41,7 +41,7 @@ const names = [...Object.keys(choices), "repeat", "keys", "games"];
  */
 export class SettingsFile {
   readonly path: string;
-  /** Sentences about what is wrong. */
+  /** Lists sentences about mistakes in the settings. */
   readonly troubles: readonly string[];
   #settings: TerminalSettings;
 

@@ -1,6 +1,6 @@
 import { makeHash, type Session } from "../../session/index.ts";
 import { frameOf, frameText, looksOf, messagesOf } from "../../view/index.ts";
-import { complain, print, printJson } from "./output.ts";
+import { printToStderr, print, printJson } from "./output.ts";
 
 interface FrameOptions {
   /** Is true if seen from the other side. */
@@ -24,5 +24,5 @@ export function printFrame(
   const frame = frameOf(session, { flipped });
   if (json) printJson({ ...frame, number, hash: makeHash(session.hash()) });
   else print(`--- ${number}\n${frameText(frame, looksOf(session.game.program))}`);
-  if (!silent) for (const { text } of messagesOf(frame, { lines })) complain(text);
+  if (!silent) for (const { text } of messagesOf(frame, { lines })) printToStderr(text);
 }

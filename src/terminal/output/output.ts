@@ -36,7 +36,7 @@ export function flush(): void {
 }
 
 /** Writes a line to standard error, behind what has been printed. */
-export function complain(text: string | Painted): void {
+export function printToStderr(text: string | Painted): void {
   flush();
   writeAll(2, Buffer.from(`${shown(text)}\n`, "utf8"));
 }
@@ -49,7 +49,7 @@ export function raiseExit(code: number): void {
 /** Reports a failure and raises the exit code, where a command goes on with other files. @throws what is no `Failure` */
 export function noteFailure(error: unknown, code?: number): void {
   if (!(error instanceof Failure)) throw error;
-  complain(`quadrille: ${error.message}`);
+  printToStderr(`quadrille: ${error.message}`);
   raiseExit(code ?? error.code);
 }
 

@@ -1,5 +1,5 @@
 import { exitCodes } from "../failure.ts";
-import { clearScreen, complain } from "./output.ts";
+import { clearScreen, printToStderr } from "./output.ts";
 
 /** Milliseconds without a change before the work is done again, because editors write a file in several steps. */
 const quiet = 60;
@@ -29,5 +29,5 @@ export async function whenChanged(files: readonly string[], work: () => readonly
 }
 
 function tellWaiting(): void {
-  complain("Waiting for changes. Press Ctrl-C to stop.");
+  printToStderr("Waiting for changes. Press Ctrl-C to stop.");
 }

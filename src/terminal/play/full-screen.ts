@@ -1,6 +1,6 @@
 import { createSupportsColor } from "supports-color";
 import type { TerminalSettings } from "../keep/index.ts";
-import { restoreTerminal, complain, printLine } from "../output/output.ts";
+import { restoreTerminal, printToStderr, printLine } from "../output/output.ts";
 import { realClock, type Scene, SceneStack } from "../player/index.ts";
 import { terminalResetSequence, type ColourDepth, makeTerminal } from "../screen/index.ts";
 import type { Game, OptionValues } from "../../game/index.ts";
@@ -93,14 +93,14 @@ export async function playOnScreen(
   set: OptionValues,
 ): Promise<void> {
   const plays = new Plays();
-  for (const trouble of plays.settings.troubles) complain(trouble);
+  for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const beside = await besidePlay(game, options.page);
   const shown = { ...options, ...(beside && { beside }) };
   try {
     await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shown, set));
   } finally {
     beside?.close();
-    for (const line of plays.farewell) complain(line);
+    for (const line of plays.farewell) printToStderr(line);
   }
 }
 
@@ -126,13 +126,13 @@ export async function playKeptInWords(game: Game, options: PlayStart, set: Optio
   const end = new AbortController();
   const { session, greeting, played, left } = plays.start(game, options, set, lock, {
     lost: () => end.abort(),
-    tell: complain,
+    tell: printToStderr,
   });
   if (greeting !== undefined) printLine(greeting);
   try {
     await playInWords(session, { ...options, played, signal: end.signal });
   } finally {
     left(session, false);
-    for (const line of plays.farewell) complain(line);
+    for (const line of plays.farewell) printToStderr(line);
   }
 }

@@ -3,7 +3,7 @@ import { hasScreen } from "../output/has-screen.ts";
 import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
-import { complain, printLine } from "../output/output.ts";
+import { printToStderr, printLine } from "../output/output.ts";
 import { gamesScene, type OfferedGame } from "../player/index.ts";
 import { Plays } from "./plays.ts";
 
@@ -18,7 +18,7 @@ export async function runHome(): Promise<void> {
 
 async function choose(games: readonly GameListing[]): Promise<void> {
   const plays = new Plays();
-  for (const trouble of plays.settings.troubles) complain(trouble);
+  for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const offered = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
       // Only games with this title are read, to find the one that was left.
@@ -31,7 +31,7 @@ async function choose(games: readonly GameListing[]): Promise<void> {
       return gamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
     });
   } finally {
-    for (const line of new Set(plays.farewell)) complain(line);
+    for (const line of new Set(plays.farewell)) printToStderr(line);
   }
 }
 

@@ -4,7 +4,7 @@ import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf 
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
-import { complain, flush, printLine } from "../output/output.ts";
+import { printToStderr, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
 /** Describes what takes part in a play besides the player. */
@@ -37,7 +37,7 @@ async function giveInWords(
   computer: ComputerPlayers | undefined,
 ): Promise<boolean> {
   for (const { message, played, quit } of line.give(text)) {
-    if (message !== undefined) complain(message);
+    if (message !== undefined) printToStderr(message);
     if (played) teller.goOn();
     if (quit) return true;
     await playComputerTurns(line.session, computer, () => teller.goOn());
@@ -77,12 +77,12 @@ class Teller {
     const [x = "", y = "", next] = words;
     const change = next === undefined ? undefined : changeWords.get(next);
     if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))
-      return complain(
+      return printToStderr(
         `Write \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
       );
     const cell = { x: Number(x), y: Number(y) };
     const inspected = inspect(this.#session, { cell, ...(change && { change }) });
-    if (!inspected) return complain(`There is no cell ${x} ${y}.`);
+    if (!inspected) return printToStderr(`There is no cell ${x} ${y}.`);
     const { game, position } = this.#session;
     for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);
     if (change && inspected.contents && !inspected.probe)

@@ -19,7 +19,7 @@ import {
 import { type Input, parseInputs } from "../../session/index.ts";
 import { type Frame, frameOf, frameText, looksOf, messagesOf, winnerOf } from "../../view/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { complain, flush, print } from "../output/output.ts";
+import { printToStderr, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
 import { parseLevel, computerForSeat } from "../thinking/computer.ts";
 
@@ -95,7 +95,7 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
 class Visit {
   readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
-  /** Tells how well the computer plays the seat, if it does. */
+  /** Holds the level of the computer in this seat; undefined for a person. */
   readonly #level: number | undefined;
   readonly #line: RoomLine;
   #computer: ComputerPlayers | undefined;
@@ -157,7 +157,7 @@ class Visit {
     const act = this.#actOf(text, play);
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
-    if (mistakes[0]) return complain(mistakes[0].message);
+    if (mistakes[0]) return printToStderr(mistakes[0].message);
     // Where time passes, what is seen comes from the room alone.
     for (const input of inputs)
       if (play.prediction) play.act({ do: "input", input });
@@ -190,7 +190,7 @@ class Visit {
     play.hear(message);
     if (message.type === "ack") this.#unanswered.delete(message.number);
     if (message.type === "error") this.#hearError(message);
-    if (message.type === "bye") complain(message.text);
+    if (message.type === "bye") printToStderr(message.text);
     this.#show();
     this.#letComputer(play);
     this.#checkSettled();
@@ -229,7 +229,7 @@ class Visit {
   }
 
   #hearError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
-    complain(text);
+    printToStderr(text);
     if (number !== undefined) this.#unanswered.delete(number);
     if (code === "elsewhere") this.#leave(new Failure("The seat is played elsewhere now."));
   }
@@ -249,7 +249,7 @@ class Visit {
     for (const it of this.#early) play.hear(it);
     this.#play = play;
     const name = play.player === undefined ? undefined : program.players[play.player]?.name;
-    complain(name === undefined ? "You are watching." : `You are ${name}.`);
+    printToStderr(name === undefined ? "You are watching." : `You are ${name}.`);
     this.#show();
     for (const text of this.#typed.splice(0)) this.give(text);
     this.#letComputer(play);
@@ -284,7 +284,7 @@ class Visit {
     if (text === this.#shown) return;
     this.#shown = text;
     print(board);
-    for (const it of [...clockNews(play), ...news]) complain(it);
+    for (const it of [...clockNews(play), ...news]) printToStderr(it);
     flush();
   }
 
@@ -302,8 +302,8 @@ class Visit {
   #tellLine(): void {
     if (this.#hasEnded) return;
     const { isThere } = this.#line;
-    if (this.#wasThere && !isThere) complain("The line is broken. Connecting again…");
-    if (this.#wasThere !== isThere && isThere && this.#play) complain("The line is back.");
+    if (this.#wasThere && !isThere) printToStderr("The line is broken. Connecting again…");
+    if (this.#wasThere !== isThere && isThere && this.#play) printToStderr("The line is back.");
     this.#wasThere = isThere;
   }
 }
@@ -314,7 +314,7 @@ function winNews(frame: Frame): readonly string[] {
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
 }
 
-/** What time each player has left, where they have clocks. */
+/** Returns the time that each player has left, if they have clocks. */
 function clockNews({ fold, left }: RoomPlay): readonly string[] {
   const times = left.map((it, player) => {
     const seconds = Math.ceil(it / 1000);

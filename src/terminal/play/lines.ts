@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import type { ComputerPlayers } from "../../play/index.ts";
 import { type Session, type Spoken, CommandLine } from "../../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../../view/index.ts";
-import { ClosedPipe, complain, flush, print, printLine } from "../output/output.ts";
+import { ClosedPipe, printToStderr, flush, print, printLine } from "../output/output.ts";
 import { checkSize } from "../files/index.ts";
 import { printFrame } from "../output/frames.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
@@ -22,7 +22,7 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
     if (await giveAloud(line, display, text, computer)) break;
     flush();
   }
-  if (line.wanted !== undefined) complain(`${line.wanted}, but the input ends here.`);
+  if (line.wanted !== undefined) printToStderr(`${line.wanted}, but the input ends here.`);
   end(session, display);
 }
 
@@ -62,7 +62,7 @@ class Display {
   /** Shows the result of a command. */
   show({ message, played, over }: Spoken): void {
     this.isOver = over === true;
-    if (message !== undefined) complain(message);
+    if (message !== undefined) printToStderr(message);
     if (played) this.draw();
   }
 
@@ -76,7 +76,7 @@ class Display {
     const frame = frameOf(session);
     const messages = messagesOf(frame).map((it) => it.text);
     if (frame.ending) printLine(messages.at(-1));
-    else for (const message of [...messages, ...questionsOf(frame)]) complain(message);
+    else for (const message of [...messages, ...questionsOf(frame)]) printToStderr(message);
     return undefined;
   }
 

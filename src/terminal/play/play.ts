@@ -3,7 +3,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { recordIn } from "../games/record-file.ts";
 import { findGame } from "../games/find-game.ts";
 import { loadGame } from "../games/load-game.ts";
-import { gameOptions, withOwnFiles, freshSeed, startSession } from "../sessions/sessions.ts";
+import { gameOptions, withPlayerFiles, freshSeed, startSession } from "../sessions/sessions.ts";
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
 import type { ComputerPlayers } from "../../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
@@ -86,7 +86,7 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
   const { seed, level, start, computer } = options;
-  const own = start === undefined ? withOwnFiles(game.program, set) : set;
+  const own = start === undefined ? withPlayerFiles(game.program, set) : set;
   const session = options.begun ?? startSession(game, { seed, level, start, options: own });
   try {
     if (options.plain) {

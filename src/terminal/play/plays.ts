@@ -4,7 +4,7 @@ import { makeReplay, replayOf, seedOf, type Session } from "../../session/index.
 import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import {
-  withOwnFiles,
+  withPlayerFiles,
   readPlayerFile,
   freshSeed,
   type StartOptions,
@@ -24,7 +24,7 @@ export interface PlayStart extends StartOptions {
   readonly flip?: true;
   /** Is true if the computer plays alone: nothing of the play is kept. */
   readonly watched?: boolean;
-  /** The play to go on with: one that was read from a record. */
+  /** Holds the session to continue: one that was read from a record. */
   readonly begun?: Session;
   /** Contains who plays against the player. */
   readonly computer?: ComputerPlayers;
@@ -175,7 +175,11 @@ export class Plays {
     const session = startSession(
       game,
       start === undefined
-        ? { seed: seed ?? seedOf(game.program, freshSeed), level, options: withOwnFiles(game.program, set) }
+        ? {
+            seed: seed ?? seedOf(game.program, freshSeed),
+            level,
+            options: withPlayerFiles(game.program, set),
+          }
         : { seed, level, start, options: set },
     );
     return { session, ...(left && { greeting: left.trouble }) };

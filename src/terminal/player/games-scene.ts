@@ -7,7 +7,7 @@ export interface OfferedGame {
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Says something about it, for example that it waits to be gone on with. */
+  /** Says something about the game, for example that a session waits to be resumed. */
   readonly mark: string;
 }
 

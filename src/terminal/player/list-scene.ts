@@ -79,7 +79,7 @@ export class Chooser {
     return "moved";
   }
 
-  /** Scrolls so that the one chosen is among so many shown. */
+  /** Scrolls so that the selected entry is among those shown. */
   show(length: number, room: number): void {
     this.at = Math.max(0, Math.min(this.at, length - 1));
     this.first = Math.max(this.at - room + 1, Math.min(this.first, this.at, length - room), 0);

@@ -32,7 +32,7 @@ const changeKeys: ReadonlyMap<string, string> = new Map([
 const foot = "arrows cell  1-9 if it goes there  <> turns  | mirrors  Tab next body  Esc";
 
 /** Returns how many rows of the screen it takes to tell what is found. */
-export function rowsToLook(rows: number): number {
+export function lookPanelRows(rows: number): number {
   return Math.min(12, rows >> 1);
 }
 
@@ -84,7 +84,7 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
     draw(surface) {
       const { pens } = stage;
       const { columns, rows } = surface;
-      const room = rowsToLook(rows) - 1;
+      const room = lookPanelRows(rows) - 1;
       const first = rows - room - 1;
       for (let y = first; y < rows; y++) surface.blank(0, y, columns, 0);
       const lines = listLines().flatMap((line) => wrapToColumns(line, columns - 2));

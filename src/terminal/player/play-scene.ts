@@ -25,8 +25,8 @@ import type { ActionName } from "./actions.ts";
 import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
-import { firstLook, testedCells } from "./drawing/looked-at.ts";
-import { lookScene, rowsToLook } from "./look-scene.ts";
+import { initialLookCell, testedCells } from "./drawing/looked-at.ts";
+import { lookScene, lookPanelRows } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Pointer } from "./pointer.ts";
 import { promptScene } from "./prompt-scene.ts";
@@ -38,7 +38,7 @@ export interface PlayOptions {
   readonly settings: SettingsFile;
   readonly scores?: Scores;
   readonly today: () => string;
-  /** Returns a seed of chance, for another play. */
+  /** Returns a chance seed for another match. */
   readonly freshSeed: () => number;
   /** Reads files that commands name. */
   readonly readFile: ReadFile;
@@ -151,7 +151,7 @@ export class PlayScene implements Scene {
       cursor: this.#looksAt?.cell ?? this.#pointer.cell,
       ...(this.#looksAt && {
         looking: {
-          rows: rowsToLook(surface.rows),
+          rows: lookPanelRows(surface.rows),
           tested: testedCells(this.#lookedAt(), this.session.position),
         },
       }),
@@ -334,7 +334,7 @@ export class PlayScene implements Scene {
       case "look":
         if (this.session.message !== undefined) return live.next();
         return this.stage.show(
-          lookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
+          lookScene(this, this.#pointer.cell ?? initialLookCell(this.#look(), this.session.game.program)),
         );
     }
   }
@@ -344,7 +344,7 @@ export class PlayScene implements Scene {
     if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.#keys));
   }
 
-  /** Begins another play from a level on. */
+  /** Begins another match from a given level. */
   begin(level: number): void {
     this.live.begin(level);
     this.#line = new CommandLine(this.session, { readFile: this.#options.readFile });

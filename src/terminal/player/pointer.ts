@@ -10,7 +10,7 @@ export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: numb
 };
 
 /** Says what a key did to the pointer: moved it, or clicked where it is. */
-export type PointerDeed = { readonly moved: true } | { readonly clicked: CellRef };
+export type PointerAction = { readonly moved: true } | { readonly clicked: CellRef };
 
 /** Describes a cursor on the board for games that are played by clicks. It goes by the arrows, or by Shift and the arrows where the game has use for them. */
 export class Pointer {
@@ -43,7 +43,7 @@ export class Pointer {
     this.#cell = cell;
   }
 
-  hear(event: KeyEvent, session: Session): PointerDeed | undefined {
+  hear(event: KeyEvent, session: Session): PointerAction | undefined {
     if (!this.useful || event.action === "release") return undefined;
     const step = arrowKeySteps[event.key];
     if (step && (event.shift || !this.#taken(event.key))) {

@@ -32,7 +32,7 @@ export interface StageOptions {
   readonly suspend?: (wake: () => void) => void;
 }
 
-/** Frames are at least so many milliseconds apart. */
+/** Sets the least time between frames, in milliseconds. */
 const shortestFrame = 15;
 
 /** Scenes on a terminal, the last one on top. It draws when asked to, as often as a screen can show it and the terminal can take it. */

@@ -79,7 +79,7 @@ export interface RecordedFilm {
 
 /** Limits the speed, as a multiple of the usual one. */
 const mostSpeed = 32;
-/** Frames a second of a game without a clock, at the usual speed. */
+/** Sets the frames per second of a game without a clock, at normal speed. */
 const turnsRate = 4;
 /** Limits how fast frames are shown; beyond that some are left out. */
 const mostRate = 60;

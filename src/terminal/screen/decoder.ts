@@ -197,7 +197,7 @@ function controlEvent(
   return { type: "key", key, ...manner(numbers[1]) };
 }
 
-/** Reads what the kitty protocol and xterm tell of modifiers and action: `1 + bits : action`. */
+/** Reads the modifiers and the action as the kitty protocol and xterm encode them: `1 + bits : action`. */
 function manner([modifiers = 1, action = 1]: readonly number[] = []): Omit<KeyEvent, "type" | "key"> {
   const bits = modifiers - 1;
   return {

@@ -26,7 +26,7 @@ export class Surface {
     this.pens.fill(0);
   }
 
-  /** Writes one sign of so many columns; a wide sign that does not fit on the row leaves blanks. */
+  /** Writes one sign that is this number of columns wide; a wide sign that does not fit on the row leaves blanks. */
   put(x: number, y: number, sign: string, pen: PenNumber, width = columnsOf(sign)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
@@ -38,7 +38,7 @@ export class Surface {
     if (x + width < this.columns && this.signs[at + width] === "") this.signs[at + width] = " ";
   }
 
-  /** Writes a line of text, at most so many columns of it. Returns how many it took. */
+  /** Writes a line of text, cut to a number of columns. Returns how many columns it took. */
   text(x: number, y: number, text: string, pen: PenNumber = 0, most = this.columns - x): number {
     let at = 0;
     for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
@@ -50,7 +50,7 @@ export class Surface {
     return at;
   }
 
-  /** Writes so many blanks with a pen. */
+  /** Writes a number of blanks with a pen. */
   blank(x: number, y: number, columns: number, pen: PenNumber = 0): void {
     for (let at = x; at < x + columns; at++) this.put(at, y, " ", pen, 1);
   }

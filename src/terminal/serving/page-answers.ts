@@ -1,6 +1,6 @@
 import type { ServerResponse, IncomingMessage } from "node:http";
 import { extname } from "node:path";
-import { readBytesLater } from "../files/index.ts";
+import { readBytesAsync } from "../files/index.ts";
 
 /** The page may load its own files and nothing else. */
 const policy =
@@ -22,7 +22,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
 /** Sends a file as it stands. */
 export async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {
-    const bytes = await readBytesLater(file);
+    const bytes = await readBytesAsync(file);
     const type = contentTypes[extname(file)] ?? "application/octet-stream";
     response.writeHead(200, { ...localHeaders, "Content-Type": type }).end(bytes);
   } catch {

@@ -12,7 +12,7 @@ import { createHash } from "node:crypto";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { readBytesLater, fileStampOf } from "../files/index.ts";
+import { readBytesAsync, fileStampOf } from "../files/index.ts";
 import { madeBytes, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
 /** Describes a file as it is sent. */
@@ -47,7 +47,7 @@ function keepSent(): ReadSent {
 }
 
 async function prepare(name: string, from: PageFile): Promise<SentFile> {
-  const bytes = typeof from === "string" ? await readBytesLater(from) : await madeBytes(from);
+  const bytes = typeof from === "string" ? await readBytesAsync(from) : await madeBytes(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
   if (bytes.length < leastBytes || !texts.has(extname(name))) return { bytes, tag };
   return { bytes, packed: await pack(bytes), tag };

@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
-import { complain, flush, printLine } from "../output/output.ts";
+import { printToStderr, flush, printLine } from "../output/output.ts";
 import { portTaken } from "./page-server.ts";
 import { openServing, type ServingAnswer, type ServingOrder } from "./serving.ts";
 
@@ -74,7 +74,7 @@ export async function serveRooms({
     const begun = await Promise.race([serving.begun, serving.ended.then(() => serving.begun)]);
     if (begun.type === "failed") throw startFailure(begun, port, name);
     if (begun.metricsPort !== undefined)
-      complain(
+      printToStderr(
         `How it is doing is at http://${named(metricsHost ?? "localhost")}:${begun.metricsPort}/metrics`,
       );
     printLine(`Quadrille is at http://${named(host)}:${begun.port}/   (Ctrl-C ends it)`);

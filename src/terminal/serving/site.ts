@@ -9,7 +9,7 @@ import { Failure } from "../failure.ts";
 import { filesBelow, readBytes, writeFile } from "../files/index.ts";
 import { withFolders } from "../games/find-game.ts";
 import { bundledText, isGame, readPlayable } from "../games/game-file.ts";
-import { listedRow } from "../games/listed-row.ts";
+import { galleryRow } from "../games/listed-row.ts";
 import { readyGame } from "../games/ready-game.ts";
 import { count, printLine } from "../output/output.ts";
 import { madeBytes, packageFolder, pageFiles, writePage } from "../page-files.ts";
@@ -37,7 +37,7 @@ export async function writeSite(to: string, named: readonly string[], options: S
     own.set(`games/${name}.quad`, bundledText(game));
     for (const [theme, paper] of Object.entries({ light: "#fff", dark: "#1b2130" }))
       own.set(`pictures/${name}.${theme}.svg`, pictureOf(program, paper));
-    return listedRow(name, `${name}.quad`, program);
+    return galleryRow(name, `${name}.quad`, program);
   });
   own.set("games/list.json", JSON.stringify(rows));
   const page = pageFiles();

@@ -2,7 +2,7 @@ import { makeOptionLines } from "../../session/index.ts";
 import { openBrowser } from "../output/has-screen.ts";
 import { findGame } from "../games/find-game.ts";
 import { readPlayable, includedFile, readGameFile } from "../games/game-file.ts";
-import { gameOptions, withOwnFiles } from "../sessions/sessions.ts";
+import { gameOptions, withPlayerFiles } from "../sessions/sessions.ts";
 import { usualStudioPort } from "../options.ts";
 import { flush, printLine } from "../output/output.ts";
 import { writePage } from "../page-files.ts";
@@ -12,7 +12,7 @@ import { realpathSync, unwatchFile, watchFile } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename } from "node:path";
 import { type ServedGame, EventStream, answerNothing, sendFile } from "./page-answers.ts";
-import { readBytesLater } from "../files/index.ts";
+import { readBytesAsync } from "../files/index.ts";
 
 interface StudioOptions {
   readonly port?: number;
@@ -51,7 +51,7 @@ function startOf(name: string, { seed, level }: StudioOptions, others: readonly 
   const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
   if (others.length === 0) return start;
   const { program } = readPlayable(name);
-  const options = makeOptionLines(program, withOwnFiles(program, gameOptions(program, others)));
+  const options = makeOptionLines(program, withPlayerFiles(program, gameOptions(program, others)));
   return { ...start, options };
 }
 
@@ -102,7 +102,7 @@ export class WatchedFile implements ServedGame {
 
   async #version(): Promise<string> {
     try {
-      const bytes = await readBytesLater(this.#path);
+      const bytes = await readBytesAsync(this.#path);
       return createHash("sha1").update(bytes).digest("hex").slice(0, 12);
     } catch {
       return "none";

@@ -12,7 +12,7 @@ import {
 } from "../../session/index.ts";
 import { placeAt } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { type ConvertOptions, convertGame, deliver } from "../games/convert.ts";
+import { type ConvertOptions, convertGame, writeConverted } from "../games/convert.ts";
 import { findGame } from "../games/find-game.ts";
 import { gameFormats, recordTargets } from "../options.ts";
 import { recordIn } from "../games/record-file.ts";
@@ -49,7 +49,10 @@ export function convertFile(
       exitCodes.usage,
     );
   if (text === undefined) return convertGame(name, options as ConvertOptions);
-  deliver(convertedRecord(path, text, to as RecordTarget | undefined, game), options as ConvertOptions);
+  writeConverted(
+    convertedRecord(path, text, to as RecordTarget | undefined, game),
+    options as ConvertOptions,
+  );
 }
 
 /** Returns the text of a record in another notation; `name` is the game that it is of, if it does not tell. */

@@ -4,7 +4,7 @@ import { compileMoves } from "../../game/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { decodeText, readInParts } from "../files/index.ts";
 import { loadGame } from "../games/load-game.ts";
-import { complain, count, print, printLine } from "../output/output.ts";
+import { printToStderr, count, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 import { joinPainted, type Painted } from "../output/visible.ts";
 
@@ -19,7 +19,7 @@ export function checkPgn(name: string, path: string, options: { readonly write?:
     made += played.moves.length;
     if (options.write) print(`${games > 1 ? "\n" : ""}${makePgn([played.written!])}`);
     if (read.mistakes.length + played.mistakes.length === 0) continue;
-    complain(joinPainted([...(wrong > 0 ? [""] : []), complaint(path, read, played)]));
+    printToStderr(joinPainted([...(wrong > 0 ? [""] : []), complaint(path, read, played)]));
     wrong += read.mistakes.length + played.mistakes.length;
   }
   if (wrong > 0) throw new Failure(`${path}: ${count(wrong, "mistake")}.`, exitCodes.failed);
@@ -33,7 +33,7 @@ function* textOf(path: string): Generator<string, void> {
   }
 }
 
-/** Mistakes of a game that are told one by one. */
+/** Limits the mistakes of a game that are reported one by one. */
 const most = 20;
 
 function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, played: PlayedPgn): Painted {

@@ -16,7 +16,7 @@ import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, inputsAndOptions, type StartOptions, startSession } from "./sessions.ts";
 import { readGivenInputs } from "./inputs.ts";
-import { ClosedPipe, complain, count, flush, print, printLine } from "../output/output.ts";
+import { ClosedPipe, printToStderr, count, flush, print, printLine } from "../output/output.ts";
 import { ProgressBar } from "../output/progress.ts";
 import { recordPlay, replayUntilMismatch } from "./replays.ts";
 
@@ -74,7 +74,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
   const { every = false, from = 0, json = false, repeat } = options;
   const total = inputs.length * repeat;
   if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
-  else for (const note of beginningNotes(session.last.reason)) complain(note);
+  else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
   const progress = new ProgressBar("inputs", every ? 0 : total);
   let number = 0;
   let [faults, late] = [0, 0];
@@ -90,7 +90,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
         printFrame(session, number, json, { lines: true, silent: every && late > 0 });
     }
   tellOutcome(session);
-  if (late > 0) complain(`The game was over; the last ${count(late, "input")} came too late.`);
+  if (late > 0) printToStderr(`The game was over; the last ${count(late, "input")} came too late.`);
   if (faults > 0) process.exitCode = exitCodes.failed;
 }
 
@@ -98,12 +98,12 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
 function tellOutcome(session: Session): void {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return;
-  complain(
+  printToStderr(
     session.ended ? `The level is ${outcome}; level ${session.level} begins.` : `The game is ${outcome}.`,
   );
 }
 
-/** Prints a test of a play that goes on with these inputs, without what took messages at the beginning away, which tests pass over. */
+/** Prints a test of a session that continues with these inputs, without those that dismissed messages at the beginning, which tests pass over. */
 function playAsTest(
   name: string,
   { game, seed, options, firstLevel: level, inputs: before }: Session,
@@ -137,9 +137,9 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   const total = inputs.length * repeat;
   printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);
   flush();
-  complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
+  printToStderr(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
   if (faults === 0) return;
-  complain(`${faults} of the inputs failed because of a mistake in the game.`);
+  printToStderr(`${faults} of the inputs failed because of a mistake in the game.`);
   process.exitCode = exitCodes.failed;
 }
 

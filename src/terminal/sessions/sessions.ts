@@ -15,7 +15,7 @@ import {
   readOptions,
 } from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { count, complain } from "../output/output.ts";
+import { count, printToStderr } from "../output/output.ts";
 import type { OptionValue, Program } from "../../program/index.ts";
 import { existsSync } from "node:fs";
 import { readTextFile } from "../files/index.ts";
@@ -48,7 +48,7 @@ export function startSession(
   return newSession(game, options);
 }
 
-/** The play to which a save, a replay or a link leads. */
+/** Returns the session that a save, a replay or a link leads to. */
 function startedAt(game: Game, start: string): Session {
   const [, file = start, number] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
   const session = start.includes("#/")
@@ -58,10 +58,10 @@ function startedAt(game: Game, start: string): Session {
   return session;
 }
 
-/** Inputs of a link unpack to at most so many bytes. */
+/** Limits the bytes that inputs of a link unpack to. */
 const mostPlayed = 4_000_000;
 
-/** The play that the address of a page says. */
+/** Returns the session that the address of a page describes. */
 function playOfLink(own: Game, link: string): Session | { readonly wrong: string } {
   const given = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
   const set = parseOptionLines(own.program, given.getAll("option"));
@@ -110,7 +110,7 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
   for (const { name, value } of given) {
     const isFile = named.some((it) => it.name === name && it.option.type === "file");
     if (isFile && !readPlayerFile(value))
-      complain(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
+      printToStderr(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
   }
   return read.options;
 }
@@ -119,7 +119,7 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
  * Returns the options, with files of the player in place of the game's own that are called so: those in the folder
  * where the command was given.
  */
-export function withOwnFiles(program: Program, set: OptionValues): OptionValues {
+export function withPlayerFiles(program: Program, set: OptionValues): OptionValues {
   return (program.options ?? []).map(({ name, values, files }, index) => {
     if (!files) return set[index];
     return values.map((usual, player) => {

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { OpenWorker } from "../../play/index.ts";
 
-/** What a thread does: play, give hints, search along with another, or play on a server, where it gives way to those who are served. */
+/** Names the task of a thread: play, give hints, search along with another, or play on a server, where it yields to the connected players. */
 type Desk = "opponent" | "hints" | "search" | "guest";
 
-/** Memory of a thread that thinks for those who are served, in megabytes. */
+/** Limits the memory of a thread that thinks for connected players, in megabytes. */
 const guestMemory = 256;
 
 /** Opens a thread with one of the desks of `solve` in it; only while it is thinking does it keep the process from ending. */

@@ -10,7 +10,7 @@ interface Below {
 /** Turns that are counted at one go: a few milliseconds. */
 const atOnce = 2;
 
-/** Counts sequences of so many turns, and tells what is below each first move; pauses often (then there is nothing to tell). */
+/** Counts sequences of a number of turns, and yields the count below each first move; pauses often (then it yields nothing). */
 export function* countTurnSequences(play: Play, depth: number): Generator<Below | undefined, undefined> {
   if (depth === 0 || play.stopped()) return undefined;
   const turn = play.turn();

@@ -488,7 +488,7 @@ export class UciEngine {
     };
   }
 
-  /** Says how far the thought has come, when there is something new; of several lines, that of so many places. */
+  /** Reports the progress of the search, if it has changed; of several lines, that of the given rank. */
   #report(progress: Progress, told: Told, { elapsed, helped }: Effort, place?: number): void {
     const line = progress.line.join(" ");
     const isOld =

@@ -8,7 +8,7 @@ import {
   allKept,
   bodiesOf,
   bodyAt,
-  carried,
+  bodyLinkFields,
   gridOfBody,
   isSettled,
   kindAt,
@@ -192,7 +192,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
       .slice(1)
       .map((it) => kindOfBody(state, it)),
     riders: ridersOf(m, number),
-    stowed: allKept(state, number, carried.cargo).map((it) => it.kind),
+    stowed: allKept(state, number, bodyLinkFields.cargo).map((it) => it.kind),
   };
 }
 

@@ -68,6 +68,7 @@ export interface TracePart {
   readonly events: readonly GameEvent[];
 }
 
+/** Describes a change of the movement (the wish) of the thing on a layer of a cell. */
 export interface WishChange {
   readonly cell: number;
   readonly layer: LayerId;

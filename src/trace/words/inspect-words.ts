@@ -120,7 +120,7 @@ const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("ho
   blocks: ({ reason }) => `blocks. ${reason ? `${reason.text} (${reason.code})` : ""}`.trimEnd(),
 });
 
-/** Sentences that tell why a rule does not match somewhere. */
+/** Returns sentences that say why a rule does not match somewhere. */
 export function whyInWords(why: NoMatch, words: Words): readonly string[] {
   const where = `${wayOf(why)}over ${placesOf(why, words)}`;
   if (why.matches) return [`It matches, laid ${where}.`];

@@ -20,7 +20,7 @@ export interface TraceRow {
 /** Returns the text of a line of one of a program's files. */
 export type Labels = (file: number, line: number) => LineLabel;
 
-/** More matches of one rule in a row than this become one row, with the single ones inside. */
+/** Limits the matches of one rule in a row before they become one row, with the single ones inside. */
 const mostAlike = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */

@@ -28,7 +28,7 @@ export interface Drawing extends CarriedMarks {
   readonly theme: Theme;
   /** Marks a cell on the board: where keys point. */
   readonly cursor?: BoardSpot | undefined;
-  /** Says what squares show in place of what lies there, which is drawn elsewhere, on its way. */
+  /** Says what squares show in place of things that are drawn elsewhere, in motion. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }
 
@@ -165,7 +165,7 @@ export class BoardPainter {
 /** Marks squares that are drawn anew in each frame. */
 const redrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
 
-/** The smallest and the largest letters along the edges, in CSS pixels. */
+/** Limit the letters along the edges, in CSS pixels. */
 const leastLetter = 10;
 const mostLetter = 14;
 

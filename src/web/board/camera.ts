@@ -11,8 +11,8 @@ import {
 const sizes = [12, 20, 32, 48];
 /** Holds cells that are as large as this need not be seen from nearer. */
 const largeEnough = 32;
-/** Buttons to go nearer are shown where cells are smaller than this. */
-export const smallest = 14;
+/** Sets the cell size, in CSS pixels, below which zoom buttons are shown. */
+export const smallestZoomableCell = 14;
 /** A board whose cells are smaller than this is seen in part, until somebody wants to see all of it. */
 const leastSeen = 7;
 const usualSize = 20;
@@ -26,14 +26,14 @@ export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | u
   return boards.length === 1 && fit < largeEnough ? boards[0] : undefined;
 }
 
-/** Returns the side of a cell that is shown where nobody has chosen one and the window can follow somebody. */
+/** Returns the side of a cell if the user has chosen none and the window can follow the player. */
 export function sizeFollowed(fit: number): number | undefined {
-  return fit < smallest ? usualSize : undefined;
+  return fit < smallestZoomableCell ? usualSize : undefined;
 }
 
 /** Returns true if the way to see a board from nearer is offered, rather than only open to who looks for it. */
 export function isZoomOffered(fit: number, shown: number): boolean {
-  return fit < smallest || shown > fit;
+  return fit < smallestZoomableCell || shown > fit;
 }
 
 /** Returns the side of a cell that is shown; `wanted` is what somebody has chosen. */
@@ -42,7 +42,7 @@ export function shownCellSize(fit: number, wanted: number | undefined): number {
   return fit < leastSeen ? usualSize : fit;
 }
 
-/** Returns the side of a cell so many times as large, as far as that is let. */
+/** Returns the side of a cell multiplied by a factor, within its limits. */
 export function scaleCellSize(fit: number, shown: number, factor: number): number {
   return Math.max(fit, Math.min(shown * factor, Math.max(fit, ...sizes)));
 }
@@ -61,7 +61,10 @@ export class BoardCamera {
   #level: number | undefined;
   #held: WindowAnchor | undefined;
 
-  /** Returns the part of a board that is seen; so many cells fit. @param cursor the cell that keys point at, which is kept in sight then */
+  /**
+   * Returns the part of a board that is visible when this number of cells fits. @param cursor the cell of the keyboard
+   * cursor, which is kept visible
+   */
   window(
     block: BoardBlock,
     looks: readonly Look[],

@@ -4,13 +4,13 @@ import type { Tiles } from "./tiles.ts";
 /** Represents a place on a board as it is drawn, in squares from the upper left corner. */
 export type SquarePlace = readonly [x: number, y: number];
 
-/** Describes something on its way: a thing, or the cells of a body, which go and turn as one. */
+/** Describes something in motion: a thing, or the cells of a body, which move and turn as one. */
 export interface Glide {
   /** Says what it is made of, and where that arrives; drawn in this order. */
   readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace; readonly joins?: number }[];
   /** Says how far from there it begins. */
   readonly shift: SquarePlace;
-  /** Says how it turns meanwhile: by so many quarters clockwise, about a point. */
+  /** Describes the turn made meanwhile: a number of quarters clockwise, about a point. */
   readonly turn?: { readonly quarters: number; readonly about: SquarePlace };
 }
 
@@ -23,7 +23,7 @@ export class Glider {
     this.#element = element;
   }
 
-  /** Starts in place of what was on its way; `done` is called when all have arrived. @param time in milliseconds */
+  /** Starts these animations in place of those in progress; `done` is called when all have finished. @param time in milliseconds */
   start(
     glides: readonly Glide[],
     tiles: Tiles,
@@ -54,7 +54,7 @@ export class Glider {
     return this.#frame !== undefined;
   }
 
-  /** Stops whatever is on its way. */
+  /** Stops all animations. */
   stop(): void {
     if (this.#frame === undefined) return;
     cancelAnimationFrame(this.#frame);

@@ -89,7 +89,7 @@ function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
 
 // ---------------------------------------------------------------------------------------------- bodies
 
-/** Returns a body on its way, with what rides on it: its squares are left without them. */
+/** Returns a moving body, with its riders: their squares are left empty. */
 function bodyGlide(
   { layer, from, to, quarters }: BodyMove,
   block: BoardBlock,

@@ -39,7 +39,7 @@ export interface FrameArrival {
   readonly pace: GlidePace;
 }
 
-/** Describes a board on two canvases: what lies still below, and above what is on its way from one frame to the next. */
+/** Describes a board on two canvases: below, the things at rest; above, those that move from one frame to the next. */
 export class MovingBoard {
   readonly #painter: BoardPainter;
   readonly #glider: Glider;
@@ -79,7 +79,7 @@ export class MovingBoard {
     this.#hasArrived = true;
   }
 
-  /** Returns the topmost thing on a square, so many pixels large. */
+  /** Returns the topmost thing on a square, as a picture of this size in pixels. */
   pictureOf(square: number, size: number): HTMLCanvasElement {
     const picture = document.createElement("canvas");
     const canvas = picture.getContext("2d");

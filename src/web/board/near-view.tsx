@@ -171,7 +171,7 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
   }, []);
 }
 
-/** The longest sides of the map, in CSS pixels. */
+/** Limit the sides of the map, in CSS pixels. */
 const longest = { width: 132, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {

@@ -69,7 +69,7 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
 interface PieceButtonProps extends PiecesProps {
   readonly kind: number | undefined;
   readonly label: string;
-  /** How many there are, in a hand: the picture says of what. */
+  /** Shows the number of pieces of a kind in a hand; the picture shows the kind. */
   readonly count?: number;
   readonly selected?: boolean;
   onClick(): void;

@@ -20,7 +20,7 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
   /** A finger touched a board on which no cell can be clicked, or flicked down it; undefined where that means nothing. */
   readonly tap: (() => void) | undefined;
   readonly flick: (() => void) | undefined;
-  /** The side of a cell. */
+  /** Holds the side length of a cell. */
   readonly side: number;
   /** Is true if swipes mean something. */
   readonly swipes: boolean;
@@ -57,7 +57,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
         readonly x: number;
         readonly y: number;
         readonly swiped: boolean;
-        /** When it came down, and the way it has swiped. */
+        /** Hold the time when it went down, and the direction it has swiped. */
         readonly since: number;
         readonly way?: string;
         /** Is true for the other button of the mouse. */

@@ -11,9 +11,9 @@ export interface Pointing {
   readonly draws: boolean;
   /** Tells where the keys point, once they have been used to point. */
   readonly cell: ScreenCell | undefined;
-  /** Moves where the keys point; false if nothing can be pointed at. */
+  /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
   move(dx: number, dy: number): boolean;
-  /** Clicks where the keys point, if asked for with the other button; false if they point nowhere. */
+  /** Clicks the cell of the keyboard cursor, with the other button if asked for; returns false if there is no cursor. */
   pickHere(other: boolean): boolean;
   pick(cell: ScreenCell): void;
   /** Holds a click with the other button; undefined in games that know none. */
@@ -81,9 +81,7 @@ export function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
   return undefined;
 }
 
-/**
- * Returns where it is moved: the first time it stands in the middle of the board, then it goes on from where it was.
- */
+/** Returns the cursor after a move: at first the middle of the board, then relative to its last cell. */
 function moved(before: ScreenCell | undefined, board: BoardBlock, dx: number, dy: number): ScreenCell {
   const { x, y, width, height } = board;
   const from = before ?? { x: x + (width >> 1) - dx, y: y + (height >> 1) - dy };

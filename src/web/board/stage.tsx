@@ -18,7 +18,7 @@ import {
   sideIn,
   widthOfColumn,
 } from "../drawing/layout.ts";
-import { nearBoard, smallest } from "./camera.ts";
+import { nearBoard, smallestZoomableCell } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { squarePlaceOf } from "../drawing/squares.ts";
@@ -41,7 +41,7 @@ export interface CarryingHand {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
-  /** Whose board is the largest where there is room for no more. */
+  /** Names the player whose board is the largest if only one fits at full size. */
   readonly own: number;
   /** Bodies are shown by themselves, beside their board. */
   readonly hasSlots: boolean;
@@ -95,14 +95,19 @@ export function Stage(props: StageProps): VNode {
   const room = size && isReady ? roomOn(size) : undefined;
   const arranged = useMemo(
     () =>
-      withLines((room && wells?.aroundWells(props.blocks, room, props.own)) ?? props.blocks, props.program),
+      withLines(
+        (room && wells?.layOutBesideBoards(props.blocks, room, props.own)) ?? props.blocks,
+        props.program,
+      ),
     [props.blocks, props.own, size, wells, isReady],
   );
   const all = room ? cellThatFits(arranged, room, ratio) : 0;
   // The map and what goes nearer have a place of their own, below the board or at its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
-    room !== undefined && all < smallest * ratio && nearBoard(arranged, all / ratio) !== undefined;
+    room !== undefined &&
+    all < smallestZoomableCell * ratio &&
+    nearBoard(arranged, all / ratio) !== undefined;
   const left = !hasMap
     ? room
     : { width: room.width - (isUpright ? 0 : 144), height: room.height - (isUpright ? 88 : 0) };
@@ -151,7 +156,7 @@ interface BlockProps extends StageProps {
   /** Measures the side of a cell in device pixels. */
   readonly cell: number;
   readonly ratio: number;
-  /** How wide the room is, in CSS pixels. */
+  /** Holds the width of the available space, in CSS pixels. */
   readonly width: number;
 }
 

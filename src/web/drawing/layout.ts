@@ -10,7 +10,7 @@ export interface CssSize {
 interface Spacing {
   readonly gap: number;
   readonly line: number;
-  /** How wide the whole room is. */
+  /** Holds the width of the whole available space. */
   readonly width: number;
 }
 
@@ -54,7 +54,7 @@ export function roomForBoard(blocks: readonly Block[], room: CssSize): CssSize {
 /** Says how wide a letter is at most, on an average. */
 const letter = 9;
 
-/** Letters that there is room for in a column beside a board: what is counted there grows. */
+/** Counts the letters that fit into a column beside a board: the numbers shown there grow. */
 const leastLetters = 6;
 
 /** Returns the width of a column beside a board, in CSS pixels, where cells have this side: it stays the same whatever is counted there. */

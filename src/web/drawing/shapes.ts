@@ -4,7 +4,7 @@ import { squareMarkBits } from "./squares.ts";
 /** Says what a shape is drawn on and with; lengths are in pixels of the canvas. */
 export interface Pen {
   readonly canvas: CanvasRenderingContext2D;
-  /** Holds the side of the cell. Shapes stand in the square from (0, 0) to (size, size). */
+  /** Holds the side length of the cell. Shapes are drawn in the square from (0, 0) to (size, size). */
   readonly size: number;
   readonly colour: string;
   readonly outline: string;

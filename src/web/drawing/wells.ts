@@ -7,18 +7,18 @@ interface Labelled {
   readonly shapes: readonly ShapeBlock[];
 }
 
-/** Of a cell of the board: what waits beside it, and where there is little room the boards of others. */
+/** Scale, relative to a cell of the board, the waiting bodies beside it, and in narrow layouts the boards of others. */
 const slotScale = 0.5;
 const otherScale = 0.19;
 /** A board with fewer cells than this part of the largest is a palette beside it. */
 const smallPart = 1 / 8;
 
 /**
- * Puts what a view shows of single bodies at the sides of their board, each under its label: what was put aside and what is counted at the left,
- * what comes next at the right. Boards of several players stand side by side; where there is little room, that of `own` is large and the
- * others are small beside it. A view without bodies by themselves stays as it is.
+ * Places what a view shows of single bodies beside their board, each under its label: held bodies and counters at the
+ * left, the next bodies at the right. Boards of several players stand side by side; in narrow layouts that of `own` is
+ * large and the others are small beside it. A view without single bodies is returned unchanged.
  */
-export function aroundWells(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
+export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
   const boards = inside(blocks, "board");
   const most = Math.max(0, ...boards.map(cellsOf));
   const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
@@ -64,7 +64,7 @@ const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
   ...shapes.map(small),
 ];
 
-/** Each count of a line by itself: `Score 0   Lines 0`. */
+/** Returns each counter of a line separately: `Score 0   Lines 0`. */
 function piecesOf({ text }: TextBlock): readonly TextBlock[] {
   const pieces = text
     .trim()
@@ -79,7 +79,7 @@ function holds(block: Block, board: BoardBlock): boolean {
   return block === board || (block.type === "group" && block.blocks.some((it) => holds(it, board)));
 }
 
-/** All blocks of a type, those in groups too. */
+/** Returns all blocks of a type, including those in groups. */
 function inside<Type extends Block["type"]>(
   blocks: readonly Block[],
   type: Type,
@@ -90,7 +90,7 @@ function inside<Type extends Block["type"]>(
   ]);
 }
 
-/** The slots of a group, each with the text before them. */
+/** Returns the slots of a group, each with the text before them. */
 function labelledIn({ blocks }: Pick<GroupBlock, "blocks">): readonly Labelled[] {
   const found: Labelled[] = [];
   for (const it of blocks) {

@@ -5,7 +5,7 @@ import { padOf } from "./pad.ts";
 /** Sets how far a stick must be pushed to count. */
 const push = 0.5;
 
-/** Buttons of the standard gamepad that are the same in every game, and the keys they stand for. */
+/** Maps buttons of the standard gamepad that are the same in every game to the keys they stand for. */
 const fixed: Readonly<Record<number, string>> = {
   8: "r",
   9: "p",
@@ -38,7 +38,7 @@ export class Gamepads {
     this.#frame = undefined;
   }
 
-  /** Browsers tell of no presses: the pads are looked at before every frame, as long as one is there. */
+  /** Browsers send no events for presses, so the gamepads are polled before every frame while one is connected. */
   readonly #look = (): void => {
     const pads = navigator.getGamepads().filter((it) => it !== null);
     const now = new Map(pads.flatMap((pad) => this.#heldOn(pad)));

@@ -17,7 +17,7 @@ export interface PadKey {
   readonly label: string;
   /** Contains the text or sign on the button instead of the label, or is empty. */
   readonly sign: string;
-  /** The arrow in whose place it stands. */
+  /** Names the arrow that it replaces. */
   readonly way?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Pad {
   readonly corners: readonly PadKey[];
   /** Holds one for each control that no arrow gives. */
   readonly others: readonly PadKey[];
-  /** What a touch of the board and a flick down it stand for: what turns, and what drops. */
+  /** Hold the controls that a touch of the board and a flick down stand for: one that turns, and one that drops. */
   readonly tap?: string | undefined;
   readonly flick?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Program } from "../../program/index.ts";
 
 /** Returns true if there is something in a game that can only be typed, or is often typed: moves, and controls without key, button and click. */
-export function takesWords({ moves, controls }: Program): boolean {
+export function hasTypedInput({ moves, controls }: Program): boolean {
   return (
     moves !== undefined ||
     controls.some((it) => it.keys.length === 0 && it.clicks.length === 0 && it.button === undefined)

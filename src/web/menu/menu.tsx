@@ -10,7 +10,7 @@ import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
 import { capital } from "../../base/index.ts";
-import { type HeldKeysChoice, type Rivalry, type Settings, themeNames } from "../settings.ts";
+import { type HeldKeysChoice, type ComputerSide, type Settings, themeNames } from "../settings.ts";
 import {
   chooseLanguage,
   chosenLanguage,
@@ -37,8 +37,8 @@ export interface MenuProps {
   /** Says why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
   /** Tells whom the computer plays, if it plays. */
-  readonly rivalry: Rivalry | undefined;
-  setRivalry(rivalry: Rivalry | undefined): void;
+  readonly rivalry: ComputerSide | undefined;
+  setRivalry(rivalry: ComputerSide | undefined): void;
   help(what: "give" | "solve"): Promise<void>;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;

@@ -18,7 +18,7 @@ const players: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** Returns the file with the least player that plays a program. */
-export function playerFor(program: Program): string {
+export function smallestPlayerFor(program: Program): string {
   const needed = enginePartsFor(program);
   const least = players.find(([, known]) => needed.every((it) => known.includes(it)));
   return least?.[0] ?? "exported.js";

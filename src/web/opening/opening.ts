@@ -58,7 +58,7 @@ export type OpenResult =
   | {
       readonly ok: true;
       readonly game: Game;
-      /** Mistakes of a file that is played all the same, a sentence each. */
+      /** Lists the mistakes of a file that can be played all the same, one sentence each. */
       readonly mistakes?: readonly string[];
     }
   | Unopened;

@@ -1,5 +1,5 @@
 import type { OpenResult } from "./opening.ts";
-import { type PlayedFirst, type KeptPlay, type MountOptions } from "./show.tsx";
+import { type InitialPlay, type KeptPlay, type MountOptions } from "./show.tsx";
 
 /**
  * Returns what is kept of a game that is to go on where it was left; where the page says how it begins, what that comes
@@ -8,7 +8,7 @@ import { type PlayedFirst, type KeptPlay, type MountOptions } from "./show.tsx";
 export async function readKept(
   opened: OpenResult,
   options: MountOptions,
-): Promise<KeptPlay | PlayedFirst | undefined> {
+): Promise<KeptPlay | InitialPlay | undefined> {
   const { keep, seed, level, inputs, fen, set } = options;
   if (!opened.ok) return undefined;
   const { game } = opened;

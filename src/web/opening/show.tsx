@@ -54,7 +54,7 @@ export interface KeptPlay {
 }
 
 /** Describes a play that goes on from what the page says was played. */
-export interface PlayedFirst {
+export interface InitialPlay {
   readonly begun: Session;
 }
 
@@ -73,7 +73,7 @@ export function mountPlayer(
   element: HTMLElement,
   opened: OpenResult,
   options: MountOptions,
-  beginning?: KeptPlay | PlayedFirst,
+  beginning?: KeptPlay | InitialPlay,
 ): MountedPlayer {
   const kept = beginning && "resumed" in beginning ? beginning : undefined;
   const begun = beginning && "begun" in beginning ? beginning.begun : undefined;

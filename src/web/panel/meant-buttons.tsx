@@ -19,7 +19,7 @@ interface Meant {
 /** Says how long a second press is waited for, and when after a frame it is tried what has been offered, in milliseconds. */
 const [secondPress, trying] = [3000, 100];
 
-export interface MeantButtonsProps {
+export interface NamedControlButtonsProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly onNew: (() => void) | undefined;
@@ -29,7 +29,7 @@ export interface MeantButtonsProps {
  * Offers what players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked
  * twice.
  */
-export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode | null {
+export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(undefined), secondPress);

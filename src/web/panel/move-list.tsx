@@ -16,7 +16,7 @@ export interface MoveListProps {
   readonly marks?: ReadonlyMap<number, string> | undefined;
   /** Stands below the list. */
   readonly below?: ComponentChildren;
-  /** Shows the play after so many inputs. */
+  /** Shows the position after a number of inputs. */
   go(inputs: number): void;
 }
 

@@ -2,7 +2,7 @@ import { levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -29,8 +29,8 @@ import type { Program } from "../../program/index.ts";
 export interface NewGameProps {
   readonly play: LivePlay;
   readonly clock: TableClock;
-  readonly rivalry: Rivalry | undefined;
-  setRivalry(rivalry: Rivalry | undefined): void;
+  readonly rivalry: ComputerSide | undefined;
+  setRivalry(rivalry: ComputerSide | undefined): void;
   onClose(): void;
 }
 
@@ -112,8 +112,8 @@ function seatOf(player: number, players: number): number {
 
 interface OpponentProps {
   readonly play: LivePlay;
-  readonly rival: Rivalry | undefined;
-  choose(rival: Rivalry | undefined): void;
+  readonly rival: ComputerSide | undefined;
+  choose(rival: ComputerSide | undefined): void;
 }
 
 function Opponent({ play, rival, choose }: OpponentProps): VNode {
@@ -247,7 +247,7 @@ export function optionsToChoose(program: Program): readonly NamedOption[] {
   return optionNames(program).filter(({ option, player }) => option.type !== "file" && player === undefined);
 }
 
-/** Returns what an option is where nobody has chosen. */
+/** Returns the value of an option that has not been chosen. */
 export function usualOption({ kinds }: Program, { type, values }: NamedOption["option"]): string {
   const value = Number(values[0]);
   if (type === "switch") return value === 0 ? "off" : "on";

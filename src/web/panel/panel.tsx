@@ -4,7 +4,7 @@ import { AnalysisBar, useAnalysis } from "./analysis.tsx";
 import { MoveList } from "./move-list.tsx";
 import { StartRow, type StartProps } from "./start.tsx";
 import type { RefObject, VNode } from "preact";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
@@ -88,11 +88,15 @@ export function stepThrough(play: LivePlay, by: number): boolean {
   return rows.length > 0;
 }
 
-/** How far a wheel turns for one step, in CSS pixels. */
+/** Sets how far a wheel turns for one step, in CSS pixels. */
 const wheelStep = 50;
 
 /** Turns the board so that whoever plays against the computer looks up it, and lets a wheel over it step through what was played. */
-function useTable(play: LivePlay, rivalry: Rivalry | undefined, element: RefObject<Element | null>): void {
+function useTable(
+  play: LivePlay,
+  rivalry: ComputerSide | undefined,
+  element: RefObject<Element | null>,
+): void {
   useEffect(() => {
     const sides = play.game.program.moves?.rules.sides;
     if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;

@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../widgets/button.tsx";
-import { MeantButtons } from "./meant-buttons.tsx";
+import { NamedControlButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../board/pieces-view.tsx";
 import { isWatching, sideToAct } from "../messages/overlay.tsx";
 import type { Theme } from "../drawing/theme.ts";
@@ -18,7 +18,7 @@ export interface SidesProps {
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly clock: TableClock;
-  readonly rivalry: Rivalry | undefined;
+  readonly rivalry: ComputerSide | undefined;
   /** Tells whose place it is: of those who sit lower on the board, or of those across. */
   readonly place: "own" | "other";
   /** Asks how another game begins, where there is something to choose. */
@@ -48,7 +48,9 @@ export function Sides(props: SidesProps): VNode | null {
           ahead={leads[player]?.worth ?? 0}
         />
       ))}
-      {place === "own" && !isWatching(play) && <MeantButtons play={play} frame={frame} onNew={props.onNew} />}
+      {place === "own" && !isWatching(play) && (
+        <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />
+      )}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import type { VNode } from "preact";
 import { levels, usualLevel } from "../../solve/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 import { Button, Select } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 export interface StartProps {
   readonly play: LivePlay;
-  readonly rivalry: Rivalry | undefined;
-  setRivalry(rivalry: Rivalry | undefined): void;
-  /** Where it is played with a friend, if it can be. */
+  readonly rivalry: ComputerSide | undefined;
+  setRivalry(rivalry: ComputerSide | undefined): void;
+  /** Holds the address for a match against a friend, if there is one. */
   readonly friend: string | undefined;
-  /** Somebody has said who plays. */
+  /** Called when the user has chosen who plays. */
   onChosen(): void;
 }
 

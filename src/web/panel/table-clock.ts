@@ -3,7 +3,7 @@ import { readStored, store } from "../stored.ts";
 
 /** Says what an input has cost a player, in milliseconds; less than 0 where more has come with it than it took. */
 interface Turn {
-  /** Numbers the player from 0; undefined where nobody knows. */
+  /** Holds the player's number from 0; undefined if unknown. */
   readonly player?: number;
   readonly cost: number;
 }
@@ -45,7 +45,7 @@ export class TurnTimes {
     return this.#turns.some((it) => it.player === this.#toMove) ? this.#toMove : undefined;
   }
 
-  /** Hears where play stands: after so many inputs, and who is to move if that is one player. */
+  /** Receives the state of the match: how many inputs it has, and who is to move if that is one player. */
   follow(inputs: number, toMove: number | undefined): void {
     if (inputs !== this.#turns.length) this.#count(inputs, toMove);
     this.#toMove = toMove;
@@ -108,7 +108,7 @@ export class TableClock {
     return this.#times?.clock;
   }
 
-  /** Gives another play this clock, or none. */
+  /** Sets the clock of the next match; undefined removes it. */
   choose(clock: RoomClock | undefined): void {
     this.#times = clock && new TurnTimes(clock);
     this.#keep();

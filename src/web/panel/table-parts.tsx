@@ -1,6 +1,6 @@
 import type { TableHand } from "../board/dragging.ts";
 import { hasPanel, hasSlots } from "../has-panel.ts";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
@@ -36,8 +36,8 @@ export interface TableProps {
   readonly frame: Frame;
   readonly looks: readonly Look[];
   readonly theme: Theme;
-  readonly rivalry: Rivalry | undefined;
-  setRivalry(rivalry: Rivalry | undefined): void;
+  readonly rivalry: ComputerSide | undefined;
+  setRivalry(rivalry: ComputerSide | undefined): void;
   readonly friend: string | undefined;
   /** Is true if the dialog of a new game is open. */
   readonly isBeginning: boolean;
@@ -132,7 +132,7 @@ interface EndCardProps {
   readonly onNew: (() => void) | undefined;
 }
 
-/** Returns how the game ended for whoever looks: of several at one screen, somebody has won. */
+/** Returns how the game ended for the viewer: of several at one screen, somebody has won. */
 function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
   const winner = frame.players && winnerOf(frame);
   if (winner === undefined) return frame.status;

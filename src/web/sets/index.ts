@@ -1,2 +1,2 @@
-export { drawPicture, keepSet, loadedSets, loadSets } from "./loaded.ts";
+export { drawPicture, addLoadedSet, loadedSets, loadSets } from "./loaded.ts";
 export type { PictureSet } from "./sets.ts";

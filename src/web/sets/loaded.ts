@@ -41,7 +41,7 @@ export function loadedSets(looks: readonly Look[]): Readonly<Record<string, Pict
 }
 
 /** Takes a set that came in another way. */
-export function keepSet(name: string, set: PictureSet): void {
+export function addLoadedSet(name: string, set: PictureSet): void {
   loaded.set(name, set);
 }
 

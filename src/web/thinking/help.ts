@@ -13,9 +13,9 @@ import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
 import { isGivenByName, statusAfter } from "../outcome.ts";
-import type { Rivalry } from "../settings.ts";
+import type { ComputerSide } from "../settings.ts";
 
-/** Hints for somebody who plays. */
+/** Requests and shows hints for the player. */
 export class Help {
   readonly #play: LivePlay;
   readonly #hints = new Hints(browserClock, openThinker("hints"));
@@ -55,7 +55,7 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
 const watchedPause = 600;
 
 /** Returns the computer in the place of one player, or of all. */
-export function computerIn(play: LivePlay, { player, level }: Rivalry): ComputerPlayers {
+export function computerIn(play: LivePlay, { player, level }: ComputerSide): ComputerPlayers {
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
   const all = game.program.players.map((_, it) => it);

@@ -111,7 +111,7 @@ export interface Arrival {
 
 /** Observes the tests of the outermost set, which then all run. Everything is rolled back afterwards. */
 export interface TestObserver {
-  /** Is called when a set begins to be tested. An earlier one was given up. */
+  /** Is called when the test of a set begins, after any earlier set was given up. */
   begin(set: MovingSet): void;
   /** Is called when something in the way is about to answer by a line. */
   meets(it: Encounter, line: MeetingLine): void;

@@ -21,7 +21,7 @@ export interface Motion {
   readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
   /** Holds the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
-  /** It may begin off the board. */
+  /** Marks a motion that may begin off the board. */
   readonly lays?: true;
 }
 

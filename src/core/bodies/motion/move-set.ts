@@ -1,8 +1,8 @@
 import {
   bodiesOf,
-  carried,
+  bodyLinkFields,
   coverCell,
-  ends,
+  bodyListHeads,
   leaveRing,
   nextLinked,
   type Machine,
@@ -142,9 +142,9 @@ function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
   const { state } = set.m;
   for (const { number, to, fromCells } of set.parts) {
     if (fromCells.length === 0) {
-      const laid = state.bodies[ends.laid] + 1;
-      state.setBody(ends.laid, laid);
-      state.setBody(recordPlace(state, number) + carried.order, laid);
+      const laid = state.bodies[bodyListHeads.laid] + 1;
+      state.setBody(bodyListHeads.laid, laid);
+      state.setBody(recordPlace(state, number) + bodyLinkFields.order, laid);
     }
     writeBodySpot(state, number, to);
   }

@@ -2,7 +2,7 @@ import { noCell } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
-  carried,
+  bodyLinkFields,
   cellsOf,
   gridOfBody,
   isSettled,
@@ -259,5 +259,5 @@ export function kindAtSpot(m: Machine, number: number, { shape, pose }: Spot, in
 }
 
 export function isDamaged(m: Machine, number: number): boolean {
-  return m.state.bodies[recordPlace(m.state, number) + carried.damage] !== 0;
+  return m.state.bodies[recordPlace(m.state, number) + bodyLinkFields.damage] !== 0;
 }

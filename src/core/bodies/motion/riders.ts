@@ -3,7 +3,7 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import {
   bodiesOf,
   bodyAt,
-  carried,
+  bodyLinkFields,
   cellsOf,
   cellsOfBody,
   countKind,
@@ -221,7 +221,7 @@ function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): b
   const isUnder = part.layer === 0 && topBody(state, to) !== part.number;
   for (const kind of kinds) {
     const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
-    if (isUnder) addKept(state, part.number, carried.cargo, index, kind);
+    if (isUnder) addKept(state, part.number, bodyLinkFields.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
     else if (there !== 0) return refuseKind(m, "seat", there, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
@@ -235,7 +235,7 @@ export function revealCargo({ m, parts }: MovingSet, changed: readonly number[])
   if (bodiesOf(state).layers[0] !== 0) return;
   for (const { number, toCells } of parts) {
     if (!hasCargo(m, number)) continue;
-    for (const { index } of allKept(state, number, carried.cargo))
+    for (const { index } of allKept(state, number, bodyLinkFields.cargo))
       if (topBody(state, toCells[index]) === number) uncoverCargo(m, number, index, toCells[index]);
   }
   for (const cell of changed) {
@@ -245,7 +245,7 @@ export function revealCargo({ m, parts }: MovingSet, changed: readonly number[])
 }
 
 function hasCargo(m: Machine, number: number): boolean {
-  return m.state.bodies[recordPlace(m.state, number) + carried.cargo] !== 0;
+  return m.state.bodies[recordPlace(m.state, number) + bodyLinkFields.cargo] !== 0;
 }
 
 /** Puts the hidden cargo of a removed body on its cells. */
@@ -253,18 +253,19 @@ export function releaseCargo(m: Machine, number: number): void {
   const { state } = m;
   if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
   const cells = cellsOfBody(state, number).slice();
-  for (const { index } of allKept(state, number, carried.cargo)) uncoverCargo(m, number, index, cells[index]);
+  for (const { index } of allKept(state, number, bodyLinkFields.cargo))
+    uncoverCargo(m, number, index, cells[index]);
 }
 
 /** Puts the cargo hidden at one cell of a body on that cell, in the order in which it was hidden. */
 function uncoverCargo(m: Machine, number: number, index: number, cell: number): void {
   const { state, layout } = m;
-  const kinds = allKept(state, number, carried.cargo).filter((it) => it.index === index);
+  const kinds = allKept(state, number, bodyLinkFields.cargo).filter((it) => it.index === index);
   for (const { kind } of kinds.reverse()) {
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    removeKept(state, number, carried.cargo, nodeOfKept(state, number, carried.cargo, index));
+    removeKept(state, number, bodyLinkFields.cargo, nodeOfKept(state, number, bodyLinkFields.cargo, index));
     if (isPile) pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }

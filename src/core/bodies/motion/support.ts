@@ -64,7 +64,7 @@ function liesSafely(m: Machine, number: number, cell: number): boolean {
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
 }
 
-/** Returns true if a body could lie somewhere as everything is now: on what it may, and with its own layer free. */
+/** Returns true if a body could lie at a spot in the current position: on ground that carries it, with its own layer free. */
 export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);

@@ -6,7 +6,7 @@ import { type CompiledShape, prepareShape } from "./body-shapes.ts";
  * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the lists of free
  * records and of those given back in this cycle, and how many bodies have been laid.
  */
-export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
+export const bodyListHeads = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
  * Holds integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the
@@ -18,7 +18,7 @@ export const bodyFields = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owne
  * Numbers the places of further integers of one body: its place in the stacking order, the next body in its ring of
  * links (0 for none), and the first nodes of the damage to its cells and of the cargo covered on them.
  */
-export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
+export const bodyLinkFields = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
 /** A record in use whose kind is 0 is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
@@ -29,7 +29,7 @@ export const settled = 4096;
 /** Places the slots of each variable and each pile among the integers of bodies: the first of each, or -1; and the end. */
 export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
   const { variables, piles = [], players } = program;
-  let end: number = ends.fixed;
+  let end: number = bodyListHeads.fixed;
   const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, most: number): number => {
     const size = type === "thing" ? most * (eachPlayer ? players.length : 1) : 0;
     end += size;
@@ -48,7 +48,7 @@ export class BodyLayout {
   readonly slots: readonly number[];
   /** Holds the place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
   readonly pileSlots: readonly number[];
-  readonly firstSlot = ends.fixed;
+  readonly firstSlot = bodyListHeads.fixed;
   readonly slotsEnd: number;
   /** Holds, by layer, the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
   readonly planeOf: Int32Array;
@@ -105,7 +105,7 @@ export class BodyLayout {
       next += cellCount;
     }
     this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
-    let place: number = carried.cargo + 1;
+    let place: number = bodyLinkFields.cargo + 1;
     if (bodies.some((it) => it.slowly)) {
       this.effort = place;
       place += 2;
@@ -114,7 +114,8 @@ export class BodyLayout {
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
     this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
-    const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
+    const isTold = (at: number): boolean =>
+      this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
     this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
     const keeps =

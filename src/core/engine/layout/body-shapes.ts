@@ -68,9 +68,9 @@ function preparePose(
     kinds,
     own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
-    /** Is the index of the cell that comes first in reading order. */
+    /** Holds the index of the cell that comes first in reading order. */
     first: firstOf(across, down),
-    /** Offsets of the outermost cells. */
+    /** Lists the offsets of the outermost cells. */
     left: across.reduce((a, b) => Math.min(a, b)),
     right: across.reduce((a, b) => Math.max(a, b)),
     top: down.reduce((a, b) => Math.min(a, b)),

@@ -22,7 +22,7 @@ export interface Changes {
 
 /** Describes all that a cycle can change: boards, state, sources, timers, turn, chance. */
 export interface Position {
-  /** Is an index into `program.levels`. */
+  /** Holds an index into `program.levels`. */
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly ending: Ending;

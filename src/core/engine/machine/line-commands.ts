@@ -12,7 +12,7 @@ export class LineCommands {
   after: SessionRequest | undefined = undefined;
   text: string | undefined = undefined;
   status: string | undefined = undefined;
-  /** Indices into the program's sounds, without repeats. */
+  /** Holds indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
   /** Maps each changed setting of the program to the number of its new value. */
   readonly settings = new Map<number, number>();

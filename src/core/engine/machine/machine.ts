@@ -1,4 +1,4 @@
-import { type Grid, widened } from "../../../base/index.ts";
+import { type Grid, growIntegers } from "../../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../../program/index.ts";
 import type { SessionRequest, Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -36,7 +36,7 @@ export class Machine {
   /** Holds the cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
-  /** Is the member being tested in `where`. */
+  /** Holds the member being tested in `where`. */
   it = 0;
   /** Holds the state of the motion of bodies during a cycle, of a type that only core/bodies knows. */
   motion: AttemptKeeper | undefined = undefined;
@@ -180,7 +180,7 @@ export class Machine {
   }
 
   push(value: number): void {
-    if (this.top === this.stack.length) this.stack = widened(this.stack, this.top + 1);
+    if (this.top === this.stack.length) this.stack = growIntegers(this.stack, this.top + 1);
     this.stack[this.top++] = value;
   }
 

@@ -7,7 +7,7 @@ export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 /** Describes a question that a player must answer before play continues. */
 export interface Asked {
   readonly player: number;
-  /** Is an index into `program.questions`. */
+  /** Holds an index into `program.questions`. */
   readonly question: number;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export interface GivenInput {
 }
 
 export interface GivenControl {
-  /** Is an index into `program.controls`. */
+  /** Holds an index into `program.controls`. */
   readonly control: number;
   /** Lists one integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a player from 0. */
   readonly args: readonly number[];
@@ -37,7 +37,7 @@ export interface Report {
   readonly reason?: Reason;
   /** Tells, with "done", what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
   readonly fault?: Fault;
-  /** Messages, sounds and moves, in order. */
+  /** Lists messages, sounds and moves, in order. */
   readonly events: readonly GameEvent[];
   readonly restart: boolean;
   readonly again: boolean;
@@ -70,7 +70,7 @@ export type GameEvent =
 
 /** Describes the reason for a refusal (R3). */
 export interface Reason {
-  /** Is a stable code: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
+  /** Holds a stable code: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
   readonly code: string;
   /** Holds a sentence for the player. */
   readonly text: string;
@@ -81,7 +81,7 @@ export interface Reason {
 
 /** Describes a mistake of the author that only shows in play. */
 export interface Fault {
-  /** Is a stable code: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
+  /** Holds a stable code: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
   readonly code: string;
   /** Holds a sentence for the author. */
   readonly text: string;

@@ -22,7 +22,7 @@ export function signalsOf(test: Expr, program: Program): number {
 
 type Branches = Extract<Statement, { do: "when" }>["branches"];
 
-/** Returns the signals without which no branch runs; 0 if one may. */
+/** Returns the signals of which at least one is needed for any branch to run; 0 if a branch can run without any. */
 export function signalsOfBranches(branches: Branches, program: Program): number {
   return together(branches.map(({ test }) => (test === undefined ? 0 : signalsOf(test, program))));
 }

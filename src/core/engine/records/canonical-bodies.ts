@@ -1,6 +1,6 @@
 import { highHashTerm, lowHashTerm } from "../../../base/index.ts";
 import type { State } from "../state/state.ts";
-import { carried, ends, bodyFields, settled } from "../layout/body-layout.ts";
+import { bodyLinkFields, bodyListHeads, bodyFields, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled, rememberFirst } from "./laying.ts";
 import { cellsOfBody } from "./spots.ts";
 import {
@@ -100,12 +100,12 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
   const { told, links, referring } = bodiesOf(state);
   const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
   if (links) {
-    own[carried.order] = stacks?.ranks.get(number) ?? 0;
-    for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
+    own[bodyLinkFields.order] = stacks?.ranks.get(number) ?? 0;
+    for (const part of [bodyLinkFields.link, bodyLinkFields.damage, bodyLinkFields.cargo]) own[part] = 0;
   }
   if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
   if (!stacks) return own;
-  for (const list of [carried.damage, carried.cargo]) {
+  for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     const kept = allKept(state, number, list);
     own.push(kept.length);
     for (const { index, kind } of kept) own.push(index, kind);
@@ -212,7 +212,7 @@ function stackAll(state: State, filled: readonly Part[]): boolean {
     const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
     if (isOnFirst && !stack(state, number, part)) return false;
   }
-  state.setBody(ends.laid, last);
+  state.setBody(bodyListHeads.laid, last);
   return shown.every((kind, cell) => state.cells[cell] === kind);
 }
 
@@ -220,7 +220,7 @@ function stackAll(state: State, filled: readonly Part[]): boolean {
 function keepAll(state: State, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).told.length;
-  for (const list of [carried.damage, carried.cargo]) {
+  for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     const count = part[at] ?? -1;
     const kept = part.slice(at + 1, at + 1 + 2 * count);
     if (count < 0 || kept.length !== 2 * count) return false;

@@ -106,7 +106,7 @@ export function breakBody(state: State, layer: number, address: number, kind: Ki
   loseCell(state, number);
 }
 
-/** Takes one cell from a settled body. Returns true if it was the last. */
+/** Takes one cell from a settled body. Returns true if the body has no cells left. */
 export function loseCell(state: State, number: number): boolean {
   const size = recordPlace(state, number) + bodyFields.size;
   state.setBody(size, state.bodies[size] - 1);

@@ -1,7 +1,14 @@
 import type { KindId } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { type BodyLayout, carried, ends, stackNode, bodyFields, settled } from "../layout/body-layout.ts";
+import {
+  type BodyLayout,
+  bodyLinkFields,
+  bodyListHeads,
+  stackNode,
+  bodyFields,
+  settled,
+} from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /**
@@ -11,7 +18,7 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 // JavaScript reads a constant of this module faster than one of another.
 const { kind: kindPart, grid: gridPart, pose: posePart } = bodyFields;
-const linkPart = carried.link;
+const linkPart = bodyLinkFields.link;
 const settledPose = settled;
 
 /** Returns the layout of bodies; call it only in games with bodies. */
@@ -82,16 +89,16 @@ export function newBody(state: State, kind: KindId, owner: number): number {
 
 export function allocateRecord(state: State): number {
   state.journal.keepsBooks = true;
-  const free = state.bodies[ends.free];
+  const free = state.bodies[bodyListHeads.free];
   if (free !== 0) {
     const grid = recordPlace(state, free) + gridPart;
-    state.setBody(ends.free, state.bodies[grid]);
+    state.setBody(bodyListHeads.free, state.bodies[grid]);
     state.setBody(grid, 0);
     return free;
   }
-  const number = state.bodies[ends.last] + 1;
+  const number = state.bodies[bodyListHeads.last] + 1;
   state.reserveBodies(recordPlace(state, number + 1));
-  state.setBody(ends.last, number);
+  state.setBody(bodyListHeads.last, number);
   return number;
 }
 
@@ -134,7 +141,7 @@ function setLink(state: State, number: number, next: number): void {
 /** Takes a body out of its ring, and frees the nodes of what it kept. */
 function dropCarried(state: State, number: number, at: number): void {
   leaveRing(state, number);
-  for (const list of [carried.damage, carried.cargo]) {
+  for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     for (let kept = state.bodies[at + list]; kept !== 0;) {
       const place = recordPlace(state, kept);
       const after = state.bodies[place + stackNode.next];
@@ -148,8 +155,8 @@ function dropCarried(state: State, number: number, at: number): void {
 /** Frees a record, for use when this cycle has ended. */
 export function releaseRecord(state: State, number: number): void {
   state.journal.keepsBooks = true;
-  state.setBody(recordPlace(state, number) + gridPart, state.bodies[ends.freed]);
-  state.setBody(ends.freed, number);
+  state.setBody(recordPlace(state, number) + gridPart, state.bodies[bodyListHeads.freed]);
+  state.setBody(bodyListHeads.freed, number);
 }
 
 export function isHeldInSlot(state: State, number: number): boolean {
@@ -173,10 +180,10 @@ export function emptySlots(state: State, number: number): void {
 /** Ends a cycle: frees bodies that nothing holds, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
   if (loose.length > 0) freeUnheld(state, loose);
-  const freed = state.bodies[ends.freed];
-  if (freed === 0 || state.bodies[ends.free] !== 0) return;
-  state.setBody(ends.free, freed);
-  state.setBody(ends.freed, 0);
+  const freed = state.bodies[bodyListHeads.freed];
+  if (freed === 0 || state.bodies[bodyListHeads.free] !== 0) return;
+  state.setBody(bodyListHeads.free, freed);
+  state.setBody(bodyListHeads.freed, 0);
 }
 
 /** Frees the listed bodies that no board and no slot holds, and empties the list. */
@@ -192,7 +199,7 @@ export function freeUnheld(state: State, loose: number[]): void {
 
 /** Returns the highest number of a body; lower ones may be unused. */
 export function lastBody(state: State): number {
-  return state.bodies[ends.last];
+  return state.bodies[bodyListHeads.last];
 }
 
 /** Lists all bodies by number. */

@@ -2,7 +2,7 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import { setTop } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 import { stepKey } from "../layout/body-shapes.ts";
-import { carried, stackNode, bodyFields } from "../layout/body-layout.ts";
+import { bodyLinkFields, stackNode, bodyFields } from "../layout/body-layout.ts";
 import {
   bodiesOf,
   releaseRecord,
@@ -121,7 +121,7 @@ export function uncoverCell(state: State, number: number, cell: number): void {
 }
 
 export function stackOrder(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + carried.order];
+  return state.bodies[recordPlace(state, number) + bodyLinkFields.order];
 }
 
 /** Returns the kind that a body shows at a cell of the board. */
@@ -133,7 +133,7 @@ export function kindAt(state: State, number: number, cell: number): KindId {
 
 /** Returns the kind that a body shows at one of its cells: its damage there, else that of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
-  const written = nodeOfKept(state, number, carried.damage, index);
+  const written = nodeOfKept(state, number, bodyLinkFields.damage, index);
   if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
@@ -194,7 +194,7 @@ export function allKept(state: State, number: number, list: number): { index: nu
 export function countUnseen(state: State, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
-    for (const { kind } of allKept(state, number, carried.cargo)) count += has[kind];
+    for (const { kind } of allKept(state, number, bodyLinkFields.cargo)) count += has[kind];
   return count;
 }
 
@@ -217,9 +217,9 @@ export function removeKept(state: State, number: number, list: number, gone: num
 /** Records what was written on a cell of a body, so that it moves with the body. */
 export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
-  const old = nodeOfKept(state, number, carried.damage, index);
-  if (old !== 0) removeKept(state, number, carried.damage, old);
-  addKept(state, number, carried.damage, index, kind);
+  const old = nodeOfKept(state, number, bodyLinkFields.damage, index);
+  if (old !== 0) removeKept(state, number, bodyLinkFields.damage, old);
+  addKept(state, number, bodyLinkFields.damage, index, kind);
 }
 
 function newNode(state: State, first: number, next: number): number {

@@ -36,7 +36,7 @@ export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
   else seedStreams(numbers, layout, seedWords(seed));
 }
 
-/** Runs something that only looks at a position: keyed chance, which no rollback restores, goes on from where it was. */
+/** Runs a function that only looks at a position, and restores keyed chance afterwards, which no rollback restores. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
   if (!layout.keyedChance) return work();
   const drawn = layout.chance + keyedProgress;

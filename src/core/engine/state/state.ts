@@ -1,4 +1,10 @@
-import { chanceBelow, chanceSize, drawKeyedChance, type IntegerStack, widened } from "../../../base/index.ts";
+import {
+  chanceBelow,
+  chanceSize,
+  drawKeyedChance,
+  type IntegerStack,
+  growIntegers,
+} from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fixedSlots } from "../layout/number-places.ts";
@@ -167,12 +173,12 @@ export abstract class State implements Position {
 
   /** Makes room for numbers up to an index. */
   reserve(index: number): void {
-    if (index >= this.numbers.length) this.numbers = widened(this.numbers, index + 1);
+    if (index >= this.numbers.length) this.numbers = growIntegers(this.numbers, index + 1);
   }
 
   /** Makes room for integers of bodies up to an index. */
   reserveBodies(index: number): void {
-    if (index >= this.bodies.length) this.bodies = widened(this.bodies, index + 1);
+    if (index >= this.bodies.length) this.bodies = growIntegers(this.bodies, index + 1);
   }
 
   /** Rolls back to an earlier length of the undo log. */

@@ -1,10 +1,10 @@
-import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
+import { IntegerSet, IntegerStack, noIntegers, growIntegers } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
 /** Holds the address of the first integer of bodies; lower addresses are those after it. */
 export const bodyPlace = -0x40000000;
 
-/** Is the length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
+/** Holds the length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
 const long = 1 << 21;
 
 /** Up to this length it is quicker to search the log than to keep a set. */
@@ -128,7 +128,7 @@ export class UndoLog {
     this.#thrownOut = 0;
   }
 
-  /** Empties it for another play, without readers: what it had before says nothing about what comes. */
+  /** Empties the log for another match, without readers: earlier entries say nothing about later ones. */
   restart(): void {
     this.readers.length = 0;
     this.#emptied++;
@@ -166,7 +166,7 @@ export class UndoLog {
     let size = Math.max(this.entries.length, 256);
     while (this.length * 2 > size || this.length + count > size) size *= 2;
     if (size === this.entries.length) return;
-    this.entries = widened(this.entries, size);
+    this.entries = growIntegers(this.entries, size);
   }
 
   #throwOut(): void {

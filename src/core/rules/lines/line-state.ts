@@ -3,7 +3,7 @@ import type { Act, Evaluate, AttachedLineState, Machine } from "../../engine/ind
 import { CycleNoises } from "./noises.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
-/** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
+/** Bounds columns and rows of a board, inclusively; it is empty if `right` is less than `left`. */
 export interface Window {
   readonly left: number;
   readonly top: number;

@@ -1,7 +1,7 @@
 import { type Movement, type Noise, type Program } from "../../../program/index.ts";
 import { movementBit } from "./movement-bits.ts";
 
-/** Noises of a program, planned once for all levels. */
+/** Holds the noises of a program, planned once for all levels. */
 export interface NoisePlan {
   readonly kindCount: number;
   /** Is true if there is any. */

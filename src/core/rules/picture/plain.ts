@@ -11,7 +11,7 @@ import {
 } from "./picture.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Runs a nested block. Returns true if it changed something. */
+/** Runs a nested block. Returns true if the block changed something. */
 type RunNested = (block: CompiledBlock) => boolean;
 
 /** Describes a match: a rule, the cell of its middle, and what its left side found there. */

@@ -61,8 +61,8 @@ const draftItem = (item: WrittenItem): DraftItem => {
   return { word, name, key: keyOfItem(item), kinds, of };
 };
 
-/** Returns rows as written, without a way. */
-export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
+/** Returns rows as written, not yet turned to a direction. */
+export const draftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
 /** Changes the items of one cell on both sides. */
@@ -135,7 +135,8 @@ export function expandAllNames(draft: DraftSides): DraftSides {
 }
 
 /** Returns true if a name may still mean any of several kinds. */
-export const isVague = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+export const isVagueName = (item: DraftItem) =>
+  item.of === "any" && item.word !== "no" && item.word !== "random";
 
 /** Represents one meaning given to a vague word or name on the left. */
 export interface VagueChoice {
@@ -145,10 +146,10 @@ export interface VagueChoice {
 }
 
 /** Returns the layers of the things that a name may mean. */
-export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
+export const layersOfItem = (item: DraftItem, layerOf: readonly LayerId[]) =>
   new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
 
-/** Returns the layer of the first thing that a name means. */
+/** Returns the layer of the first kind of an item. */
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
 /** Returns true if an item requires something in the cell. */

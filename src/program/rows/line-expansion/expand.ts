@@ -2,13 +2,13 @@ import { CellMaker, clearNewItemWishes } from "./cells.ts";
 import {
   findContradictions,
   findCrowdedCell,
-  distinct,
+  withoutRepeatedProblems,
   findDubiousRandoms,
   findExcludedGroups,
   findNeedlessExclusions,
   findImpossibleCell,
 } from "./problems.ts";
-import { meanings, spreadWishes } from "./wishes.ts";
+import { meanings, expandVagueMovements } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -23,12 +23,12 @@ import {
   withWord,
   changeItemsAt,
   firstOnLeft,
-  isVague,
+  isVagueName,
   draftItemsAt,
-  layersOf,
+  layersOfItem,
   withKind,
   withRight,
-  asDraft,
+  draftRows,
   expandAllNames,
 } from "./draft.ts";
 import {
@@ -42,7 +42,7 @@ import {
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
-/** Returns true if a rule depends on its way: it has a row of several cells, or a word relative to the way. */
+/** Returns true if a rule depends on its direction: it has a row of several cells, or a word relative to the direction. */
 function isDirected(line: WrittenLine): boolean {
   const rows = [...line.left, ...(line.right ?? [])];
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
@@ -137,7 +137,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
   const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
   if (problems.length > 0) return { rules: [], problems };
-  const written = { left: asDraft(line.left), right: line.right && asDraft(line.right) };
+  const written = { left: draftRows(line.left), right: line.right && draftRows(line.right) };
   if (sizeOf(line, written, layerOf) > mostRules)
     return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
   if (words.has("no")) problems.push(...findContradictions(line), ...findNeedlessExclusions(line, layerOf));
@@ -148,7 +148,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const found = flatMapped(
     flatMapped(
       (turns ? (["right"] as const) : ways).map((way) => definite(whole, way)),
-      (draft) => spreadWishes(draft, problems),
+      (draft) => expandVagueMovements(draft, problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
   );
@@ -161,7 +161,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
   return {
     rules,
-    problems: distinct(
+    problems: withoutRepeatedProblems(
       rules.length > 0 ? told : [...told.filter((it) => it.code !== "line-crowded"), ...dropped.slice(0, 1)],
     ),
   };
@@ -209,7 +209,8 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
 /** Expands names of several kinds to each of them, unless testing for any of them is enough. */
 function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const fresh = freshNames(draft);
-  const mustSpread = (it: DraftItem) => isVague(it) && (fresh.has(it.name) || layersOf(it, layerOf).size > 1);
+  const mustSpread = (it: DraftItem) =>
+    isVagueName(it) && (fresh.has(it.name) || layersOfItem(it, layerOf).size > 1);
   return spreadName(draft, [], mustSpread, (it) => {
     if (fresh.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
   });
@@ -220,13 +221,13 @@ function freshNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())
     for (const [k, cell] of row.entries()) {
-      if (cell === "gap" || !cell.some(isVague)) continue;
+      if (cell === "gap" || !cell.some(isVagueName)) continue;
       const known = new Set(
         draftItemsAt(draft.left, j, k)
-          .filter(isVague)
+          .filter(isVagueName)
           .map((it) => it.name),
       );
-      for (const it of cell) if (isVague(it) && !known.has(it.name)) names.add(it.name);
+      for (const it of cell) if (isVagueName(it) && !known.has(it.name)) names.add(it.name);
     }
   return names;
 }
@@ -242,7 +243,7 @@ function spreadName(
   const { item, row, cell } = found;
   return flatMapped(item.kinds, (kind) => {
     const changed = changeItemsAt(draft, row, cell, (it) =>
-      isVague(it) && it.key === item.key ? withKind(it, kind) : it,
+      isVagueName(it) && it.key === item.key ? withKind(it, kind) : it,
     );
     const next = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
     return spreadName(changed, next, mustSpread, complain);
@@ -257,7 +258,7 @@ function inferNames(
   if (!draft.right) return draft;
   const change: CellRewrite = (items) =>
     items.map((it) => {
-      if (!isVague(it)) return it;
+      if (!isVagueName(it)) return it;
       const named = choices.filter((choice) => choice.of.key === it.key);
       if (named.length === 1) return withKind(it, named[0]?.value as KindId);
       complain(it);

@@ -109,6 +109,6 @@ export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | und
 }
 
 /** Removes repeated problems. */
-export function distinct(problems: readonly LineProblem[]): LineProblem[] {
+export function withoutRepeatedProblems(problems: readonly LineProblem[]): LineProblem[] {
   return [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
 }

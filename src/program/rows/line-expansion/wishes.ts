@@ -27,7 +27,7 @@ export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
 const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
 
 /** Returns a copy for each meaning of each vague word on the left, in turn. */
-export function spreadWishes(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
+export function expandVagueMovements(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
   return spreadWish(draft, [], problems);
 }
 

@@ -18,7 +18,7 @@ type WrittenCell = "gap" | readonly WrittenItem[];
 /** Describes one name in a cell and the word before it. */
 export interface WrittenItem {
   readonly word: LineWord | "";
-  /** Is the name as written; the same name on both sides means the same thing. */
+  /** Holds the name as written; the same name on both sides means the same thing. */
   readonly name: string;
   readonly kinds: readonly KindId[];
   /** Holds one kind of the group, the same wherever it says so; or the one that follows it. */

@@ -3,7 +3,7 @@ import type { Condition } from "../../../program/index.ts";
 import { type Transpositions, BestLines, PositionKey } from "./transpositions.ts";
 import type { Limits, Progress } from "../levels.ts";
 import {
-  bringBest,
+  moveBestToFront,
   isLosing,
   isPromising,
   isWall,
@@ -243,7 +243,7 @@ export class AlphaBeta {
     this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
   }
 
-  /** Returns the value of a move for whoever makes it, with so many turns left after it. */
+  /** Returns the value of a move for the side that makes it, with this number of turns left after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const quick = this.#begin(move, depth, alpha, beta, ply);
     return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;
@@ -396,7 +396,7 @@ export class AlphaBeta {
     let best = -WIN_VALUE;
     let chosen = moves[0];
     for (let i = 0; i < end; i++) {
-      bringBest(moves, rates, i, end);
+      moveBestToFront(moves, rates, i, end);
       const move = moves[i];
       if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
@@ -515,7 +515,7 @@ export class AlphaBeta {
     if (isFree) alpha = Math.max(alpha, still);
     let best = isFree ? still : -WIN_VALUE;
     for (let i = 0; i < noisy; i++) {
-      bringBest(moves, rates, i, noisy);
+      moveBestToFront(moves, rates, i, noisy);
       const move = moves[i];
       if (isFree && still + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
       if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
@@ -545,7 +545,7 @@ export class AlphaBeta {
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
     let best = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
-      bringBest(moves, rates, i, end);
+      moveBestToFront(moves, rates, i, end);
       if (this.#isIdle(rates[i], i + 1, 0)) break;
       const value = this.#quietChild(moves[i], alpha, beta, ply, depth);
       this.#standInTheWay(ply, i + 1, end);

@@ -322,7 +322,7 @@ export function isLosing(rate: number): boolean {
 }
 
 /** Moves the best rated move from `at` on to the front. */
-export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
+export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
   let best = at;
   for (let i = at + 1; i < end; i++) if (rates[i] > rates[best]) best = i;
   if (best === at) return;

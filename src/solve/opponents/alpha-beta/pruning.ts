@@ -35,7 +35,7 @@ export class Pruning {
     return depth <= farAbove.depth && still - margin >= beta && isOpen(beta);
   }
 
-  /** Returns true if it is worth trying what comes of a pass; not twice in a row. */
+  /** Returns true if a null move is worth searching; never twice in a row. */
   mayPass(still: number, beta: number, depth: number): boolean {
     const play = this.#play;
     if (depth < 2 || still < beta || !isOpen(beta) || play.mover() < 0) return false;

@@ -14,7 +14,7 @@ const entrySize = 4;
 const bytes = 4 * entrySize;
 const deepest = 255;
 
-/** Makes memory for as many entries as fit into so many bytes, at least 1024; threads can share it if asked for. */
+/** Makes memory for as many entries as fit into a number of bytes, at least 1024; threads can share it on request. */
 export function makeEntries(memory: number, isShared = false): Int32Array {
   const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(memory / bytes)));
   return isShared ? new Int32Array(new SharedArrayBuffer(4 * length)) : new Int32Array(length);

@@ -33,7 +33,7 @@ export class OnePlySearch {
     return Math.min(1, this.positions);
   }
 
-  /** Returns the choices, best first, and what they are likely to bring, from 0 to 1. Ties are broken by chance. */
+  /** Returns the choices, best first, and their expected results, from 0 to 1. Ties are broken by chance. */
   get found(): readonly { readonly choice: number; readonly mean: number }[] {
     return [...this.#seen.values()]
       .filter((it) => it.times > 0)

@@ -29,16 +29,16 @@ interface Pool {
 const kept = -1;
 const idle = -2;
 
-/** Choices whose cells show something else come back after so many turns. */
+/** Counts the turns after which a choice whose cells show something else is tried again. */
 const turnsBetweenLooks = 8;
 
 /** Counts the refusals without an exception after which what a cell shows stands for a refusal. */
 const enough = 60;
 
-/** Is the level above which it is tried if the other player could make the same choice. */
+/** Holds the level above which it is tried if the other player could make the same choice. */
 const suspicion = 0.2;
 
-/** Is the level above which it is taken for granted where it cannot be tried. */
+/** Holds the level above which it is taken for granted where it cannot be tried. */
 const belief = 0.6;
 
 /**

@@ -7,7 +7,7 @@ export interface SearchGame {
   readonly players: number;
   /** Returns the player who chooses now. */
   turn(): number;
-  /** Writes the possible choices, and returns how many; 0 where nobody can go on. */
+  /** Writes the possible choices, and returns how many; 0 if no player can continue. */
   list(out: Int32Array): number;
   /** Makes a choice; false if it is impossible, and nothing has changed. */
   make(choice: number): boolean;
@@ -55,9 +55,7 @@ class Branch {
 /** Describes what was tried in a position. */
 class Branches {
   readonly byChoice = new Map<number, Branch>();
-  /**
-   * Lists those at each place of the list of choices, as they were found there last: the list is mostly the same again.
-   */
+  /** Caches the branch last found at each index of the list of choices, which seldom changes between visits. */
   readonly listed: Branch[] = [];
 }
 
@@ -70,11 +68,11 @@ export interface TreeOptions {
   readonly seed: number;
   /** Holds the most positions to keep. */
   readonly room: number;
-  /** Playouts are broken off after so many choices, and their result is guessed. */
+  /** Limits the choices of a playout; one that reaches it is broken off, and its result is estimated. */
   readonly horizon?: number;
 }
 
-/** Playouts are broken off after so many inputs. */
+/** Limits the inputs of a playout; one that reaches it is broken off. */
 const longest = 300;
 
 /** Holds the exploration constant: how much a rarely tried choice is preferred. */
@@ -98,7 +96,7 @@ const ripe = 2;
 /** Holds the most attempts to replace a random choice that is impossible. */
 const mostTries = 20;
 
-/** Describes the results of a choice for whoever made it, anywhere in a game. */
+/** Describes the results of a choice for the player who made it, anywhere in a game. */
 interface Fame {
   visits: number;
   score: number;
@@ -139,7 +137,7 @@ export class TreeSearch {
     return Math.ceil(Math.log2(this.#playouts + 1));
   }
 
-  /** Returns the choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
+  /** Returns the choices tried, most tried first, and their expected results, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
     return [...(this.#root.next?.byChoice.values() ?? [])]
       .filter((it) => !it.refused && it.visits > 0)
@@ -147,7 +145,7 @@ export class TreeSearch {
       .sort((x, y) => y.visits - x.visits);
   }
 
-  /** Plays games out until so many positions have been examined; true when all are played. */
+  /** Plays games out until a number of positions has been examined; returns true when all are played. */
   step(positions: number): boolean {
     const until = this.positions + positions;
     while (this.#playouts < this.#options.playouts) {

@@ -39,17 +39,17 @@ export const WIN_VALUE = 1_000_000;
 /** Values from here on mean a win (below the negative, a loss). */
 export const WIN_THRESHOLD = 900_000;
 
-/** Returns the value of an end for the side to move after so many turns; sooner wins are better. */
+/** Returns the value of an end for the side to move after a number of turns; sooner wins are better. */
 export function valueOfEnd({ result }: End, turns: number): number {
   return result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
 }
 
-/** Returns a value found after so many turns, as seen from there: how far off a win is, not counted from the root. */
+/** Converts a value found after a number of turns to one relative to that position: the distance of a win is counted from there, not from the root. */
 export function toStoredValue(value: number, turns: number): number {
   return value > WIN_THRESHOLD ? value + turns : value < -WIN_THRESHOLD ? value - turns : value;
 }
 
-/** Returns a stored value, as seen from so many turns before. */
+/** Converts a stored value back to one relative to a position a number of turns earlier. */
 export function fromStoredValue(value: number, turns: number): number {
   return toStoredValue(value, -turns);
 }

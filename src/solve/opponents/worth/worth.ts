@@ -147,7 +147,7 @@ export class Evaluation {
     return value;
   }
 
-  /** Returns true if it matters how many moves there are. */
+  /** Returns true if the evaluation depends on the number of moves. */
   get countsMoves(): boolean {
     return this.#moves !== 0;
   }
@@ -266,7 +266,7 @@ function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
-/** Holds the density of the boards on which pieces are tried: one cell in so many is occupied. */
+/** Sets the density of the boards on which pieces are tried: one in this number of cells is occupied. */
 const spacing = 4;
 
 /** Returns the average value of the pieces on the board and in hand at the start, without those worth nothing; infinite where there are none. */

@@ -21,7 +21,7 @@ interface Lines {
  * but rules that write only such kinds looks for it, and its layer holds no other: then it is in nobody's way, and whatever chance makes of it,
  * play goes on alike.
  */
-export function undecorated(program: Program): Program {
+export function withoutDecoration(program: Program): Program {
   if (!walkPlay(program, chance)) return program;
   const found = linesOf(program);
   if (!found) return program;

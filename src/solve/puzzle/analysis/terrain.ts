@@ -19,7 +19,7 @@ import {
   pictureEffect,
 } from "./effects.ts";
 
-/** Beyond so many pictures times cells the survey would take too long. */
+/** Limits the product of pictures and cells; beyond it the analysis would take too long. */
 const mostWork = 3_000_000;
 
 /** Surveys what can come about from a position; undefined where the game does things that are not covered here. */
@@ -37,7 +37,7 @@ export function terrainOf(
 }
 
 /** Says what the statements of a program do to boards. */
-export interface Deeds {
+export interface StatementEffects {
   readonly effects: readonly Effect[];
   /** Holds kinds that actions move, remove, and bring anywhere. */
   readonly moved: ReadonlySet<KindId>;
@@ -47,7 +47,7 @@ export interface Deeds {
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
-function deedsOf(program: Program, longestSide: number): Deeds | undefined {
+function deedsOf(program: Program, longestSide: number): StatementEffects | undefined {
   const deeds = {
     effects: [] as Effect[],
     moved: new Set<KindId>(),
@@ -86,7 +86,7 @@ function allKinds(program: Program): readonly KindId[] {
   return program.kinds.map((_, kind) => kind).slice(1);
 }
 
-function wishOf(kinds: readonly KindId[], program: Program): Deeds["startsMoving"][number] {
+function wishOf(kinds: readonly KindId[], program: Program): StatementEffects["startsMoving"][number] {
   return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
 }
 
@@ -107,7 +107,7 @@ function targetKinds(
  */
 export class Terrain {
   readonly program: Program;
-  readonly deeds: Deeds;
+  readonly deeds: StatementEffects;
   readonly cells: number;
   /** Holds, by kind and cell, whether it can ever stand there: `kind * cells + cell`. */
   readonly may: Uint8Array;
@@ -122,7 +122,12 @@ export class Terrain {
   #hasNew = false;
 
   /** Searches until nothing new is found. */
-  constructor(program: Program, { board, width, height }: BoardLayout, keys: ShownPosition, deeds: Deeds) {
+  constructor(
+    program: Program,
+    { board, width, height }: BoardLayout,
+    keys: ShownPosition,
+    deeds: StatementEffects,
+  ) {
     this.program = program;
     this.#keys = keys;
     this.deeds = deeds;

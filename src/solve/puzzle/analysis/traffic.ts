@@ -4,7 +4,7 @@ import { type Effect, type EffectCell, isKindCertain, kindsBefore, kindsRemoved 
 import type { Terrain } from "./terrain.ts";
 
 /** Says how things of some kinds can get about on a board. */
-export interface Traffic {
+export interface TravelTable {
   readonly kinds: readonly KindId[];
   /** Is indexed by cell: the cells from which a thing can come there in one move. */
   readonly from: readonly (readonly number[])[];
@@ -17,12 +17,12 @@ export interface Traffic {
 }
 
 /** Returns the traffic of some kinds by all effects of a terrain. */
-export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
+export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): TravelTable {
   const { effects, brought, removed } = terrain.deeds;
   const from: Goes = Array.from({ length: terrain.cells }, () => new Set());
   let [grows, shrinks, jumps] = [false, false, false];
   for (const effect of effects) {
-    const { leaves, comes, sure, merges } = trafficChanges(effect, kinds, terrain);
+    const { leaves, comes, sure, merges } = travelChanges(effect, kinds, terrain);
     if (leaves.length === 0 && comes.length === 0) continue;
     if (comes.length > sure) grows = true;
     if (leaves.length > comes.length || merges) shrinks = true;
@@ -81,7 +81,7 @@ interface Changes {
 }
 
 /** Returns what an effect does to things of some kinds; one that is replaced by another of them stays. */
-export function trafficChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
+export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
   const leaves: EffectCell[] = [];
   const comes: EffectCell[] = [];
   let sure = 0;

@@ -2,7 +2,7 @@ import type { ShownPosition } from "../../keys/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 import { travelPace } from "./pace.ts";
 import type { Terrain } from "../analysis/terrain.ts";
-import { type Traffic, trafficOf } from "../analysis/traffic.ts";
+import { type TravelTable, travelTableOf } from "../analysis/traffic.ts";
 
 /**
  * Returns the least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many rows or columns
@@ -124,7 +124,7 @@ function covers(
   what: "movers" | "places" | "some",
 ): Covering {
   const { program } = terrain;
-  const { from, grows, shrinks } = trafficOf(terrain, movers);
+  const { from, grows, shrinks } = travelTableOf(terrain, movers);
   const pace = travelPace(terrain, keys, movers);
   const plane = program.kinds[movers[0]].layer * keys.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
@@ -178,7 +178,7 @@ function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
-/** Returns the inputs that so many moves take at a pace. */
+/** Returns the inputs that a number of moves takes at a pace. */
 function paced(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }
@@ -190,7 +190,7 @@ function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[]
 }
 
 /** Returns the distance from each cell to a place, in moves. */
-function distances(from: Traffic["from"], place: number): Float64Array {
+function distances(from: TravelTable["from"], place: number): Float64Array {
   const far = new Float64Array(from.length).fill(Infinity);
   far[place] = 0;
   const waiting = [place];

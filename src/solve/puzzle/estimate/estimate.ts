@@ -2,7 +2,7 @@ import type { Game } from "../../../game/index.ts";
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Puzzle } from "../puzzle.ts";
 import { type Covering, coveringOf, type CoveringNeed } from "./covering.ts";
-import { distanceApart, guessOf, type GuessedBoard } from "./guess.ts";
+import { distanceApart, guessTestDistance, type GuessedBoard } from "./guess.ts";
 import { terrainOf } from "../analysis/terrain.ts";
 import {
   type Action,
@@ -21,8 +21,11 @@ export interface Estimate {
   need(): CoveringNeed;
 }
 
-/** Returns estimates by what the goals of a puzzle tell, if it may: else no distance is known and no position dead. `keys` hold the position to estimate. */
-export function estimateIn(
+/**
+ * Makes the estimate from the goals of a puzzle, unless its `without` forbids that: then no distance is known and no
+ * position counts as dead. `keys` hold the position to estimate.
+ */
+export function makeEstimate(
   { game, without }: Pick<Puzzle, "game" | "without">,
   keys: ShownPosition,
 ): Estimate {
@@ -40,7 +43,8 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
     parts: [
       ...tests.map(
         (test) =>
-          (terrain && coveringOf(test, terrain, keys)) ?? guess(() => guessOf(test, { queries, width })),
+          (terrain && coveringOf(test, terrain, keys)) ??
+          guess(() => guessTestDistance(test, { queries, width })),
       ),
       ...(picture.length > 0 ? [guess(nearness(picture, program, { width, queries }))] : []),
     ],
@@ -74,7 +78,7 @@ function nearness(
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
   const missing = (kinds: readonly KindId[]): number => {
     const makers = (tests.get(kinds) ?? []).map((all) =>
-      all.reduce((sum, it) => sum + guessOf(it, outlook), 0),
+      all.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
     );
     return makers.length === 0 ? 0 : farthest * Math.min(...makers);
   };

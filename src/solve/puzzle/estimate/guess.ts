@@ -10,19 +10,19 @@ const unlike = 20;
 /** Describes the board that guesses are about. */
 export interface GuessedBoard {
   readonly queries: PositionQueries;
-  /** Is in cells. */
+  /** Holds the width in cells. */
   readonly width: number;
 }
 
 /** Returns how far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
-export const guessOf: (test: Expr, outlook: GuessedBoard) => number = dispatchByKeyOr<
+export const guessTestDistance: (test: Expr, outlook: GuessedBoard) => number = dispatchByKeyOr<
   Expr,
   "is",
   number,
   [GuessedBoard]
 >("is", valueGuess, {
-  and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessOf(it, outlook), 0),
-  or: ({ values }, outlook) => Math.min(...values.map((it) => guessOf(it, outlook))),
+  and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
+  or: ({ values }, outlook) => Math.min(...values.map((it) => guessTestDistance(it, outlook))),
   compare: (test, { queries }) => compared(test, queries),
   "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
   not: (test, outlook) =>

@@ -12,7 +12,7 @@ import {
 import { type EffectCell, kindsBefore, pictureEffect } from "../analysis/effects.ts";
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
-import { trafficChanges, trafficOf } from "../analysis/traffic.ts";
+import { travelChanges, travelTableOf } from "../analysis/traffic.ts";
 
 /** Describes the most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
 export interface TravelPace {
@@ -76,7 +76,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
   let hasLines = false;
   walk("block", block, {
     rule(it) {
-      moved.push(trafficChanges(pictureEffect(it), kinds, terrain).comes.length);
+      moved.push(travelChanges(pictureEffect(it), kinds, terrain).comes.length);
     },
     block(it) {
       hasLines ||= it.lines !== undefined;
@@ -86,7 +86,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
     },
   });
   const most = Math.max(0, ...moved);
-  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByMovements ? still : anyhow;
+  if (hasLines) return most === 0 && travelTableOf(terrain, kinds).onlyByMovements ? still : anyhow;
   if (most === 0) return still;
   const isOnce =
     block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
@@ -126,7 +126,7 @@ function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly 
 
 /** Returns true if there is always exactly one leader, moving only by movements. */
 function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
-  const { grows, onlyByMovements } = trafficOf(terrain, leaders);
+  const { grows, onlyByMovements } = travelTableOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
     const plane = terrain.program.kinds[kind].layer * cellCount;

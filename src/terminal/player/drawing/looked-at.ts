@@ -25,7 +25,7 @@ export function testedCells(inspected: Inspected | undefined, position: Position
 }
 
 /** Returns where to look first: where the player is, or the middle of the first board. */
-export function firstLook(frame: Frame, program: Program): CellRef {
+export function initialLookCell(frame: Frame, program: Program): CellRef {
   const [board] = boardsOf(frame.blocks);
   const spot = board && (findSpot(board, looksOf(program)) ?? highestOf(board, program));
   const middle = { x: (board?.width ?? 1) >> 1, y: (board?.height ?? 1) >> 1 };

@@ -21,7 +21,7 @@ export interface LayoutSpace {
   readonly height: number;
   /** Holds columns of a cell of a board. */
   readonly columns: number;
-  /** Returns the part of a board that is shown where so many cells fit. */
+  /** Returns the part of a board that is shown if only this number of cells fits. */
   window(board: BoardBlock, width: number, height: number): BoardBlock;
 }
 
