@@ -20,6 +20,7 @@ const places: readonly Route[] = [
   { at: "room", room: "new" },
   { at: "room", room: "Room_1", keyOfSeat: "k-E_y" },
   { at: "new-room", game: "g/Ab_-9" },
+  { at: "new-room", game: "chess", start: "replay of Chess & more\nseed 1\n\ne2e4? 5%" },
   { at: "online", shelf: "published", name: "", moment },
   { at: "online", shelf: "scores", name: "published/7/about", moment },
   { at: "watch" },

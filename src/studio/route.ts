@@ -20,9 +20,9 @@ export type Route =
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
   /** Describes the workshop with a step of the book beside it. */
   | { readonly at: "lesson"; readonly id: string }
-  /** Describes a room, in a seat or to watch; or one that is to be made of a game. */
+  /** Describes a room, in a seat or to watch; or one that is to be made of a game, perhaps from a replay of it. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
-  | { readonly at: "new-room"; readonly game: string }
+  | { readonly at: "new-room"; readonly game: string; readonly start?: string }
   /** Says what a server keeps: published games, one of them by its name, or the scores of a game; and what was reported of them. */
   | {
       readonly at: "online";
@@ -70,9 +70,10 @@ export function parseRoute(hash: string): Route {
 }
 
 function roomRoute(room: string, given: URLSearchParams): Route {
-  const [game, keyOfSeat] = [given.get("game"), given.get("key")];
-  if (room === "new" && game !== null) return { at: "new-room", game };
-  return { at: "room", room, ...(keyOfSeat !== null && { keyOfSeat }) };
+  const [game, keyOfSeat, start] = ["game", "key", "start"].map((it) => given.get(it) ?? undefined);
+  if (room === "new" && game !== undefined)
+    return { at: "new-room", game, ...(start !== undefined && { start }) };
+  return { at: "room", room, ...(keyOfSeat !== undefined && { keyOfSeat }) };
 }
 
 /** A place on the page, wherever in a play. */
@@ -106,7 +107,7 @@ export function addressOf(place: Place): string {
     case "room":
       return `#/room/${place.room}${asked("key", place.keyOfSeat)}`;
     case "new-room":
-      return `#/room/new${asked("game", place.game)}`;
+      return `#/room/new${asked("game", place.game)}${place.start === undefined ? "" : `&start=${encodeURIComponent(place.start)}`}`;
     case "online":
       return `#/${place.shelf}${below(place.name || undefined)}`;
     case "watch":

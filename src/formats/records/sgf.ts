@@ -104,7 +104,7 @@ function gameOf(tree: Tree, program: Program): PgnGame {
   const [root = new Map()] = tree.nodes as Node[];
   const tags: [string, string][] = [];
   for (const [name, values] of root) {
-    if (/^(?:[BW]|A[BWE]|C|FF|CA|AP|ST)$/.test(name)) continue;
+    if (/^(?:[BW]|A[BWE]|PL|C|FF|CA|AP|ST)$/.test(name)) continue;
     const [value = ""] = values;
     tags.push([tagNames[name] ?? name, plainText(value, true)]);
   }
@@ -140,6 +140,8 @@ function lineOf(
           pass(player);
           add(nameOfPoint(program, size, point));
         }
+    const next = ["B", "W"].indexOf(node.get("PL")?.[0]?.trim().toUpperCase()[0] ?? "");
+    if (next >= 0) pass(next);
     for (const [player, name] of ["B", "W"].entries())
       for (const point of node.get(name)?.slice(0, 2) ?? []) {
         pass(player);

@@ -74,7 +74,7 @@ function aloneAddress(game: string): string {
 }
 
 /** Asks who plays which side, and with which clock, and makes the room. */
-function NewRoom({ game }: { readonly game: string }): VNode {
+function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VNode {
   const [known, setKnown] = useState<Known>();
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
@@ -108,6 +108,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
       ...(delay > 0 && { delay: 1000 * delay }),
       ...(level > 1 && { level }),
       options: Object.entries(given).map(([name, value]) => `${name} ${value}`),
+      ...(begun !== undefined && { start: begun }),
     });
     if (typeof made === "string") return setWrong(made);
     for (const [at, { key }] of made.seats.entries())
@@ -158,7 +159,8 @@ function NewRoom({ game }: { readonly game: string }): VNode {
               onChoose={setClock}
             />
           )}
-          {known.levels > 1 && (
+          {begun !== undefined && <p>{translateWorkshop("It begins from where you were.")}</p>}
+          {begun === undefined && known.levels > 1 && (
             <ChoiceField
               label={translateWorkshop("Level")}
               value={level}
@@ -166,7 +168,7 @@ function NewRoom({ game }: { readonly game: string }): VNode {
               onChoose={setLevel}
             />
           )}
-          {known.panel.optionsToChoose(known.program).map((it) => (
+          {(begun === undefined ? known.panel.optionsToChoose(known.program) : []).map((it) => (
             <known.panel.OptionField
               key={it.name}
               program={known.program}
@@ -203,6 +205,6 @@ export function RoomPage({ route }: { readonly route: Extract<Route, { at: "room
   return route.at === "room" ? (
     <RoomTable room={route.room} keyOfSeat={route.keyOfSeat} />
   ) : (
-    <NewRoom game={route.game} />
+    <NewRoom {...route} />
   );
 }

@@ -77,7 +77,11 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   const { title } = game.program.facts;
   const fen = fenOfStart(game.program);
   const options = makeOptionLines(game.program, session.options);
-  const moment = { seed, level: firstLevel, options, ...(fen !== undefined && { fen }) };
+  const here = {
+    ...{ seed, level: firstLevel, options },
+    ...(fen !== undefined && { fen }),
+    ...(packed !== undefined && { played: packed }),
+  };
   const offers: Offer[] = [
     {
       name: sharing.game,
@@ -86,12 +90,12 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
         : link(""),
     },
     ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
+    ...(packed === undefined && fen === undefined
+      ? []
+      : [{ name: sharing.position, text: link(makeMoment(here)) }]),
     ...(packed === undefined
       ? []
-      : [
-          { name: sharing.position, text: link(makeMoment({ ...moment, played: packed })) },
-          { name: sharing.replay, text: link(makeMoment({ ...moment, played: packed, isReplay: true })) },
-        ]),
+      : [{ name: sharing.replay, text: link(makeMoment({ ...here, isReplay: true })) }]),
     { name: sharing.text, text: page + read },
     { name: sharing.embed, text: embedding(link(""), title) },
   ];

@@ -2,9 +2,11 @@ import { ChoiceField, Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { type Score, scoreText } from "../../session/index.ts";
+import { fenOfStart, type Score, scoreText } from "../../session/index.ts";
 import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
+import { hidesSomething } from "../../view/index.ts";
+import { roomFrom } from "../room-from.ts";
 import type { Keeper } from "../keeping.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
@@ -47,8 +49,9 @@ export interface MenuProps {
 
 /** Shows the menu: settings, speed, keys. The game waits while it is open. */
 export function Menu(props: MenuProps): VNode {
-  const { play, keeper, silence, help, settings, change, onClose } = props;
-  const { facts } = play.game.program;
+  const { play, keeper, friend, silence, help, settings, change, onClose } = props;
+  const { facts, players } = play.game.program;
+  const isShared = players.length > 1;
   const content = (close: () => void): VNode => (
     <>
       {facts.about !== undefined && <p>{facts.about}</p>}
@@ -59,11 +62,7 @@ export function Menu(props: MenuProps): VNode {
       )}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
       <HowToList play={play} />
-      {props.edit !== undefined && (
-        <p>
-          <a href={props.edit}>{t("Read and change")}</a>
-        </p>
-      )}
+      {linkTo(props.edit, t("Read and change"))}
       {props.share && (
         <p>
           <Button
@@ -77,16 +76,8 @@ export function Menu(props: MenuProps): VNode {
           </Button>
         </p>
       )}
-      {props.friend !== undefined && play.game.program.players.length > 1 && (
-        <p>
-          <a href={props.friend}>{t("Play with a friend")}</a>
-        </p>
-      )}
-      {props.scores !== undefined && play.game.program.players.length === 1 && (
-        <p>
-          <a href={props.scores}>{t("Scores")}</a>
-        </p>
-      )}
+      {isShared ? linkTo(friend, t("Play with a friend")) : linkTo(props.scores, t("Scores"))}
+      {isShared && linkTo(friend && fromHere(friend, play), t("Play with a friend from here"))}
       <Thinking
         {...props}
         help={(what) => {
@@ -170,6 +161,22 @@ export function Menu(props: MenuProps): VNode {
   );
 }
 
+/** Leads to another page, where there is one. */
+const linkTo = (to: string | undefined, text: string): VNode | undefined =>
+  to === undefined ? undefined : (
+    <p>
+      <a href={to}>{text}</a>
+    </p>
+  );
+
+/** Returns where a room is made that begins where a play is, if it has begun and there is nothing that one player must not know. */
+function fromHere(friend: string, { session, shared }: LivePlay): string | undefined {
+  const { inputs, status, game } = session;
+  const hasBegun = inputs.length > 0 || fenOfStart(game.program) !== undefined;
+  const isOpen = hasBegun && status === "playing" && !shared && !hidesSomething(game.program);
+  return isOpen ? roomFrom(friend, session) : undefined;
+}
+
 const coloursInWords = (): (readonly [Settings["theme"], string])[] =>
   themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capital(name)) as Sentence)]);
 
@@ -185,11 +192,11 @@ function Thinking({
   setRivalry,
   help,
 }: Omit<MenuProps, "help"> & { readonly help: (what: "give" | "solve") => void }): VNode | null {
-  const { players, moves } = play.game.program;
+  const { players, moves, habits } = play.game.program;
   if (play.shared) return null;
   const isFalling = !moves && typeof fallingOf(play.game.program) !== "string";
   if (players.length === 1 && !isFalling)
-    return moves ? null : (
+    return (moves ?? habits?.noHints) ? null : (
       <div class="choice">
         <span>{t("What next?")}</span>
         <Button class="plain" onClick={() => help("give")}>

@@ -39,7 +39,8 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     const thoughts = new Map<number, Thought>();
     let isOpen = true;
     const judge = async (): Promise<void> => {
-      for (const inputs of [0, ...record.rows.map((it) => it.inputs)]) {
+      // The newest first: that is where somebody looks.
+      for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
         const timer = setTimeout(() => computer.hurry(), longest);
         await computer.choose(record.at(inputs));
         clearTimeout(timer);
@@ -54,7 +55,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
       isOpen = false;
       computer.close();
     };
-  }, [play, session, isWanted]);
+  }, [play, session, isWanted && session.inputs.at(-1), isWanted]);
   return isWanted ? found : undefined;
 }
 

@@ -8,6 +8,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
+import type { BoardEditorProps } from "./board-editor.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import {
   type Session,
@@ -22,12 +23,14 @@ import {
 } from "../../session/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { useLate } from "../late.ts";
+import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
 import { capital } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
-export interface NewGameProps {
-  readonly play: LivePlay;
+export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | "theme"> {
+  /** Tells where it is played with a friend, if it can be. */
+  readonly friend: string | undefined;
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
@@ -35,7 +38,8 @@ export interface NewGameProps {
 }
 
 /** Asks who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
-export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGameProps): VNode {
+export function NewGame(props: NewGameProps): VNode {
+  const { play, clock, rivalry, setRivalry, onClose } = props;
   const { program } = play.game;
   const [rival, setRival] = useState(rivalry);
   const [given, setGiven] = useState(() => chosenOptions(play));
@@ -88,7 +92,7 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
           </Button>
         </div>
       </form>
-      {writes && <GameAsText play={play} onClose={close} />}
+      {writes && <GameAsText {...props} onClose={close} />}
     </>
   );
   return (
@@ -165,22 +169,33 @@ function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
  * Shows a play as chess players write it: the position as FEN and the moves as PGN, which can both be changed and
  * played.
  */
-function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode {
+function GameAsText(props: NewGameProps): VNode {
+  const { play, friend, onClose } = props;
   const { game, position } = play.shown;
+  const { moves, players } = game.program;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
   const [pgn, setPgn] = useState(() => textOf(play.session));
   const [wrong, setWrong] = useState("");
-  const goOn = (read: ReturnType<typeof sessionOf>): void => {
+  const [isEditing, setEditing] = useState(false);
+  const editor = useLate(isEditing, () => import("./board-editor.tsx"));
+  const goOn = (read: ReadSession, go = (session: Session): void => play.goOnWith(session)): void => {
     if ("wrong" in read) return setWrong(read.wrong);
     onClose();
-    play.goOnWith(read.session);
+    go(read.session);
   };
   return (
     <details class="as-text">
       <summary>{t("As text: FEN and PGN")}</summary>
-      {game.program.moves && (
-        <TextField label={t("Position (FEN)")} spellcheck={false} value={fen} onText={setFen} />
+      {editor ? (
+        <editor.BoardEditor {...props} text={moves ? fen : pgn} tell={moves ? setFen : setPgn} />
+      ) : (
+        players.length > 1 && (
+          <Button class="plain" onClick={() => setEditing(true)}>
+            {t("Set up the board")}
+          </Button>
+        )
       )}
+      {moves && <TextField label={t("Position (FEN)")} spellcheck={false} value={fen} onText={setFen} />}
       <label>
         {t("Moves (PGN)")}
         <textarea
@@ -203,7 +218,7 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
       </label>
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <div class="actions">
-        {game.program.moves && (
+        {moves && (
           <Button class="plain" onClick={() => goOn(sessionFrom(play, fen))}>
             {t("Play from this position")}
           </Button>
@@ -211,6 +226,18 @@ function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): voi
         <Button class="plain" onClick={() => goOn(sessionOf(play, pgn))}>
           {t("Play these moves")}
         </Button>
+        {friend !== undefined && players.length > 1 && (
+          <Button
+            class="plain"
+            onClick={() =>
+              goOn(moves ? sessionFrom(play, fen) : sessionOf(play, pgn), (session) =>
+                location.assign(roomFrom(friend, session)),
+              )
+            }
+          >
+            {t("Play this with a friend")}
+          </Button>
+        )}
       </div>
     </details>
   );

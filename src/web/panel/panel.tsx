@@ -8,7 +8,7 @@ import type { ComputerSide } from "../settings.ts";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
-import type { PlayRecord, Session } from "../../session/index.ts";
+import { fenOfStart, type PlayRecord, type Session } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
 import { noticeOf } from "../messages/overlay.tsx";
 import { t } from "../language.ts";
@@ -124,23 +124,22 @@ function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
   const [chosenIn, setChosenIn] = useState<Session>();
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
   const [analysed, setAnalysed] = useState<Session>();
-  const isOver = play.session.status !== "playing" && play.game.program.moves !== undefined;
-  const isWanted = isOver && analysed === play.session;
+  const { moves, players } = play.game.program;
+  // Alone at a board that somebody has set up, nobody is told too much.
+  const isStudied = fenOfStart(play.game.program) !== undefined && !play.shared && !start.rivalry;
+  const canJudge = moves !== undefined && (isStudied || play.session.status !== "playing");
+  const isWanted = canJudge && analysed === play.session;
   const analysis = useAnalysis(play, isWanted);
   const below = isWanted ? (
     <AnalysisBar play={play} analysis={analysis} at={shownInputs(play)} />
   ) : (
-    isOver && (
+    canJudge && (
       <Button class="plain small" onClick={() => setAnalysed(play.session)}>
         {t("Analyse")}
       </Button>
     )
   );
-  const isOpen =
-    play.game.program.players.length === 2 &&
-    !play.shared &&
-    record.rows.length < 2 &&
-    chosenIn !== play.session;
+  const isOpen = players.length === 2 && !play.shared && record.rows.length < 2 && chosenIn !== play.session;
   return (
     <>
       {isOpen && <StartRow play={play} {...start} onChosen={() => setChosenIn(play.session)} />}
