@@ -39,12 +39,13 @@ const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: 
 /** Returns the buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
 export function padOf(play: LivePlay, own: number): Pad {
   const { program } = play.game;
-  const controls = program.controls.filter((it) => it.players?.includes(own) ?? true);
+  const controls = program.controls.filter(
+    (it) => (it.players?.includes(own) ?? true) && !isSwitchedOff(play, it),
+  );
   const deeds = deedsOf(program);
   const ownKey = (control: Program["controls"][number] | undefined) =>
     control?.keys.find((it) => (it.player ?? own) === own)?.key;
-  const signs = (control: Program["controls"][number]) =>
-    deedSigns[deeds.get(program.controls.indexOf(control)) ?? ""];
+  const signs = (control: Program["controls"][number]) => deedSignOf(program, control);
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
     const given = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
@@ -68,6 +69,16 @@ export function padOf(play: LivePlay, own: number): Pad {
   return { arrows, corners, others: rest, tap: keyOf("clockwise"), flick: keyOf("drop") };
 }
 
+/** Returns true if a control cannot be given in this play, whatever happens: its condition asks for options alone, and does not hold. */
+export function isSwitchedOff({ game, session }: LivePlay, control: Program["controls"][number]): boolean {
+  const { when } = control;
+  const isFixed = when && !walk("expr", when, { expr: (it) => !fixed.includes(it.is) });
+  return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
+}
+
+/** Lists what a formula of options is made of. */
+const fixed: readonly Expr["is"][] = ["option", "constant", "not", "and", "or", "compare"];
+
 /** Says what a control does to a body that falls: turns it by a quarter or half, or drops it as far as it goes. */
 type Deed = "clockwise" | "counterclockwise" | "half" | "drop";
 
@@ -77,6 +88,19 @@ const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>
   half: ["Turn round", "⟳"],
   drop: ["Drop", "⤓"],
 };
+
+/** Returns the word and the sign for what a control does to a body that falls; undefined for others. */
+function deedSignOf(
+  program: Program,
+  control: Program["controls"][number],
+): (typeof deedSigns)[string] | undefined {
+  return deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
+}
+
+/** Returns what people call a control: by what it does to a body that falls, or its name. */
+export function nameOf(program: Program, control: Program["controls"][number]): string {
+  return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
+}
 
 /** Finds what each control does, by its number: the first turn or slide in the lines that run only when it is given. */
 const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
