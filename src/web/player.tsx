@@ -300,10 +300,10 @@ export function GamePlayer({
 /** What stands around the board follows from the kind of game; its place is kept free before it comes. */
 function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   const { boards } = session.position;
-  if (game.program.players.length > 1)
-    return `with-players ${ticks || boards.length > 1 || hidesFromOne(session) ? "without-list" : "with-panel"}`;
-  const board = firstBoard(frame.blocks);
-  return board && board.width > longShare * board.height ? "alone long" : "alone";
+  const { width = 1, height = 1 } = firstBoard(frame.blocks) ?? {};
+  if (game.program.players.length < 2) return width > longShare * height ? "alone long" : "alone";
+  if (ticks || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
+  return height > 1.2 * width ? "with-players with-panel tall" : "with-players with-panel";
 }
 
 /** A board so many times as wide as it is high fills a screen that lies from side to side. */

@@ -28,7 +28,7 @@ export const games = {
   morris: "0.07,0.07 0.5,0.07 0.93,0.07",
   tablut: "0.5,0.06 0.3,0.06",
   mines: "0.5,0.5 0.1,0.1 0.9,0.9",
-  lights: "0.5,0.5 0.1,0.1 0.9,0.9",
+  lights: "0.1,0.1 0.9,0.9 0.1,0.1",
   sand: "0.5,0.5 0.3,0.3 0.7,0.7",
   soundings: "0.2,0.2 0.6,0.6 0.8,0.2",
   warehouse: "ArrowRight ArrowRight ArrowLeft",
@@ -80,7 +80,8 @@ const look = (hasFinger) => `(() => {
     const boards = [...game.querySelectorAll("div.board")].map(boxOf).filter((it) => it.width > 0);
     for (const it of game.querySelectorAll(".notice, .how-to, .line, .sides, .record, .buttons > *, .command, .bar, .card, .near .round")) {
       const box = boxOf(it);
-      if (box.width === 0 || !it.checkVisibility() || (it.matches(".notice") && it.textContent === "")) continue;
+      // The end of a game without a panel is told over the board.
+      if (box.width === 0 || !it.checkVisibility() || it.matches(".card:is(.lost, .won, .drawn)") || (it.matches(".notice") && it.textContent === "")) continue;
       if (boards.some((board) => box.x < board.right - 1 && box.right > board.x + 1 && box.y < board.bottom - 1 && box.bottom > board.y + 1)) found.push(it.className + " lies over a board");
     }
   }

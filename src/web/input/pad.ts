@@ -79,8 +79,8 @@ export function isSwitchedOff({ game, session }: LivePlay, control: Program["con
 /** Lists what a formula of options is made of. */
 const fixed: readonly Expr["is"][] = ["option", "constant", "not", "and", "or", "compare"];
 
-/** Says what a control does to a body that falls: turns it by a quarter or half, or drops it as far as it goes. */
-type Deed = "clockwise" | "counterclockwise" | "half" | "drop";
+/** Says what a control does to a body that falls: turns it by a quarter or half, drops it as far as it goes, or moves it. */
+type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move";
 
 const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
   clockwise: ["Clockwise", "↻"],
@@ -102,7 +102,7 @@ export function nameOf(program: Program, control: Program["controls"][number]): 
   return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
 }
 
-/** Finds what each control does, by its number: the first turn or slide in the lines that run only when it is given. */
+/** Finds what each control does, by its number: the first turn, slide or move in the lines that run only when it is given. */
 const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
   const found = new Map<number, Deed>();
   const called = new Set<number>();
@@ -124,6 +124,7 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
       action(it) {
         if (it.do === "turn" && isInSlot(it))
           note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
+        if (it.do === "move" && isInSlot(it)) note(controls, "move");
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || called.has(it.procedure)) return;
         called.add(it.procedure);
@@ -140,7 +141,7 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
 const down = 4;
 
 /** Returns true if an action works on the body of a slot: on one that falls, or waits to. */
-const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" }>): boolean =>
+const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" | "move" }>): boolean =>
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
 /** Lists what turns do, by their quarter turns clockwise, modulo 4. */
