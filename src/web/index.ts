@@ -20,6 +20,7 @@ export {
   addLateTranslations,
   languages,
   type Sentence,
+  translateForeignText,
   translateLateSentence,
   useLanguage,
 } from "./language.ts";

@@ -78,13 +78,17 @@ function Aside({
         <h2>{translateWorkshop("The book")}</h2>
         <ol>
           {contents.chapters.map((it) => (
-            <li key={it.page}>{linkTo(it.page, it.title)}</li>
+            <li key={it.page} lang="en">
+              {linkTo(it.page, it.title)}
+            </li>
           ))}
         </ol>
         <h2>{translateWorkshop("More to read")}</h2>
         <ul>
           {contents.pages.map((it) => (
-            <li key={it.name}>{linkTo(it.name, it.title)}</li>
+            <li key={it.name} lang="en">
+              {linkTo(it.name, it.title)}
+            </li>
           ))}
         </ul>
       </nav>
