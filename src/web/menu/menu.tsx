@@ -59,13 +59,13 @@ export function Menu(props: MenuProps): VNode {
       )}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
       <HowToList play={play} />
-      {props.edit !== undefined && (
-        <p>
-          <a href={props.edit}>{t("Read and change")}</a>
-        </p>
-      )}
-      {props.share && (
-        <p>
+      <div class="ways">
+        {props.edit !== undefined && (
+          <a class="plain" href={props.edit}>
+            {t("Read and change")}
+          </a>
+        )}
+        {props.share && (
           <Button
             class="plain"
             onClick={() => {
@@ -75,18 +75,18 @@ export function Menu(props: MenuProps): VNode {
           >
             {t("Share")}
           </Button>
-        </p>
-      )}
-      {props.friend !== undefined && play.game.program.players.length > 1 && (
-        <p>
-          <a href={props.friend}>{t("Play with a friend")}</a>
-        </p>
-      )}
-      {props.scores !== undefined && play.game.program.players.length === 1 && (
-        <p>
-          <a href={props.scores}>{t("Scores")}</a>
-        </p>
-      )}
+        )}
+        {props.friend !== undefined && play.game.program.players.length > 1 && (
+          <a class="plain" href={props.friend}>
+            {t("Play with a friend")}
+          </a>
+        )}
+        {props.scores !== undefined && play.game.program.players.length === 1 && (
+          <a class="plain" href={props.scores}>
+            {t("Scores")}
+          </a>
+        )}
+      </div>
       <Thinking
         {...props}
         help={(what) => {
