@@ -126,6 +126,11 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
             <h2 lang="en">
               {i + 1}. {chapter.title}
             </h2>
+            <progress
+              max={chapter.steps.length}
+              value={chapter.steps.filter(({ id }) => passed.has(id)).length}
+              aria-label={translateWorkshop("done")}
+            />
             <p>
               <a href={pageAddress(chapter.page)}>{translateWorkshop("Read the chapter")}</a>
             </p>

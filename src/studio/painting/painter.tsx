@@ -135,7 +135,8 @@ function seenSprite(program: Program, kind: Program["kinds"][number]): DrawnSpri
   const [seen, small] = [canvasOf(seenSide), canvasOf(newSide)];
   const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
   painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
-  small.imageSmoothingQuality = "high";
+  // Mixed pixels would make a colour of each shade.
+  small.imageSmoothingEnabled = false;
   small.drawImage(seen.canvas, 0, 0, newSide, newSide);
   const { colours, rows } = spriteFromPixels(small.getImageData(0, 0, newSide, newSide).data, newSide);
   return { rows, colours: colours.length > 0 ? colours : [kind.colours[0] ?? "grey"] };
