@@ -42,12 +42,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   };
   return (
     <header class="toolbar" onKeyDown={escape}>
-      <a
-        class="round"
-        href={allGames}
-        aria-label={translateWorkshop("All games")}
-        title={translateWorkshop("All games")}
-      >
+      <a class="round" href={allGames} aria-label={translateWorkshop("All games")}>
         <Icon name="back" />
       </a>
       <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
@@ -95,7 +90,7 @@ export function Toolbar(props: ToolbarProps): VNode {
         <Button aria-pressed={isReading} onClick={onRead}>
           {translateWorkshop("Look up")}
         </Button>
-        <Group label={translateWorkshop("Share")} isMain>
+        <Group label={translateWorkshop("Share")}>
           <Button onClick={tools.share}>{translateWorkshop("Share link")}</Button>
           {tools.publish && <Button onClick={tools.publish}>{translateWorkshop("Publish")}</Button>}
           {tools.friend && <Button onClick={tools.friend}>{translateWorkshop("Play with a friend")}</Button>}
@@ -108,24 +103,20 @@ export function Toolbar(props: ToolbarProps): VNode {
 /** Shows tools that belong together: joined, or those of a label in a menu that closes behind them. */
 function Group({
   label,
-  isMain = false,
   children,
 }: {
   readonly label?: string;
-  readonly isMain?: boolean;
   readonly children: ComponentChildren;
 }): VNode {
   if (label === undefined) return <div class="group">{children}</div>;
-  const close = (event: {
-    readonly currentTarget: HTMLDetailsElement;
-    readonly relatedTarget?: EventTarget | null;
-  }): void => {
-    const { currentTarget: menu, relatedTarget: next } = event;
-    if (!(next instanceof Node && menu.contains(next))) menu.open = false;
-  };
   return (
-    <details class="group" onFocusOut={close}>
-      <summary class={isMain ? "main" : ""}>{label}</summary>
+    <details
+      class="group"
+      onFocusOut={({ currentTarget: menu, relatedTarget: next }) =>
+        (menu.open &&= menu.contains(next as Node | null))
+      }
+    >
+      <summary>{label}</summary>
       <div onClick={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}>
         {children}
       </div>
