@@ -89,7 +89,7 @@ function stepsOf(play: LivePlay): readonly string[] {
   const [about = "", ...more] = (facts.about ?? "").split(/(?<=[.!?])\s+/);
   const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
   const drag = moves ? [t("Drag a piece, or press it and then where it goes.")] : [];
-  return [about, ...hands, ...drag, ...more].filter((it) => it !== "");
+  return [about, ...drag, ...hands, ...more].filter((it) => it !== "");
 }
 
 function gesturesOf(play: LivePlay): readonly string[] {
