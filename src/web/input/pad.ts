@@ -9,6 +9,7 @@ import {
   walk,
 } from "../../program/index.ts";
 import { gameKey } from "./keyboard.ts";
+import { translateForeignText } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 
 /** Describes a button on the screen that stands for a key. */
@@ -55,7 +56,7 @@ export function padOf(play: LivePlay, own: number): Pad {
     const isOwn = given?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
     const [word, sign] = (mine && signs(mine)) ?? [
-      isNamed ? wordOf(controlTitle(mine.name, key)) : label,
+      isNamed ? wordOf(controlTitle(mine.name, key)) : translateForeignText(label),
       keySign(way),
     ];
     return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
@@ -94,7 +95,8 @@ function deedSignOf(
   program: Program,
   control: Program["controls"][number],
 ): (typeof deedSigns)[string] | undefined {
-  return deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
+  const known = deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
+  return known && [translateForeignText(known[0]), known[1]];
 }
 
 /** Returns what people call a control: by what it does to a body that falls, or its name. */
