@@ -58,7 +58,12 @@ interface Notation {
   /** All pictures of a text that can be painted. */
   paintings(text: string): readonly Painting[];
   /** Returns a picture for something that has none; nothing where it has no place. */
-  newSprite(text: string, name: string, colour: string): Replacement | undefined;
+  newSprite(
+    text: string,
+    name: string,
+    colours: readonly string[],
+    rows: readonly string[],
+  ): Replacement | undefined;
   /** Returns another level behind one, as large. */
   newLevel(level: Painting, nothing: string): Replacement;
   /** Returns the parts of a text, in its order. */
@@ -127,8 +132,8 @@ function notationOf(text: string): Notation {
 export const highlight: Notation["highlight"] = (text) => notationOf(text).highlight(text);
 export const offerAt: Notation["offerAt"] = (text, from) => notationOf(text).offerAt(text, from);
 export const paintings: Notation["paintings"] = (text) => notationOf(text).paintings(text);
-export const newSprite: Notation["newSprite"] = (text, name, colour) =>
-  notationOf(text).newSprite(text, name, colour);
+export const newSprite: Notation["newSprite"] = (text, ...sprite) =>
+  notationOf(text).newSprite(text, ...sprite);
 export const outline: Notation["outline"] = (text) => notationOf(text).outline(text);
 export const colourPlaces: Notation["colourPlaces"] = (text) => notationOf(text).colourPlaces(text);
 export const paletteOf: Notation["paletteOf"] = (text) => notationOf(text).paletteOf(text);

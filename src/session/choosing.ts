@@ -166,12 +166,11 @@ function clickCell(
 ): MoveChoice {
   const chosen = movesTo(options, selection, cell);
   if (selection && chosen.length > 0) return settled(chosen, selection);
-  const own = options.find(({ view }) => view.from === cell)?.player ?? ownerAt(game, position, cell);
-  if (own !== undefined) return { selection: { from: cell } };
-  if (!selection) {
-    const placed = options.filter((it) => placesAt(game, it, cell));
-    if (placed.length > 0) return settled(placed, {});
-  }
+  const canMove = options.some(({ view }) => view.from === cell);
+  // Where pieces fall, a click on one that stays is a click on its column.
+  const placed = selection || canMove ? [] : options.filter((it) => placesAt(game, it, cell));
+  if (placed.length > 0) return settled(placed, {});
+  if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
   return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 

@@ -48,7 +48,7 @@ const loadWorkshop = (): Promise<typeof WorkshopPage> =>
   inWords(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
 
 const loadCarriedGame = (): Promise<typeof CarriedGame> =>
-  import("./playing/carried-game.tsx").then((it) => it.CarriedGame);
+  inWords(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
 
 const loadGamePage = (): Promise<typeof GamePage> =>
   import("./playing/game-page.tsx").then((it) => it.GamePage);

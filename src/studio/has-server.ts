@@ -1,3 +1,4 @@
+import { translateForeignText } from "../web/index.ts";
 import { addressOf } from "./route.ts";
 /**
  * Is true if this page is from a server that keeps rooms, published games and scores: `quadrille serve` says so in the
@@ -41,8 +42,8 @@ export async function askServer<Told extends object>(
       ...(body && { body: JSON.stringify(body) }),
     });
     const told: Told & { readonly wrong?: string } = await answer.json();
-    return answer.ok ? told : (told.wrong ?? "The server does not take this.");
+    return answer.ok ? told : translateForeignText(told.wrong ?? "The server does not take this.");
   } catch {
-    return "The server cannot be reached.";
+    return translateForeignText("The server cannot be reached.");
   }
 }

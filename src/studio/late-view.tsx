@@ -1,6 +1,7 @@
 import { addressOf, allGames } from "./route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { translateForeignText } from "../web/index.ts";
 import { translateWorkshop, useTexts } from "./texts/index.ts";
 
 /** Shows a part of the page that comes when somebody goes there; without a network it says so. */
@@ -34,7 +35,7 @@ export function OpenFailure({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">
       <h1>{translateWorkshop("This game cannot be opened")}</h1>
-      <p role="alert">{wrong}</p>
+      <p role="alert">{translateForeignText(wrong)}</p>
       <p>
         <a href={allGames}>{translateWorkshop("All games")}</a> ·{" "}
         <a href={addressOf({ at: "edit" })}>{translateWorkshop("Make a game")}</a>

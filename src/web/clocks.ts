@@ -1,4 +1,5 @@
 import type { RoomClock } from "../play/index.ts";
+import { t } from "./language.ts";
 
 /** Clocks to choose from. */
 export const clocks: readonly RoomClock[] = (
@@ -15,7 +16,7 @@ export const clocks: readonly RoomClock[] = (
 /** Returns how a clock is called in a list, also on a narrow screen: `3 min, 2 s a move`. */
 export function clockName({ initial, increment }: RoomClock): string {
   const minutes = initial / 60_000;
-  return increment === 0 ? `${minutes} min` : `${minutes} min, ${increment / 1000} s a move`;
+  return increment === 0 ? `${minutes} min` : t("{} min, {} s a move", minutes, increment / 1000);
 }
 
 /** Returns the time that is left, from milliseconds: `4:07`, and tenths below ten seconds. */

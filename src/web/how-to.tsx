@@ -1,44 +1,66 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { KeyBinding } from "../program/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keySign } from "../session/index.ts";
+import { useSize } from "./hooks.ts";
 import { freeKey } from "./input/keyboard.ts";
-import { padOf } from "./input/pad.ts";
+import { isSwitchedOff, nameOf, padOf } from "./input/pad.ts";
 import { t } from "./language.ts";
 import { readStrings, store } from "./stored.ts";
-import { Button, RoundButton } from "./widgets/button.tsx";
+import { RoundButton } from "./widgets/button.tsx";
 
 const seenKey = "quadrille-seen";
 /** Limits the controls whose keys a step names. */
 const mostKeys = 5;
-/** Limits the characters of a step that is made of two. */
-const longest = 110;
-
-/** Tells how to play, step by step, on the first visit and until something is played. */
+/** Tells how to play on the first visit and until something is played: as many steps at a time as its place has room for. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
   const [shows, setShows] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
-  const [at, setAt] = useState(0);
   useEffect(() => {
     if (shows) store(seenKey, [...new Set([...readStrings(seenKey), title])]);
     return play.listen((cause) => cause === "input" && setShows(false));
   }, [play]);
-  // The steps are worked out only while they are shown: a play draws many frames.
-  const steps = shows ? stepsOf(play) : [];
-  if (steps.length === 0) return null;
+  return shows ? <Steps play={play} onClose={() => setShows(false)} /> : null;
+}
+
+function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode | null {
+  const [steps] = useState(() => stepsOf(play).map((it) => it.split(" ")));
+  const [from, setFrom] = useState(0);
+  const [to, setTo] = useState(0);
+  const element = useRef<HTMLParagraphElement>(null);
+  const size = useSize(element);
+  const words = steps.flat();
+  useLayoutEffect(() => {
+    if (element.current) setTo(fill(element.current, steps, from));
+  }, [from, size?.width, size?.height]);
+  if (words.length === 0) return null;
   return (
     <div class="how-to" role="note" aria-label={t("How to play")}>
-      {/* Long texts scroll, and keys must reach what scrolls. */}
-      <p tabIndex={0}>{steps[at]}</p>
-      {at + 1 < steps.length && (
-        <Button class="plain small" onClick={() => setAt(at + 1)}>
-          {t("Next: {} of {}", at + 2, steps.length)}
-        </Button>
+      <p ref={element} />
+      {to < words.length && (
+        <RoundButton icon="onward" label={t("More about how to play")} onClick={() => setFrom(to)} />
       )}
-      <RoundButton icon="close" label={t("Got it")} onClick={() => setShows(false)} />
+      <RoundButton icon="close" label={t("Got it")} onClick={onClose} />
     </div>
   );
+}
+
+/** Writes whole steps into a paragraph while they fit, from a word on; of a first one that is too long, its first words. Returns the number of the next word. */
+function fill(paragraph: HTMLElement, steps: readonly (readonly string[])[], from: number): number {
+  const words = steps.flat();
+  const fits = (to: number): boolean => {
+    const isCut = !ends.includes(to);
+    paragraph.textContent = words.slice(from, to).join(" ") + (isCut ? " …" : "");
+    return paragraph.scrollHeight <= paragraph.clientHeight && paragraph.scrollWidth <= paragraph.clientWidth;
+  };
+  let end = 0;
+  const ends = steps.map((it) => (end += it.length));
+  const later = ends.filter((it) => it > from);
+  let to = later.filter(fits).at(-1);
+  if (to === undefined) for (to = later[0]; to > from + 1 && !fits(to);) to--;
+  fits(to);
+  return to;
 }
 
 /** Lists all steps, for the menu. */
@@ -67,38 +89,38 @@ function stepsOf(play: LivePlay): readonly string[] {
   const [about = "", ...more] = (facts.about ?? "").split(/(?<=[.!?])\s+/);
   const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
   const drag = moves ? [t("Drag a piece, or press it and then where it goes.")] : [];
-  const [first = "", ...steps] = [about, ...hands, ...drag, ...more].filter((it) => it !== "");
-  const [second = "", ...rest] = steps;
-  // Two short ones are read at a glance.
-  return first.length + second.length < longest ? [`${first} ${second}`.trim(), ...rest] : [first, ...steps];
+  return [about, ...drag, ...hands, ...more].filter((it) => it !== "");
 }
 
 function gesturesOf(play: LivePlay): readonly string[] {
   const { arrows, others, tap, flick } = padOf(play, play.person ?? 0);
-  const nameOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
+  const labelOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
   const swipes = arrows.filter((it) => it.key !== tap && it.key !== flick).map((it) => it.label);
   const told = [
-    tap === undefined ? "" : t("Touch the board: {}.", nameOf(tap)),
+    tap === undefined ? "" : t("Touch the board: {}.", labelOf(tap)),
     swipes.length === 0 ? "" : t("Swipe: {}.", swipes.join(", ")),
-    flick === undefined ? "" : t("Flick down: {}.", nameOf(flick)),
+    flick === undefined ? "" : t("Flick down: {}.", labelOf(flick)),
   ];
   return [told.filter((it) => it !== "").join(" "), clicksOf(play)];
 }
 
 function keysOf(play: LivePlay): readonly string[] {
   const { controls } = play.game.program;
-  const keyed = controls.filter(
-    ({ keys, button, players }) =>
-      keys.length > 0 && button === undefined && (players?.includes(play.person ?? 0) ?? true),
-  );
-  const told = keyed.map((it) => `${it.name.replaceAll("-", " ")}: ${keysInWords(it.keys)}`);
+  const own = play.person ?? 0;
+  const told = controls.flatMap((it) => {
+    const keys = it.keys.filter(({ player = own }) => player === own);
+    const isOther = keys.length === 0 || it.button !== undefined || it.players?.includes(own) === false;
+    return isOther || isSwitchedOff(play, it)
+      ? []
+      : [`${nameOf(play.game.program, it)}: ${keysInWords(keys)}`];
+  });
   const undo = freeKey(play, "undo");
   const lines = Array.from({ length: Math.ceil(told.length / mostKeys) }, (_, at) =>
     told.slice(at * mostKeys, (at + 1) * mostKeys),
   );
-  const own =
+  const undoing =
     undo === undefined || play.game.program.habits?.noUndo ? [] : [t("undo: {}, menu: all keys", undo)];
-  return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...own.map((it) => `${it}.`)];
+  return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoing.map((it) => `${it}.`)];
 }
 
 /** Returns what a click or a touch of a cell gives. */

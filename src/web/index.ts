@@ -1,6 +1,6 @@
 export { BoardPainter } from "./board/board-painter.ts";
 export type { Clock } from "../play/index.ts";
-export { Button } from "./widgets/button.tsx";
+export { Button, Icon } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
@@ -20,6 +20,7 @@ export {
   addLateTranslations,
   languages,
   type Sentence,
+  translateForeignText,
   translateLateSentence,
   useLanguage,
 } from "./language.ts";

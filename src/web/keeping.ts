@@ -86,7 +86,7 @@ export class Keeper {
   #inputs = 0;
   /** Holds a play in time of which something was taken back: it is no achievement. */
   #takenBack: Session | undefined;
-  /** Says what the play came to that has just ended, and its place among the best here, if it has one. */
+  /** Says what the play came to that has just ended, and its place: Infinity behind the best that are kept, none if it does not count. */
   result:
     | { readonly session: Session; readonly score: Score; readonly place: number | undefined }
     | undefined;
@@ -149,7 +149,7 @@ export class Keeper {
     const isOwn = this.#takenBack !== session;
     const { scores, place } = isOwn ? withScore(this.scores, score) : { scores: this.scores };
     this.scores = scores;
-    this.result = { session, score, place };
+    this.result = { session, score, place: isOwn ? (place ?? Infinity) : undefined };
     return place;
   }
 

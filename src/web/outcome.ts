@@ -8,6 +8,13 @@ export function isGivenByName({ game }: { readonly game: Game }, control: number
   return !isElsewhere && args.length === 0 && !times;
 }
 
+/** Returns true if a control would end the game as drawn that does not end it so at the beginning: a draw has been offered, or can be claimed. */
+export function endsAsAgreed(session: Session, control: number): boolean {
+  const { game, seed, options, firstLevel: level } = session;
+  const begun = newSession(game, { seed, options, level });
+  return statusAfter(session, control) === "drawn" && statusAfter(begun, control) !== "drawn";
+}
+
 /** Returns how a play would stand if a control were given in it now: it is tried in a play beside this one. */
 export function statusAfter(session: Session, control: number): Session["status"] {
   const { game, seed, options, firstLevel: level, inputs } = session;

@@ -82,34 +82,34 @@ export function GamePlayer({
     hasFinger ||
     settings.buttons === "always" ||
     play.game.program.controls.some((it) => it.button !== undefined);
+  const hasWords = hasTypedInput(play.game.program);
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   useEffect(() => setChoosing((it) => it || (frame.quits === true && hasGrid(play))), [frame]);
   const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared) !== undefined);
+  // What is heard only once a frame has stood a while comes behind what is seen; then messages come without a delay.
+  const announcer = useLate(true, async () => {
+    await new Promise((go) => setTimeout(go, 300));
+    return import("./messages/announcer.tsx");
+  });
   const late = {
     text: useLate(settings.text, () => import("./board/text-view.tsx")),
     menu: useLate(menu, () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
     card: useLate(
-      frame.message !== undefined || frame.status !== "playing" || play.covered,
+      announcer !== undefined || frame.message !== undefined || frame.status !== "playing" || play.covered,
       () => import("./messages/card.tsx"),
     ),
-    facts: useLate(play.ticks && frame.status !== "playing", () => import("./messages/end-facts.tsx")),
-    // What is heard only once a frame has stood a while comes behind what is seen.
-    announcer: useLate(true, async () => {
-      await new Promise((go) => setTimeout(go, 300));
-      return import("./messages/announcer.tsx");
-    }),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
     dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
-    words: useLate(hasTypedInput(play.game.program), () => import("./input/command-field.tsx")),
+    words: useLate(hasWords, () => import("./input/command-field.tsx")),
   };
-  const pad = useMemo(() => late.buttons?.padOf(play, own), [play, seats, own, late.buttons]);
+  const pad = useMemo(() => late.buttons?.padOf(play, own), [play, play.session, seats, own, late.buttons]);
   const table = late.panel?.tableParts({
     play,
     frame,
@@ -215,7 +215,11 @@ export function GamePlayer({
               draws={pointing.draws}
               hand={hand}
               hasSlots={hasSlots(play)}
-              waits={hasButtons && !late.buttons}
+              waits={
+                (hasButtons && !late.buttons) ||
+                (hasWords && !late.words) ||
+                (frame.message !== undefined && !late.card)
+              }
               swipes={(pad?.arrows.length ?? 0) > 0}
               pick={pointing.pick}
               pickOther={pointing.pickOther}
@@ -232,9 +236,7 @@ export function GamePlayer({
                 </AtSquare>
               )}
               {late.card && !table?.tellsEnd && (
-                <late.card.Overlay play={play} frame={frame}>
-                  {late.facts && <late.facts.EndFacts play={play} keeper={keeper} />}
-                </late.card.Overlay>
+                <late.card.Overlay play={play} frame={frame} keeper={keeper} />
               )}
             </Stage>
             {late.pieces && !table?.own && (
@@ -245,8 +247,8 @@ export function GamePlayer({
           {table?.own}
           {table?.beside}
           <Notice frame={frame} follows={play.follows} remark={play.remark} />
-          {late.announcer && (
-            <late.announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
+          {announcer && (
+            <announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
           )}
           {late.buttons && (
             <late.buttons.GameButtons
@@ -298,10 +300,10 @@ export function GamePlayer({
 /** What stands around the board follows from the kind of game; its place is kept free before it comes. */
 function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   const { boards } = session.position;
-  if (game.program.players.length > 1)
-    return `with-players ${ticks || boards.length > 1 || hidesFromOne(session) ? "without-list" : "with-panel"}`;
-  const board = firstBoard(frame.blocks);
-  return board && board.width > longShare * board.height ? "alone long" : "alone";
+  const { width = 1, height = 1 } = firstBoard(frame.blocks) ?? {};
+  if (game.program.players.length < 2) return width > longShare * height ? "alone long" : "alone";
+  if (ticks || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
+  return height > 1.2 * width ? "with-players with-panel tall" : "with-players with-panel";
 }
 
 /** Sets the ratio of width to height from which a board fills a landscape screen. */

@@ -1,7 +1,7 @@
 import problemStyles from "./design/problems.css?inline";
 import { render, type VNode } from "preact";
 import { useSettings, useTheme } from "./hooks.ts";
-import { t } from "./language.ts";
+import { t, translateForeignText } from "./language.ts";
 
 interface ProblemsProps {
   readonly reasons: readonly string[];
@@ -25,7 +25,7 @@ function Problems({ reasons, home }: ProblemsProps): VNode {
         <h1>{t("This game cannot be played")}</h1>
         <ul>
           {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{translateForeignText(reason)}</li>
           ))}
         </ul>
         {home !== undefined && <a href={home}>{t("All games")}</a>}

@@ -393,3 +393,12 @@ describe("what the lesson got wrong", () => {
     expect(chess("Nf3 draw Nf6 draw").status).toBe("drawn");
   });
 });
+
+describe("games in which pieces fall", () => {
+  it("takes a click on one's own piece, on the other's or above them as a click on the column", () => {
+    const session = begun("connect-four.quad");
+    for (const row of [5, 5, 5, 4, 0]) play(session, `click 3 ${row}`);
+    expect(rows(session).map((it) => it[3])).toEqual([".", "O", "X", "O", "X", "O"]);
+    expect(selected(session)).toBe("nothing");
+  });
+});

@@ -52,7 +52,7 @@ describe("why a move is not legal", () => {
       "chess",
       "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1",
       "e3e4",
-      "The P cannot capture that way, but e4 is not empty.",
+      "The P goes there only without capturing, but e4 is not empty.",
     ],
     ["chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e5", "The P moves like that only from other cells."],
     ["chess", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8", "The P must become another piece on e8: say which."],

@@ -28,7 +28,7 @@ export const games = {
   morris: "0.07,0.07 0.5,0.07 0.93,0.07",
   tablut: "0.5,0.06 0.3,0.06",
   mines: "0.5,0.5 0.1,0.1 0.9,0.9",
-  lights: "0.5,0.5 0.1,0.1 0.9,0.9",
+  lights: "0.1,0.1 0.9,0.9 0.1,0.1",
   sand: "0.5,0.5 0.3,0.3 0.7,0.7",
   soundings: "0.2,0.2 0.6,0.6 0.8,0.2",
   warehouse: "ArrowRight ArrowRight ArrowLeft",
@@ -57,13 +57,14 @@ const look = (hasFinger) => `(() => {
   const root = game ?? document;
   const boxOf = (it) => { const { x, y, width, height } = it.getBoundingClientRect(); return { x, y, width, height, right: x + width, bottom: y + height }; };
   const scrolls = (it) => it && it !== document.documentElement && it !== document.body && (/auto|scroll/.test(getComputedStyle(it).overflow) || scrolls(it.parentElement));
+  const isClipped = (it) => it !== null && (getComputedStyle(it).clipPath !== "none" || isClipped(it.parentElement));
   const name = (it) => it.tagName.toLowerCase() + " " + (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 24);
   const all = [...root.querySelectorAll("h1, h2, h3, p, button, a, select, input, span, b, li, dt, kbd, label, summary, code, td")];
   for (const it of all) {
     const box = boxOf(it);
-    if (box.width === 0 || box.height === 0 || it.closest(".unseen, [hidden], .cm-editor, pre") || !it.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (box.width === 0 || box.height === 0 || it.closest(".unseen, [hidden], .cm-editor, pre") || isClipped(it) || !it.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const style = getComputedStyle(it);
-    if (style.clipPath !== "none" || style.position === "fixed" && box.y < 0) continue;
+    if (style.position === "fixed" && box.y < 0) continue;
     const hasText = [...it.childNodes].some((child) => child.nodeType === 3 && child.data.trim() !== "");
     if (hasText && parseFloat(style.fontSize) < 12) found.push(name(it) + " has letters of " + style.fontSize);
     const hides = style.overflowX === "hidden" || style.overflowX === "clip";
@@ -73,11 +74,14 @@ const look = (hasFinger) => `(() => {
     const isControl = it.matches("button, select, input:not([type=checkbox], [type=radio]), a.round, summary");
     if (${hasFinger} && isControl && !it.closest("p, li") && (box.height < 43.5 || box.width < 43.5)) found.push(name(it) + " is " + Math.round(box.width) + "x" + Math.round(box.height) + " small for a finger");
   }
+  for (const it of root.querySelectorAll(".how-to p"))
+    if (it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth || it.textContent === "") found.push("how to play is cut off");
   if (game) {
     const boards = [...game.querySelectorAll("div.board")].map(boxOf).filter((it) => it.width > 0);
     for (const it of game.querySelectorAll(".notice, .how-to, .line, .sides, .record, .buttons > *, .command, .bar, .card, .near .round")) {
       const box = boxOf(it);
-      if (box.width === 0 || !it.checkVisibility() || (it.matches(".notice") && it.textContent === "")) continue;
+      // The end of a game without a panel is told over the board.
+      if (box.width === 0 || !it.checkVisibility() || it.matches(".card:is(.lost, .won, .drawn)") || (it.matches(".notice") && it.textContent === "")) continue;
       if (boards.some((board) => box.x < board.right - 1 && box.right > board.x + 1 && box.y < board.bottom - 1 && box.bottom > board.y + 1)) found.push(it.className + " lies over a board");
     }
   }
@@ -146,6 +150,22 @@ export const watchShifts = `new PerformanceObserver((list) => {
   for (const it of list.getEntries()) if (!it.hadRecentInput) globalThis.shifted = (globalThis.shifted ?? 0) + it.value;
 }).observe({ type: "layout-shift", buffered: true })`;
 
+/** Opens a page, waits until all of it has come, and says what is wrong with it. @param {Page} page @param {string} url @param {string} [inputs] */
+async function faultsAt(page, url, inputs) {
+  try {
+    await page.goto(url);
+    await page.waitForLoadState("networkidle");
+    // Where players at one screen see different things, the first says that they are here.
+    const here = page.getByRole("button", { name: / is here$/ });
+    await page.locator(inputs === undefined ? "main, h1" : "div.board").first().or(here).waitFor();
+    if (await here.isVisible()) await here.click();
+    await page.waitForTimeout(600);
+    return await faultsOf(page, inputs);
+  } catch (error) {
+    return [String(error).split("\n")[0] ?? ""];
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url) || process.argv[2] === "audit") await audit();
 
 async function audit() {
@@ -164,13 +184,7 @@ async function audit() {
           const page = await context.newPage();
           await page.addInitScript(watchShifts);
           const inputs = games[name];
-          await page.goto(address + (inputs === undefined ? name : `#/play/${name}?seed=1`));
-          await page.locator("canvas, main, h1").first().waitFor();
-          await page.waitForTimeout(600);
-          // Where players at one screen see different things, the first says that they are here.
-          const here = page.getByRole("button", { name: / is here$/ });
-          if (await here.isVisible()) await here.click();
-          for (const fault of await faultsOf(page, inputs)) {
+          for (const fault of await faultsAt(page, address + (inputs === undefined ? name : `#/play/${name}?seed=1`), inputs)) {
             console.log(`${name || "gallery"} ${size} ${colorScheme}: ${fault}`);
             count++;
           }

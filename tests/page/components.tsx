@@ -66,7 +66,7 @@ function Components(): VNode {
         </div>
         <div class="how-to" role="note" aria-label="How to play">
           <p>Push the crates onto the marks. walk: arrows.</p>
-          <Button class="plain small">Next: 2 of 3</Button>
+          <RoundButton icon="onward" label="More about how to play" />
           <RoundButton icon="close" label="Got it" />
         </div>
         <p class="notice">Hint: walk right. 3 inputs from here win.</p>

@@ -15,7 +15,7 @@ async function openPainter(game: string): Promise<Page> {
 /** The rows below a header, as the editor shows them. */
 async function rowsBelow(page: Page, header: string, count: number): Promise<string> {
   const lines = (await page.evaluate(
-    `[...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].map((it) => it.textContent)`,
+    `[...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].map((it) => it.textContent.trim())`,
   )) as string[];
   const at = lines.findIndex((it) => it.trim() === header);
   return lines
@@ -63,6 +63,17 @@ inBrowser("paint a sprite and the shape of a body", async () => {
   const kind = sprite.slice("Draw a sprite for ".length);
   await what.selectOption({ label: sprite });
   await expect.poll(() => what.inputValue()).toBe(`sprite ${kind}`);
+  // It begins as the kind is seen without it, and the text shows it.
+  const lines =
+    "[...document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line')].map((it) => it.textContent.trim())";
+  const seen = async (): Promise<readonly string[]> => {
+    const all = await page.evaluate<readonly string[]>(lines);
+    const at = all.findIndex((it) => it.startsWith(`sprite ${kind} `));
+    return all.slice(at + 1, at + 9);
+  };
+  await expect.poll(async () => (await seen()).every((it) => /^[\d.]{8}$/.test(it))).toBe(true);
+  expect((await seen()).join("")).toMatch(/\d/);
+  const first = (await seen())[0] ?? "";
   await page.getByRole("application").focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -70,13 +81,7 @@ inBrowser("paint a sprite and the shape of a body", async () => {
   await page.keyboard.press("ControlOrMeta+Home");
   await what.selectOption(body);
   await what.selectOption(`sprite ${kind}`);
-  await expect
-    .poll(() =>
-      page.evaluate(
-        `[...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].some((it) => it.textContent.trim() === "0....")`,
-      ),
-    )
-    .toBe(true);
+  await expect.poll(async () => (await seen())[0]).not.toBe(first);
   expect(await page.locator(".fine").count()).toBe(1);
   expect(site.complaints).toEqual([]);
   await site.close(page);

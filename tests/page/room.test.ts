@@ -262,7 +262,9 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await page.keyboard.insertText("title Our chess\ninclude chess\n");
     const friend = page.getByRole("button", { name: "Play with a friend" });
     const begun = async (): Promise<string> => {
-      if (!page.url().includes("room/new")) await friend.click();
+      if (page.url().includes("room/new")) return page.url();
+      if (!(await friend.isVisible())) await page.locator(".tools summary", { hasText: "Share" }).click();
+      await friend.click();
       return page.url();
     };
     await expect.poll(begun).toContain("room/new?game=g/");
@@ -372,6 +374,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
 
   test("a game is published from the studio, found in the list, and a play of it is on the board", async () => {
     const author = await open(`${address}#/edit/lights`, "host");
+    await author.locator(".tools summary", { hasText: "Share" }).click();
     await author.getByRole("button", { name: "Publish" }).click();
     await author.locator("dialog.sharing .offer").getByRole("button", { name: "Publish" }).click();
     await expect.poll(() => author.locator("dialog.sharing").innerText()).toContain("It is published.");

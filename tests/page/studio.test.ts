@@ -62,6 +62,7 @@ inBrowser("from nothing to a won game, which becomes a test that passes", async 
   // Another rule, and the test fails: it can be stepped through up to there.
   await write(page, (await textOf(page)).replace("@*.  ->  .@*", "@*.  ->  .@."));
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
+  expect(await page.locator(".results").count()).toBe(0);
   await page.getByRole("button", { name: "Run tests" }).click();
   await expect.poll(() => page.locator(".results h2").textContent()).toBe("The test fails");
   await page.getByRole("button", { name: "Step through" }).click();
@@ -136,9 +137,14 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   const page = await openNew();
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }");
+  await page.locator(".tools summary", { hasText: "Share" }).click();
   await page.getByRole("button", { name: "Share link" }).click();
-  await expect.poll(() => page.url()).toContain("#/g/");
-  const link = page.url().slice(site.address.length);
+  await expect.poll(() => page.locator(".told").textContent()).toContain("The link is copied");
+  // Whoever loads the page again is still in the studio.
+  await expect.poll(() => page.url()).toContain("#/own/new");
+  const link = String(await page.evaluate("copied")).slice(site.address.length);
+  expect(link).toContain("#/g/");
   const other = await site.open(link);
   // Whoever is sent a link plays; the text is one click away.
   await expect.poll(() => other.locator("h1").textContent()).toBe("Corridor");
@@ -385,6 +391,7 @@ inBrowser("what is too large for a link, or in one, is told; nothing is lost", a
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   const told = page.locator(".told");
   expect(await told.textContent()).toContain("long.quad is open");
+  await page.locator(".tools summary", { hasText: "Share" }).click();
   await page.getByRole("button", { name: "Share link" }).click();
   await expect.poll(() => told.textContent()).toContain("too large for a link. Save it to disk");
   expect(await textOf(page)).toContain("title Corridor");
@@ -445,6 +452,7 @@ inBrowser("an exported file plays from disk, without a network, in less than 250
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   const waiting = page.waitForEvent("download");
+  await page.locator(".tools summary", { hasText: "Export" }).click();
   await page.getByRole("button", { name: "Export HTML" }).click();
   const file = join(folder, "corridor.html");
   await (await waiting).saveAs(file);
@@ -468,6 +476,7 @@ inBrowser("a play becomes a moving picture", async () => {
   await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
   const waiting = page.waitForEvent("download");
+  await page.locator(".tools summary", { hasText: "Export" }).click();
   await page.getByRole("button", { name: "Export GIF" }).click();
   const file = join(folder, "play.gif");
   await (await waiting).saveAs(file);

@@ -287,7 +287,8 @@ const sentence = dispatchByKey<Why, "is", string, [it: Attempted]>("is", {
       : `A ${it.mover} does not move that way.`,
   blocked: (why, it) => `The ${it.mover} cannot pass ${it.placed(why.cell)}.`,
   "only-takes": (_, it) => `The ${it.mover} goes there only to capture, but ${it.target} is empty.`,
-  "never-takes": (_, it) => `The ${it.mover} cannot capture that way, but ${it.target} is not empty.`,
+  "never-takes": (_, it) =>
+    `The ${it.mover} goes there only without capturing, but ${it.target} is not empty.`,
   "not-from": (_, it) => `The ${it.mover} moves like that only from other cells.`,
   "not-there": (_, it) => `The ${it.mover} must not go to ${it.target}.`,
   "has-moved": (why, it) => `The ${it.pieceAt(why.cell)} on ${it.nameOf(why.cell)} has moved before.`,

@@ -1,3 +1,4 @@
+import { translateWorkshop } from "../texts/index.ts";
 import type { Compiler } from "../compiler.ts";
 
 /** More bytes than this are no game. */
@@ -24,10 +25,12 @@ export async function openText(
 ): Promise<OpenedText | { readonly wrong: string } | undefined> {
   const file = await chooseFile(".quad,.txt,.cab,text/plain");
   if (!file) return undefined;
-  if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
+  if (file.size > mostBytes)
+    return { wrong: translateWorkshop("{} is too large for a game: {} bytes.", file.name, file.size) };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = compiler.fileText(file.name, bytes);
-  if (text === undefined) return { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
+  if (text === undefined)
+    return { wrong: translateWorkshop("{} is not a text file in UTF-8. Nothing was changed.", file.name) };
   return { name: file.name, text };
 }
 

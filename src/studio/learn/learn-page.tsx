@@ -78,13 +78,17 @@ function Aside({
         <h2>{translateWorkshop("The book")}</h2>
         <ol>
           {contents.chapters.map((it) => (
-            <li key={it.page}>{linkTo(it.page, it.title)}</li>
+            <li key={it.page} lang="en">
+              {linkTo(it.page, it.title)}
+            </li>
           ))}
         </ol>
         <h2>{translateWorkshop("More to read")}</h2>
         <ul>
           {contents.pages.map((it) => (
-            <li key={it.name}>{linkTo(it.name, it.title)}</li>
+            <li key={it.name} lang="en">
+              {linkTo(it.name, it.title)}
+            </li>
           ))}
         </ul>
       </nav>
@@ -122,6 +126,11 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
             <h2 lang="en">
               {i + 1}. {chapter.title}
             </h2>
+            <progress
+              max={chapter.steps.length}
+              value={chapter.steps.filter(({ id }) => passed.has(id)).length}
+              aria-label={translateWorkshop("done")}
+            />
             <p>
               <a href={pageAddress(chapter.page)}>{translateWorkshop("Read the chapter")}</a>
             </p>

@@ -40,14 +40,18 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
     <section class="lesson" aria-label={translateWorkshop("Lesson")}>
       <p class="path">
         <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a> ·{" "}
-        <a href={pageAddress(chapter.page)}>{chapter.title}</a>
+        <a href={pageAddress(chapter.page)} lang="en">
+          {chapter.title}
+        </a>
         {translateWorkshop(", step {} of {}", lesson.id.split(".")[1] ?? "", chapter.steps)}
         {isPassed && <span class="done"> ✓ {translateWorkshop("done")}</span>}
       </p>
-      <h2>
+      <h2 lang="en">
         {lesson.id} {lesson.title}
       </h2>
-      <Paragraphs blocks={lesson.blocks} />
+      <div lang="en">
+        <Paragraphs blocks={lesson.blocks} />
+      </div>
       <div class="verdict" role="status">
         {isDone ? (
           <p class="passed">{translateWorkshop("Well done! That is all for this step.")}</p>

@@ -1,3 +1,4 @@
+import { translateWorkshop } from "../texts/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { LegendGlyph, Painting } from "../../syntax/index.ts";
 import { type Look, looksOf } from "../../view/index.ts";
@@ -35,7 +36,7 @@ export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBloc
 /** Returns a paint for each colour of a sprite: a kind of its own, all of it in that colour; 0 is clear. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const seen = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
-  const nothing: Brush = { glyph: ".", name: "clear", kinds: [] };
+  const nothing: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
   const looks = [0, ...colours.keys()].map((number, at): Look => {
     const colour = at === 0 ? undefined : (seen[number] ?? "#8a8d93");
     const sprite = colour && { width: 1, height: 1, colours: [colour], pixels: [0] };
@@ -58,7 +59,11 @@ function kindPaints(painting: Painting, program: Program, legend: readonly Legen
   const looks = looksOf(program);
   const drawn = byGlyph.get(painting.nothing ?? "");
   if (drawn) return { brushes: [...new Set([drawn, ...byGlyph.values()])], nothing: drawn, looks };
-  const nothing: Brush = { glyph: byGlyph.has(".") ? " " : ".", name: "nothing", kinds: [] };
+  const nothing: Brush = {
+    glyph: byGlyph.has(".") ? " " : ".",
+    name: translateWorkshop("nothing"),
+    kinds: [],
+  };
   const own = painting.is === "body" ? ownBrush(painting, byGlyph, program) : [];
   return { brushes: [nothing, ...own, ...byGlyph.values()], nothing, looks };
 }
@@ -77,7 +82,7 @@ function glyphBrushes(
     const numbers = kinds.flatMap((it) => numberOf(program, it) ?? []);
     if (numbers.length < kinds.length) continue;
     const piled = lying(numbers, ground === undefined ? undefined : numberOf(program, ground), program);
-    byGlyph.set(glyph, { glyph, name: kinds.join(" and "), kinds: piled });
+    byGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: piled });
   }
   return byGlyph;
 }

@@ -17,7 +17,8 @@ import { chooseFile } from "../files/disk.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useEffect, useMemo, useState } from "preact/hooks";
-import type { Look, BoardSpot } from "../../view/index.ts";
+import { type Look, type BoardSpot, looksOf } from "../../view/index.ts";
+import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-sprite.ts";
 import { BoardPainter, usePixelRatio, Button, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
@@ -71,11 +72,16 @@ export function Painter(props: PainterProps): VNode {
   const painting = all[at];
   const choose = (next: string): void => {
     const kind = bareKinds(program, all).find((it) => `new ${it.name}` === next);
-    const sprite = kind && compiler.newSprite(text, kind.name, kind.colours[0] ?? "grey");
-    if (sprite) props.onEdit([sprite]);
+    const seen = kind && seenSprite(program, kind);
+    const sprite = seen && compiler.newSprite(text, kind.name, seen.colours, seen.rows);
+    const lineAt = (at: number): number => placeAt({ file: "", text }, at).line;
+    if (sprite) {
+      props.onEdit([sprite]);
+      props.onLine(lineAt(sprite.from) + (sprite.text.match(/^\n*/)?.[0].length ?? 0));
+    }
     setName(kind ? `sprite ${kind.name}` : next);
     const found = all.find((it) => nameOf(it) === next);
-    if (found) props.onLine(placeAt({ file: "", text }, found.places[0].from).line);
+    if (found) props.onLine(lineAt(found.places[0].from));
   };
   const takeBack = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
@@ -114,6 +120,26 @@ export function Painter(props: PainterProps): VNode {
       )}
     </div>
   );
+}
+
+/** Measures the side of a new sprite, and of the picture that it is made from. In pixels. */
+const [newSide, seenSide] = [8, 64];
+
+/** Returns a sprite that looks as a kind does without one. */
+function seenSprite(program: Program, kind: Program["kinds"][number]): DrawnSprite {
+  const canvasOf = (size: number): CanvasRenderingContext2D => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = size;
+    return canvas.getContext("2d")!;
+  };
+  const [seen, small] = [canvasOf(seenSide), canvasOf(newSide)];
+  const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
+  painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
+  // Mixed pixels would make a colour of each shade.
+  small.imageSmoothingEnabled = false;
+  small.drawImage(seen.canvas, 0, 0, newSide, newSide);
+  const { colours, rows } = spriteFromPixels(small.getImageData(0, 0, newSide, newSide).data, newSide);
+  return { rows, colours: colours.length > 0 ? colours : [kind.colours[0] ?? "grey"] };
 }
 
 function nameOf({ is, name }: Painting): string {
@@ -227,8 +253,7 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
   const newest = useRef(text);
   newest.current = text;
   const draw = async (file: Blob): Promise<void> => {
-    const { readSpriteFile: spriteFrom } = await import("./drawn-sprite.ts");
-    const drawn = await spriteFrom(file, painting.resizes ? undefined : painting.rows.length);
+    const drawn = await readSpriteFile(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!drawn) return onTell(translateWorkshop("This is no picture that the browser can read."));
     // Who writes meanwhile goes before.

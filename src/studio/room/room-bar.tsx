@@ -10,7 +10,7 @@ import {
   whyNoComputer,
 } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { Button, TextField, Select, timeText } from "../../web/index.ts";
+import { Button, TextField, Select, timeText, translateForeignText } from "../../web/index.ts";
 import { QrButton } from "../sharing/qr-button.tsx";
 import {
   leaveToComputer,
@@ -269,7 +269,7 @@ function statusOf({ fold, broken, here }: RoomPlay, { isThere, isElsewhere }: Ro
 }
 
 function playerNamed(fold: RoomFold, player: number): string {
-  return capital(fold.game.program.players[player]?.name ?? "");
+  return capital(translateForeignText(fold.game.program.players[player]?.name ?? ""));
 }
 
 function watching(count: number): string {

@@ -12,6 +12,7 @@ import {
   openAddress,
   type OpenResult,
   openFile,
+  translateForeignText,
 } from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
@@ -130,7 +131,7 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
           <ChoiceField
             label={translateWorkshop("You play")}
             value={seat}
-            options={known.players.map((it, player) => [player, capital(it)] as const)}
+            options={known.players.map((it, player) => [player, capital(translateForeignText(it))] as const)}
             onChoose={setSeat}
           />
           {known.computer &&
@@ -139,7 +140,7 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
                 at !== seat && (
                   <ChoiceField
                     key={name}
-                    label={translateWorkshop("{} is", capital(name))}
+                    label={translateWorkshop("{} is", capital(translateForeignText(name)))}
                     value={computers[at] ?? 0}
                     options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
                     onChoose={(level) =>
@@ -186,7 +187,7 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
           <Button class="plain primary" type="submit">
             {translateWorkshop("Make a room")}
           </Button>
-          {wrong !== "" && <p role="alert">{wrong}</p>}
+          {wrong !== "" && <p role="alert">{translateForeignText(wrong)}</p>}
         </form>
       )}
     </Page>

@@ -1,7 +1,14 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { RoomLine, RoomPlay, type ServerMessage, type JoinAnswer } from "../../play/index.ts";
-import { browserClock, mount, type MountedPlayer, openAddress, useLanguage } from "../../web/index.ts";
+import {
+  browserClock,
+  mount,
+  type MountedPlayer,
+  openAddress,
+  useLanguage,
+  translateForeignText,
+} from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { OpenFailure } from "../late-view.tsx";
 import { forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
@@ -104,7 +111,7 @@ class Visit {
 
   #hear(message: ServerMessage): void {
     if (this.play) return this.play.hear(message);
-    if (message.type === "error") return this.#options.fail(message.text);
+    if (message.type === "error") return this.#options.fail(translateForeignText(message.text));
     this.#early.push(message);
     if (message.type === "welcome" && !this.#isOpening) void this.#open(message);
   }

@@ -100,7 +100,7 @@ export function ProblemList({ problems, file, isPuzzle, compiler, onFix, onGo }:
             {it.file === file ? "" : `${it.file}, `}
             {translateWorkshop("Line {}", it.told.range.start.line + 1)}
           </Button>
-          <div>
+          <div lang="en">
             <Explained problem={it} compiler={compiler} isPuzzle={isPuzzle} />
             {it.fixes.map((fix) => (
               <Button class="fix" key={fix.title} onClick={() => onFix(fix, it)}>

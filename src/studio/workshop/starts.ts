@@ -1,3 +1,4 @@
+import { translateWorkshop } from "../texts/index.ts";
 import { addressOf, type WorkshopRoute } from "../route.ts";
 import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
@@ -36,9 +37,9 @@ export async function loadWorkshopStart(
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
-  if (!game) return { wrong: `There is no game called ${route.game} to work on.` };
+  if (!game) return { wrong: translateWorkshop("There is no game called {} to work on.", route.game) };
   const carried = await withIncludes(game.file, compiler);
-  if (!carried) return { wrong: `${game.file} cannot be reached.` };
+  if (!carried) return { wrong: translateWorkshop("{} cannot be reached.", game.file) };
   return { name: game.name, carried, original: carried.text };
 }
 
@@ -48,7 +49,7 @@ async function lessonStart(
   compiler: Compiler,
 ): Promise<WorkshopStart | { readonly wrong: string }> {
   const lesson = await findLesson(id);
-  if (!lesson) return { wrong: `The lesson ${id} cannot be reached.` };
+  if (!lesson) return { wrong: translateWorkshop("The lesson {} cannot be reached.", id) };
   const { before, game } = lesson.lesson;
   const carried = { file: "my-game.quad", text: before, includes: await findIncludedTexts(game, compiler) };
   return { name: lessonDraft(id), carried, original: before, lesson };
@@ -82,7 +83,9 @@ async function startLike(
   compiler: Compiler,
 ): Promise<WorkshopStart | { readonly wrong: string }> {
   const text = await readGame(page);
-  return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(compiler, text);
+  return text === undefined
+    ? { wrong: translateWorkshop("The template {} cannot be reached.", page) }
+    : newStart(compiler, text);
 }
 
 /** Returns something that this browser keeps. */

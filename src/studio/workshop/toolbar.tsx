@@ -1,8 +1,8 @@
 import { addressOf, allGames, pageAddress } from "../route.ts";
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "../kept/drafts.ts";
-import { Button } from "../../web/index.ts";
+import { Button, Icon } from "../../web/index.ts";
 import { translateWorkshop, type WorkshopSentence } from "../texts/index.ts";
 import type { WorkshopTools } from "./workshop-tools.ts";
 
@@ -42,7 +42,9 @@ export function Toolbar(props: ToolbarProps): VNode {
   };
   return (
     <header class="toolbar" onKeyDown={escape}>
-      <a href={allGames}>{translateWorkshop("All games")}</a>
+      <a class="round" href={allGames} aria-label={translateWorkshop("All games")}>
+        <Icon name="back" />
+      </a>
       <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
       <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
       <h1>{title}</h1>
@@ -60,28 +62,62 @@ export function Toolbar(props: ToolbarProps): VNode {
         class={isOpen ? "tools open" : "tools"}
         id="tools"
         onClickCapture={tools.quiet}
-        onClick={() => setIsOpen(false)}
+        onClick={({ target }) => setIsOpen(target instanceof Element && target.closest("summary") !== null)}
       >
         {isPuzzle || isCab ? (
           <Button onClick={tools.convert}>{translateWorkshop("Turn into .quad")}</Button>
         ) : (
           <Button onClick={tools.format}>{translateWorkshop("Format")}</Button>
         )}
-        {!isCab && <Button onClick={tools.record}>{translateWorkshop("Keep play as test")}</Button>}
-        {!isCab && <Button onClick={tools.test}>{translateWorkshop("Run tests")}</Button>}
-        <Button onClick={tools.share}>{translateWorkshop("Share link")}</Button>
-        {tools.publish && <Button onClick={tools.publish}>{translateWorkshop("Publish")}</Button>}
-        {tools.friend && <Button onClick={tools.friend}>{translateWorkshop("Play with a friend")}</Button>}
-        <Button onClick={tools.export}>{translateWorkshop("Export HTML")}</Button>
-        <Button onClick={tools.gif}>{translateWorkshop("Export GIF")}</Button>
-        <Button onClick={tools.open}>{translateWorkshop("Open")}</Button>
-        <Button onClick={tools.save}>{translateWorkshop("Save")}</Button>
+        {!isCab && (
+          <Group>
+            <Button onClick={tools.record}>{translateWorkshop("Keep play as test")}</Button>
+            <Button onClick={tools.test}>{translateWorkshop("Run tests")}</Button>
+          </Group>
+        )}
+        <Group>
+          <Button onClick={tools.open}>{translateWorkshop("Open")}</Button>
+          <Button onClick={tools.save}>{translateWorkshop("Save")}</Button>
+          {draft && <Earlier draft={draft} tools={tools} />}
+        </Group>
+        <Group label={translateWorkshop("Export")}>
+          <Button onClick={tools.export}>{translateWorkshop("Export HTML")}</Button>
+          <Button onClick={tools.gif}>{translateWorkshop("Export GIF")}</Button>
+        </Group>
         <Button aria-pressed={isReading} onClick={onRead}>
           {translateWorkshop("Look up")}
         </Button>
-        {draft && <Earlier draft={draft} tools={tools} />}
+        <Group label={translateWorkshop("Share")}>
+          <Button onClick={tools.share}>{translateWorkshop("Share link")}</Button>
+          {tools.publish && <Button onClick={tools.publish}>{translateWorkshop("Publish")}</Button>}
+          {tools.friend && <Button onClick={tools.friend}>{translateWorkshop("Play with a friend")}</Button>}
+        </Group>
       </div>
     </header>
+  );
+}
+
+/** Shows tools that belong together: joined, or those of a label in a menu that closes behind them. */
+function Group({
+  label,
+  children,
+}: {
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}): VNode {
+  if (label === undefined) return <div class="group">{children}</div>;
+  return (
+    <details
+      class="group"
+      onFocusOut={({ currentTarget: menu, relatedTarget: next }) =>
+        (menu.open &&= menu.contains(next as Node | null))
+      }
+    >
+      <summary>{label}</summary>
+      <div onClick={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}>
+        {children}
+      </div>
+    </details>
   );
 }
 

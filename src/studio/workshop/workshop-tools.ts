@@ -100,9 +100,15 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       const link = await makeLink(carried);
       if (link === undefined)
         return tell("The game is too large for a link. Save it to disk and send the file.");
-      const address = `${location.href.split("#")[0]}${addressOf({ at: "link", link })}`;
-      history.replaceState(undefined, "", address);
-      return setNotice(await copied(address));
+      try {
+        const page = location.href.split("#")[0];
+        await navigator.clipboard.writeText(page + addressOf({ at: "link", link }));
+        return tell("The link is copied. It carries the whole game.");
+      } catch {
+        // Read again, this address opens the studio.
+        history.replaceState(undefined, "", addressOf({ at: "read", link }));
+        return tell("The address of this page is the link now. It carries the whole game.");
+      }
     },
     /** Puts the game on the server; only where the page is from one. */
     publish: hasServer
@@ -170,15 +176,6 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
 }
 
 const noCab = "A CABBAGE file is published as a text of the language: `Turn into .quad` first.";
-
-async function copied(address: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return translateWorkshop("The link is copied. It carries the whole game.");
-  } catch {
-    return translateWorkshop("The address of this page is the link now. It carries the whole game.");
-  }
-}
 
 function stem(file: string): string {
   return file.replace(/\.\w+$/, "");

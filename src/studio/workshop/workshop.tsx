@@ -226,7 +226,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             }
             onGo={({ file, from }) => inFile(keyOf(file), (it) => it.goTo(from))}
           />
-          {results && (
+          {/* Results of another text than this say nothing. */}
+          {results?.sources[0].text === text && (
             <Tests
               results={results.all}
               onClose={() => setResults(undefined)}

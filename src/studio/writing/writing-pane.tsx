@@ -291,7 +291,12 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
     >
       <div role="group" aria-label={translateWorkshop("Sorts of sounds")}>
         {sorts.map(({ sort }) => (
-          <Button key={sort} aria-pressed={heard?.sort === sort} onClick={() => hear({ sort, another: 0 })}>
+          <Button
+            key={sort}
+            lang="en"
+            aria-pressed={heard?.sort === sort}
+            onClick={() => hear({ sort, another: 0 })}
+          >
             {sort}
           </Button>
         ))}

@@ -57,8 +57,8 @@ const inserted = (it: { readonly from: number; readonly text: string }): string 
   text.slice(0, it.from) + it.text + text.slice(it.from);
 
 test("a new sprite stands behind the last one", () => {
-  expect(inserted(insertSprite(text, "floor", "#123456", 2)!)).toContain(
-    "  1.1\n\nsprite floor #123456\n  ..\n  ..\nbodies",
+  expect(inserted(insertSprite(text, "floor", ["#123456"], ["..", "0."])!)).toContain(
+    "  1.1\n\nsprite floor #123456\n  ..\n  0.\nbodies",
   );
 });
 
@@ -69,7 +69,7 @@ test("a new level stands behind its model, in the same frame", () => {
 
 test("where a section ends, comments above the next do not count", () => {
   const commented = "objects\n  wall #\n\n// The first.\nlevel\n  #\n";
-  expect(insertSprite(commented, "wall", "red")!.from).toBe("objects\n  wall #".length);
+  expect(insertSprite(commented, "wall", ["red"], ["0"])!.from).toBe("objects\n  wall #".length);
 });
 
 test("glyphs for several things are found", () => {

@@ -112,15 +112,20 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
   );
 }
 
-/** Inserts an empty sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
-export function insertSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
+/** Inserts a sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
+export function insertSprite(
+  text: string,
+  name: string,
+  colours: readonly string[],
+  rows: readonly string[],
+): Replacement | undefined {
   const { sections } = parseUnnamedText(text);
   const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
   const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
   if (before === undefined) return undefined;
   const end = endOfSection(text, sections, before);
-  const rows = Array.from({ length: size }, () => `  ${".".repeat(size)}`).join("\n");
-  return { from: end, to: end, text: `\n\nsprite ${name} ${colour}\n${rows}` };
+  const head = `sprite ${[name, ...colours].join(" ")}`;
+  return { from: end, to: end, text: `\n\n${[head, ...rows.map((it) => `  ${it}`)].join("\n")}` };
 }
 
 /** Inserts a level after a picture's section, as large and with the same frame, if there is one. */

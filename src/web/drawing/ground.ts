@@ -73,12 +73,14 @@ function drawLines(
   canvas.lineWidth = Math.max(1, Math.round(size * 0.035));
   // Lines of odd widths lie in the middle of pixels, so that they stay sharp.
   const sharp = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
+  // A pixel beyond the square and no further: in a picture nothing cuts them, and a stone may be there.
+  const reach = middle + 1;
   canvas.strokeStyle = canvas.fillStyle = second;
   canvas.beginPath();
   for (const [way, [dx, dy]] of directions.entries()) {
     if (!(bits & (1 << way))) continue;
     canvas.moveTo(sharp, sharp);
-    canvas.lineTo(sharp + dx * turned * size, sharp + dy * turned * size);
+    canvas.lineTo(sharp + dx * turned * reach, sharp + dy * turned * reach);
   }
   canvas.stroke();
   if (!(bits & 256)) return;

@@ -24,7 +24,8 @@ export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own:
   const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
   if (wells.length === 0 || inside(blocks, "shape").length === 0) return blocks;
   const [only] = wells;
-  if (wells.length === 1 && only) return [wellOf(blocks, only, [])];
+  const isNarrow = isTight(room) && room.height > room.width;
+  if (wells.length === 1 && only) return [wellOf(blocks, only, [], isNarrow)];
   const row = blocks.find((it) => it.type === "group" && wells.every((well) => holds(it, well)));
   if (row?.type !== "group" || row.blocks.some((part) => wells.filter((it) => holds(part, it)).length !== 1))
     return blocks;
@@ -34,13 +35,21 @@ export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own:
     wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
   );
   if ((!isTight(room) && room.width > room.height) || !mine)
-    return [{ ...row, blocks: parts.map(([part, well]) => wellOf([part], well, [])) }, ...rest];
+    return [{ ...row, blocks: parts.map(([part, well]) => wellOf([part], well, [], false)) }, ...rest];
   const others = wells.flatMap((it) => (it === mine ? [] : [{ ...it, scale: otherScale }]));
-  return [...parts.flatMap(([part, well]) => (well === mine ? [wellOf([part], well, others)] : [])), ...rest];
+  const shown = parts.flatMap(([part, well]) =>
+    well === mine ? [wellOf([part], well, others, isNarrow)] : [],
+  );
+  return [...shown, ...rest];
 }
 
-/** A board between its columns. */
-function wellOf(blocks: readonly Block[], board: BoardBlock, others: readonly BoardBlock[]): GroupBlock {
+/** A board between its columns; where it is narrow and nothing is put aside, what is counted stands in a line above it. */
+function wellOf(
+  blocks: readonly Block[],
+  board: BoardBlock,
+  others: readonly BoardBlock[],
+  isNarrow: boolean,
+): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...inside(blocks, "group")];
   const labelled = groups.flatMap(labelledIn);
   const named = labelled.filter((it) => it.label);
@@ -50,11 +59,15 @@ function wellOf(blocks: readonly Block[], board: BoardBlock, others: readonly Bo
   );
   const palettes = inside(blocks, "board").filter((it) => it !== board);
   const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
+  const counts = counted.flatMap(piecesOf);
+  const isAbove = isNarrow && left.length === 0 && counts.length > 0;
   const columns = [
-    [...left.flatMap(slotsOf), ...counted.flatMap(piecesOf)],
+    [...left.flatMap(slotsOf), ...(isAbove ? [] : counts)],
     [...right.flatMap(slotsOf), ...loose.map(small), ...palettes, ...others],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
-  return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
+  const row = { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] } as const;
+  const line = { type: "text", text: counts.map((it) => it.text).join("   ") } as const;
+  return isAbove ? { type: "group", blocks: [line, row] } : row;
 }
 
 const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale });

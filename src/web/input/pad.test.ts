@@ -44,3 +44,9 @@ test("each player's arrow does what it does in their own keys", () => {
   expect(padIn("versus", 0).flick).toBe("w");
   expect(padIn("versus", 1).flick).toBe("ArrowUp");
 });
+
+test("what an option switches off has no button, and what moves a body before it lets it fall is a move", () => {
+  expect(called(padIn("marathon", 0))).not.toContain("Turn round");
+  expect(called(padIn("biquadris", 0))).toContain("ArrowLeft Left");
+  expect(called(padIn("biquadris", 0))).toContain("ArrowRight Right");
+});

@@ -9,6 +9,7 @@ import {
   walk,
 } from "../../program/index.ts";
 import { gameKey } from "./keyboard.ts";
+import { translateForeignText } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 
 /** Describes a button on the screen that stands for a key. */
@@ -39,12 +40,13 @@ const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: 
 /** Returns the buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
 export function padOf(play: LivePlay, own: number): Pad {
   const { program } = play.game;
-  const controls = program.controls.filter((it) => it.players?.includes(own) ?? true);
+  const controls = program.controls.filter(
+    (it) => (it.players?.includes(own) ?? true) && !isSwitchedOff(play, it),
+  );
   const deeds = deedsOf(program);
   const ownKey = (control: Program["controls"][number] | undefined) =>
     control?.keys.find((it) => (it.player ?? own) === own)?.key;
-  const signs = (control: Program["controls"][number]) =>
-    deedSigns[deeds.get(program.controls.indexOf(control)) ?? ""];
+  const signs = (control: Program["controls"][number]) => deedSignOf(program, control);
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
     const given = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
@@ -54,7 +56,7 @@ export function padOf(play: LivePlay, own: number): Pad {
     const isOwn = given?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
     const [word, sign] = (mine && signs(mine)) ?? [
-      isNamed ? wordOf(controlTitle(mine.name, key)) : label,
+      isNamed ? wordOf(controlTitle(mine.name, key)) : translateForeignText(label),
       keySign(way),
     ];
     return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
@@ -68,8 +70,18 @@ export function padOf(play: LivePlay, own: number): Pad {
   return { arrows, corners, others: rest, tap: keyOf("clockwise"), flick: keyOf("drop") };
 }
 
-/** Says what a control does to a body that falls: turns it by a quarter or half, or drops it as far as it goes. */
-type Deed = "clockwise" | "counterclockwise" | "half" | "drop";
+/** Returns true if a control cannot be given in this play, whatever happens: its condition asks for options alone, and does not hold. */
+export function isSwitchedOff({ game, session }: LivePlay, control: Program["controls"][number]): boolean {
+  const { when } = control;
+  const isFixed = when && !walk("expr", when, { expr: (it) => !fixed.includes(it.is) });
+  return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
+}
+
+/** Lists what a formula of options is made of. */
+const fixed: readonly Expr["is"][] = ["option", "constant", "not", "and", "or", "compare"];
+
+/** Says what a control does to a body that falls: turns it by a quarter or half, drops it as far as it goes, or moves it. */
+type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move";
 
 const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
   clockwise: ["Clockwise", "↻"],
@@ -78,7 +90,21 @@ const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>
   drop: ["Drop", "⤓"],
 };
 
-/** Finds what each control does, by its number: the first turn or slide in the lines that run only when it is given. */
+/** Returns the word and the sign for what a control does to a body that falls; undefined for others. */
+function deedSignOf(
+  program: Program,
+  control: Program["controls"][number],
+): (typeof deedSigns)[string] | undefined {
+  const known = deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
+  return known && [translateForeignText(known[0]), known[1]];
+}
+
+/** Returns what people call a control: by what it does to a body that falls, or its name. */
+export function nameOf(program: Program, control: Program["controls"][number]): string {
+  return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
+}
+
+/** Finds what each control does, by its number: the first turn, slide or move in the lines that run only when it is given. */
 const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
   const found = new Map<number, Deed>();
   const called = new Set<number>();
@@ -100,6 +126,7 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
       action(it) {
         if (it.do === "turn" && isInSlot(it))
           note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
+        if (it.do === "move" && isInSlot(it)) note(controls, "move");
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || called.has(it.procedure)) return;
         called.add(it.procedure);
@@ -116,7 +143,7 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
 const down = 4;
 
 /** Returns true if an action works on the body of a slot: on one that falls, or waits to. */
-const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" }>): boolean =>
+const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" | "move" }>): boolean =>
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
 /** Lists what turns do, by their quarter turns clockwise, modulo 4. */

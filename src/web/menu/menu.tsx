@@ -62,9 +62,9 @@ export function Menu(props: MenuProps): VNode {
       )}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
       <HowToList play={play} />
-      {linkTo(props.edit, t("Read and change"))}
-      {props.share && (
-        <p>
+      <div class="ways">
+        {linkTo(props.edit, t("Read and change"))}
+        {props.share && (
           <Button
             class="plain"
             onClick={() => {
@@ -74,10 +74,10 @@ export function Menu(props: MenuProps): VNode {
           >
             {t("Share")}
           </Button>
-        </p>
-      )}
-      {isShared ? linkTo(friend, t("Play with a friend")) : linkTo(props.scores, t("Scores"))}
-      {isShared && linkTo(friend && fromHere(friend, play), t("Play with a friend from here"))}
+        )}
+        {isShared ? linkTo(friend, t("Play with a friend")) : linkTo(props.scores, t("Scores"))}
+        {isShared && linkTo(friend && fromHere(friend, play), t("Play with a friend from here"))}
+      </div>
       <Thinking
         {...props}
         help={(what) => {
@@ -164,9 +164,9 @@ export function Menu(props: MenuProps): VNode {
 /** Leads to another page, where there is one. */
 const linkTo = (to: string | undefined, text: string): VNode | undefined =>
   to === undefined ? undefined : (
-    <p>
-      <a href={to}>{text}</a>
-    </p>
+    <a class="plain" href={to}>
+      {text}
+    </a>
   );
 
 /** Returns where a room is made that begins where a play is, if it has begun and there is nothing that one player must not know. */

@@ -4,17 +4,18 @@ import type { LivePlay } from "../../play/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
+import type { Keeper } from "../keeping.ts";
+import { EndFacts } from "./end-facts.tsx";
 
 /** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
 export function Overlay({
   play,
   frame,
-  children,
+  keeper,
 }: {
   readonly play: LivePlay;
   readonly frame: Frame;
-  /** Stands below the sentence that tells the end. */
-  readonly children?: ComponentChildren;
+  readonly keeper: Keeper | undefined;
 }): VNode | null {
   if (frame.message !== undefined)
     return (
@@ -33,7 +34,7 @@ export function Overlay({
       </Card>
     ) : null;
   return (
-    <Card text={endingOf(frame)} tone={frame.status} facts={children}>
+    <Card text={endingOf(frame)} tone={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
       <Button class="primary" onClick={() => play.playAgain()}>
         {t("Play again")}
       </Button>

@@ -31,10 +31,7 @@ export function EndFacts({
     [t("Time"), timeText(1000 * seconds)],
     [t("Keys a second"), rate.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
-    [
-      t("Rank"),
-      result && (result.place === 1 ? t("1, a new best") : String(result.place ?? t("not counted"))),
-    ],
+    [t("Rank"), result && rankText(result.place, keeper?.scores.length ?? 0)],
     [t("Best"), best && result?.place !== 1 ? translateForeignText(scoreText(best)) : undefined],
   ];
   return (
@@ -50,4 +47,11 @@ export function EndFacts({
       )}
     </dl>
   );
+}
+
+/** Returns a place among the best plays that are kept. */
+function rankText(place: number | undefined, kept: number): string {
+  if (place === undefined) return t("not counted");
+  if (place === Infinity) return t("below the best {}", kept);
+  return place === 1 ? t("1, a new best") : String(place);
 }

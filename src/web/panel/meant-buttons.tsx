@@ -5,14 +5,15 @@ import type { Session } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
-import { isGivenByName, statusAfter } from "../outcome.ts";
+import { endsAsAgreed, isGivenByName, statusAfter } from "../outcome.ts";
 
 /** Says what can be given, and what stands on its button. */
 interface Meant {
   readonly label: string;
   readonly allowed: boolean;
-  /** Returns how the play would stand if it were given. */
+  /** Returns how the play would stand if it were given, and true if it accepts what has been offered. */
   outcome?(): Session["status"];
+  accepts?(): boolean;
   give(): void;
 }
 
@@ -43,10 +44,7 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
     // What would end the play as drawn has been offered, or can be claimed. It is tried when nobody waits for a frame.
     const isOurs = frame.status === "playing" && !play.awaitsComputer && !play.ticks;
     const timer = isOurs
-      ? setTimeout(
-          () => setAgreed(meant.find((it) => it.allowed && it.outcome?.() === "drawn")?.label),
-          trying,
-        )
+      ? setTimeout(() => setAgreed(meant.find((it) => it.allowed && it.accepts?.())?.label), trying)
       : undefined;
     return () => clearTimeout(timer);
   }, [frame.number, frame.status, play.awaitsComputer]);
@@ -101,6 +99,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
         label,
         allowed: isFree,
         outcome: () => statusAfter(play.shown, control),
+        accepts: () => endsAsAgreed(play.shown, control),
         give: () => play.pressButton(control),
       },
     ];

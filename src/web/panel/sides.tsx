@@ -75,7 +75,7 @@ function Side(props: SideProps): VNode | null {
     <div
       class={`side${isToAct ? " awaited" : ""}${frame.hands ? " holding" : ""}`}
       role="group"
-      aria-label={it.name}
+      aria-label={translateForeignText(it.name)}
     >
       {colour !== undefined && <i class="colour" style={{ background: colour }} />}
       <span class={isToAct ? "turn" : "name"}>

@@ -12,7 +12,7 @@ import { chosenInput, type Input, makeInputs, type Session } from "../../session
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
-import { isGivenByName, statusAfter } from "../outcome.ts";
+import { endsAsAgreed, isGivenByName } from "../outcome.ts";
 import type { ComputerSide } from "../settings.ts";
 
 /** Requests and shows hints for the player. */
@@ -59,8 +59,10 @@ export function computerIn(play: LivePlay, { player, level }: ComputerSide): Com
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
   const all = game.program.players.map((_, it) => it);
-  const seats = player < all.length ? { seats: [player] } : { seats: all, pause: watchedPause };
-  return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent")));
+  const isSeat = player < all.length;
+  const seats = isSeat ? { seats: [player] } : { seats: all, pause: watchedPause };
+  const least = isSeat && !game.program.tick ? shortest : 0;
+  return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent"), least));
 }
 
 /** Plays on unless a draw has been offered, or can be claimed, in a position that it does not want to play on: by what it last thought. */
@@ -79,9 +81,7 @@ class AnsweringComputer extends ComputerPlayers {
     const isAsked = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
     const drawing = !isAsked
       ? undefined
-      : program.controls.findIndex(
-          (_, at) => isGivenByName(session, at) && statusAfter(session, at) === "drawn",
-        );
+      : program.controls.findIndex((_, at) => isGivenByName(session, at) && endsAsAgreed(session, at));
     if (drawing === undefined || drawing < 0) return super.answer(session, give);
     if ((this.thought?.expected ?? 1) < 0.5)
       return give({ type: "cycle", given: [{ type: "control", control: drawing, args: [] }] });
@@ -91,22 +91,37 @@ class AnsweringComputer extends ComputerPlayers {
   }
 }
 
-/** Limits the time of a reply, in milliseconds. */
-const longest = 5000;
+/** Sets how long a person waits for a reply at least and at most, and how long the computer thinks on though it wants the same move all the time. In milliseconds. */
+const [shortest, longest, steady] = [400, 5000, 1500];
 
-/** Opens a computer that makes up its mind in time. */
-function inTime(open: OpenComputer): OpenComputer {
+/** Opens a computer that makes up its mind in time: not at once, and sooner where its first move stays the best. */
+function inTime(open: OpenComputer, least: number): OpenComputer {
   return (heard, failed) => {
-    const port = open(heard, failed);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [end, reply]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+    let [began, since, best] = [0, 0, ""];
+    const port = open((answer) => {
+      const now = performance.now();
+      const early = began + least - now;
+      if (answer.type === "choice" && early > 0) reply = setTimeout(() => heard(answer), early);
+      else heard(answer);
+      const first = answer.type === "progress" && answer.progress.line[0];
+      if (first === false || first === undefined) return;
+      if (`${first}` !== best) [since, best] = [now, `${first}`];
+      else if (now - since > steady) port.post({ type: "stop" });
+    }, failed);
     return {
       post: (order) => {
-        clearTimeout(timer);
-        if (order.type === "think") timer = setTimeout(() => port.post({ type: "stop" }), longest);
+        clearTimeout(end);
+        if (order.type === "think") {
+          clearTimeout(reply);
+          [began, since, best] = [performance.now(), performance.now(), ""];
+          end = setTimeout(() => port.post({ type: "stop" }), longest);
+        }
         port.post(order);
       },
       close: () => {
-        clearTimeout(timer);
+        clearTimeout(end);
+        clearTimeout(reply);
         port.close();
       },
     };
