@@ -1,7 +1,17 @@
 // Texts of a megabyte that were made to be slow: each is read, or refused with a sentence, before long.
 
 import { expect, test } from "vitest";
+import {
+  cabToQuad,
+  iniToQuad,
+  looksLikeSokoban,
+  parseCab,
+  readRecords,
+  sokobanToQuad,
+} from "../src/formats/index.ts";
 import { load } from "../src/index.ts";
+import { playRecord } from "../src/session/index.ts";
+import { libraryGame } from "./playing.ts";
 import { processorTime } from "./processor-time.ts";
 import { puzzleText, type SmallGame } from "./puzzlescript/small-game.ts";
 
@@ -52,6 +62,93 @@ test.each<[string, string]>([
   expect(processorTime() - before).toBeLessThan(most);
   expect(told.length).toBeLessThanOrEqual(200);
 });
+
+const transitions = (part: (number: number) => string, count = Infinity): string => {
+  const list = many(part).split("\n").slice(0, count).join("\n");
+  return `${list}\n\n\n4 3\n###\n###\n###\n`;
+};
+
+const records = (name: string) => (text: string) => {
+  const { games, mistakes } = readRecords(text, libraryGame(name).program);
+  if (games[0]) playRecord(libraryGame(name), games[0]);
+  return mistakes.map((it) => it.message);
+};
+const cab = (text: string): readonly string[] => {
+  const { cab: read, diagnostics } = parseCab(new TextEncoder().encode(text), "a.cab");
+  if (read) cabToQuad(read);
+  return diagnostics.map((it) => it.message);
+};
+const ini = (text: string) =>
+  iniToQuad({ file: "a.ini", text }, text.includes("[a:") ? "a" : undefined).diagnostics.map(
+    (it) => it.message,
+  );
+const boxes = (text: string) =>
+  looksLikeSokoban(text) ? sokobanToQuad({ file: "a.xsb", text }).diagnostics.map((it) => it.message) : [];
+const readers = {
+  SGF: records("go"),
+  PGN: records("chess"),
+  PDN: records("draughts"),
+  USI: records("chess/shogi"),
+  WXF: records("chess/xiangqi"),
+  transcript: records("reversi"),
+  cab,
+  ini,
+  boxes,
+} as const;
+
+// Files of other programs: each is read, or refused with a sentence.
+const texts: readonly (readonly [reader: keyof typeof readers, name: string, text: string, told?: string])[] =
+  [
+    ["SGF", "nodes", `(${many(() => ";")})`],
+    ["SGF", "moves", `(;SZ[19]${many((i) => `;${"BW"[i % 2]}[${"abcdefghi"[i % 9]}a]`)})`],
+    ["SGF", "games", many(() => "(;B[aa])")],
+    ["SGF", "forks", many(() => "(;B[aa]"), "not closed"],
+    ["SGF", "variations of one move", `(;B[aa]${many(() => "(;W[bb])")})`],
+    ["SGF", "forks in many games", many(() => "(;B[aa]".repeat(240) + ")".repeat(240))],
+    ["SGF", "variations in variations", many(() => "(;B[aa](;W[bb])"), "nested deeper"],
+    ["SGF", "a name without a value", `(;${many(() => "a")})`, "no part of SGF"],
+    ["SGF", "a name of capitals", `(;${many(() => "A")}`, "no part of SGF"],
+    ["SGF", "names without values", `(;${many(() => "A ")})`, "no part of SGF"],
+    ["SGF", "a value of escapes", `(;C[${many(() => "\\]")}])`],
+    ["SGF", "values", `(;C${many(() => "[]")})`],
+    ["SGF", "rectangles", `(;AB${many(() => "[aa:ss]")})`],
+    ["SGF", "nodes of rectangles", `(;${many(() => "AB[aa:zz];")})`],
+    ["PGN", "tags", `${many((i) => `[A${i} "x"]\n`)}\n1. e4 *`],
+    ["PGN", "parentheses", `1. e4 ${many(() => "(")}`, "needs a move"],
+    ["PDN", "a capture", `1. 11${many(() => "x15")}`],
+    ["PDN", "squares", `[FEN "W:W${many((i) => `${(i % 32) + 1},`)}:B1"]\n\n1. 11-15`],
+    ["USI", "moves", `position startpos moves ${many(() => "7g7f 3c3d ")}`],
+    ["USI", "pieces in hand", `sfen 4k4/9/9/9/9/9/9/9/4K4 b ${many(() => "9")}P 1`],
+    ["USI", "lines", `position startpos\n${many(() => "x\n")}`, "Expected"],
+    ["USI", "games", many(() => "position startpos moves 7g7f\n")],
+    ["WXF", "moves", many(() => "C2=5 H8+7 ")],
+    ["transcript", "games", many(() => "f5d6c3\n")],
+    ["transcript", "signs", `f5d6\n${many(() => "x\n")}`, "no cell"],
+    ["cab", "equal transitions", transitions(() => `${"a".repeat(19)}\n`), "at most 20000 transitions"],
+    ["cab", "as many as there may be", transitions(() => `${"a".repeat(19)}\n`, 20_000)],
+    ["cab", "short lines", transitions(() => "a\n"), "19 characters"],
+    ["ini", "keys", `[a:chess]\n${many((i) => `k${i} = 1\n`)}`, "no word in the language"],
+    ["ini", "a region", `[a:chess]\npromotionRegionWhite = ${many(() => "*8 ")}`, "at most 2000 characters"],
+    ["ini", "lines that say nothing", `[a:chess]\n${many(() => "x\n")}`, "neither"],
+    ["ini", "sections", `[a0:chess]\n${many((i) => `[a${i + 1}:a${i}]\n`)}[a:a999]`, ""],
+    ["ini", "a piece", `[a:chess]\ncustomPiece1 = a:${many(() => "mWfF")}`, "at most 2000 characters"],
+    ["boxes", "levels", many(() => "#####\n#@$.#\n#####\n\n")],
+    ["boxes", "rows of a level", `#####\n#@$.#\n#####\n${many(() => "#\n")}`],
+    ["boxes", "run lengths of rows", `#####\n#@$.#\n#####\n\n${many(() => "200(200(#|))\n")}`],
+    ["boxes", "run lengths", `#####\n#@$.#\n#####\n\n${many(() => "200(200(#))\n")}`],
+  ];
+test.each(texts.map(([reader, name, text, told = ""]) => ({ reader, name, text, told })))(
+  "$reader: $name",
+  { timeout: 60_000 },
+  ({ reader, text, told }) => {
+    const read: (text: string) => readonly string[] = readers[reader];
+    read("");
+    const before = processorTime();
+    const [first = ""] = read(text);
+    expect(processorTime() - before).toBeLessThan(4_000);
+    expect(first).toContain(told);
+  },
+);
 
 test.each([
   ["PuzzleScript", small({ levels: "@.*" })],

@@ -66,6 +66,24 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
   ["go", "komi", "(;SZ[9]KM[6.5];B[ee])", "E5"],
   ["go", "marks and territory", "(;SZ[9];B[ee]TE[1]LB[aa:1]TR[bb]TB[cc])", "E5"],
   ["go", "a move in the root", "(;SZ[9]B[ee];W[ce])", "E5 C5"],
+  [
+    "go",
+    "a colon and a bracket that are escaped",
+    String.raw`(;SZ[9]C[a\:b \] c];B[ee]C[x\\];W[ce])`,
+    "E5 C5",
+  ],
+  [
+    "go",
+    "text before and behind it",
+    "Played in A (B)\n(;GM[1]SZ[9];B[ee];W[ce])\nand more [text];",
+    "E5 C5",
+  ],
+  ["go", "properties in small letters", "(;sz[9];b[ee];w[ce])", "E5 C5"],
+  ["go", "no size, which is 19", "(;GM[1];B[pd];W[dp])", "Q16 D4"],
+  ["go", "empty properties", "(;SZ[19]KM[]HA[];B[pd])", "Q16"],
+  ["go", "komi with a comma", "(;SZ[9]KM[6,5];B[ee])", "E5"],
+  ["reversi", "SGF with the stones set up", "(;GM[2]AB[ed][de]AW[dd][ee];B[fe];W[df])", "f5 d6"],
+  ["gomoku", "SGF", "(;GM[4]SZ[15];B[hh];W[ii])", "X@h8 O@i7"],
   ["draughts", "clocks in comments", "1. 11-15 {[%clk 0:10:00]} 23-19 {[%clk 0:09:58]} *", "11-15 23-19"],
   ["draughts", "a draw as in chess", "1. 11-15 23-19 1/2-1/2", "11-15 23-19"],
   ["reversi", "blank lines around it", "\n\nf5 d6 c3 d3\n\n", "f5 d6 c3 d3"],
@@ -102,6 +120,26 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
   ["draughts", "two jumps, part by part", jumps("27x18,18x9"), "12-16 21-17 9-14 23-19 16x23 27x18x9"],
   ["draughts", "a position", '[FEN "W:W18,K24:B5,6"]\n\n1. 18-15 *', "18-15"],
   ["draughts", "a position with ranges, and a full stop", '[FEN "B:B1-4,K9:W29-32."]\n\n1. 1-5 *', "1-5"],
+  ["draughts", "numbers without full stops", "1 11-15 23-19 2 8-11 *", "11-15 23-19 8-11"],
+  ["draughts", "dashes and crosses of print", "1. 11–15 22–18 2. 15×22 25×18", "11-15 22-18 15x22 25x18"],
+  ["draughts", "marks of strength", "1. 11-15* 23-19(!) 2. 8-11(?!) *", "11-15 23-19 8-11"],
+  [
+    "draughts",
+    "a result that both lose",
+    '[GameType "21"]\n[Result "0-0"]\n\n1. 11-15 23-19 0-0',
+    "11-15 23-19",
+  ],
+  ["draughts", "a position with numbers of moves", '[FEN "W:W18,K24:B5,6:H0:F12"]\n\n1. 18-15', "18-15"],
+  ["chess/shogi", "a USI game that is given up", "position startpos moves 7g7f 3c3d resign", "P-7f P-3d"],
+  [
+    "chess/shogi",
+    "SFEN with all in hand",
+    "sfen 4k4/9/9/9/9/9/9/9/4K4 b R2B4G4S4N4L18P 1 moves P*5e",
+    "P*5e",
+  ],
+  ["chess/shogi", "SFEN without hands and number", "sfen 4k4/9/9/9/9/9/9/9/4K4 b", ""],
+  ["reversi", "a score behind the moves", "f5d6c3d3 33-31", "f5 d6 c3 d3"],
+  ["reversi", "passes as ps", "f5f6d3g5g7f7h5h4f8h6psc5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
   ["chess/shogi", "USI", "position startpos moves 7g7f 3c3d 8h2b+", "P-7f P-3d Bx2b+"],
   ["chess/shogi", "USI without `position`", "startpos moves 7g7f", "P-7f"],
   [
@@ -151,6 +189,7 @@ describe("files of other programs", () => {
     const formats: RecordFormat[] = program.moves ? ["pgn"] : ["sgf"];
     if (name.endsWith("shogi")) formats.push("usi");
     if (name === "reversi") formats.push("sgf", "transcript");
+    if (name === "gomoku") formats.push("sgf");
     for (const format of formats) {
       const written = writeRecords(format, [recordOf(session!)], program);
       const again = "text" in written ? playForeign(libraryGame(name), written.text) : written;
@@ -166,6 +205,8 @@ describe("files of other programs", () => {
     }
     expect(otherFile("(;GM[1]SZ[9];B[ee])")).toContain("quadrille convert FILE");
     expect(gameOfRecord('[Variant "Crazyhouse"]\n\n1. e4')).toBe("chess/crazyhouse");
+    for (const other of ['[GameType "20"]\n\n1. 32-28', "(;GM[3];B[ee])"])
+      expect(gameOfRecord(other)).toBeUndefined();
     expect(formatOfRecord("title A game\nboard 3x3\n")).toBeUndefined();
   });
 
@@ -177,6 +218,8 @@ describe("files of other programs", () => {
     ["go", "(;SZ[9];B[ee", "This value has no closing bracket."],
     ["go", "(;SZ[9];B[ee]))", "There is no open variation to close."],
     ["go", "(;SZ[9] B ee)", "is no part of SGF"],
+    ["go", "(;SZ[9];B[ee];W[gg];AE[ee];B[aa])", "Stones are taken off the board"],
+    ["go", "(;SZ[9]KM[-5.5];B[ee])", "komi -6: this game has 0 to 20."],
     ["reversi", "f5d6c3d3z", "Moves are written as in"],
     ["reversi", "f5d6\nc3d3z", "`z` is no cell."],
     ["reversi", "f5d6c3d3a1", "It is not legal here"],
@@ -200,6 +243,31 @@ describe("files of other programs", () => {
     const again = writeRecords("sgf", readRecords(text, program).games, program);
     const fields = (it: string): string[] => (it.match(/[A-Z]+\[[^\]]*\]/g) ?? []).sort();
     expect("text" in again && fields(again.text)).toEqual(fields(text));
+    const twice = "text" in again && writeRecords("sgf", readRecords(again.text, program).games, program);
+    expect(twice).toEqual(again);
+  });
+
+  test("a position of SGF is set up, and written", () => {
+    const text = "(;FF[4]GM[2]CA[UTF-8]SZ[8]AB[fe][ed][de]AW[dd][ee]PL[W]EV[Reversi]\n;W[df])\n";
+    const { session, wrong } = read("reversi", text);
+    expect(wrong).toBe("");
+    const written = writeRecords("sgf", [recordOf(session!)], session!.game.program);
+    expect("text" in written && written.text.match(/AB\[.*PL\[W\]|;[BW]\[.*/g)).toEqual([
+      "AB[ed][de][fe]AW[dd][ee]PL[W]",
+      ";W[df])",
+    ]);
+  });
+
+  test("a game may have any number of forks", () => {
+    const node = (at: number): string => `${"BW"[at % 2]}[${"abcdefghi"[at % 9]}a]`;
+    const nodes = Array.from({ length: 600 }, (_, at) => node(at));
+    const text = `(;SZ[9]${nodes.map((it) => `(;${it}`).join("")})${nodes.map((it) => `(;${it}C[or]))`).join("")}`;
+    const { program } = libraryGame("go");
+    const { games, mistakes } = readRecords(text, program);
+    expect(mistakes).toEqual([]);
+    expect(games[0]!.moves).toHaveLength(600);
+    expect(games[0]!.moves.filter((it) => it.variations.length === 1)).toHaveLength(600);
+    const again = writeRecords("sgf", games, program);
     const twice = "text" in again && writeRecords("sgf", readRecords(again.text, program).games, program);
     expect(twice).toEqual(again);
   });

@@ -61,6 +61,7 @@ const tab = 9;
 const carriageReturn = 13;
 const star = 42;
 const mostCells = 1 << 22;
+const mostTransitions = 20_000;
 const mostMessages = 40;
 
 /** Reads the bytes of a `.cab` file (CB1-CB6). Offsets of spans count bytes, which are the characters of `cabText`. */
@@ -72,6 +73,13 @@ export function parseCab(
   const notes = notesOn(file);
   const reader = new Lines(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
+  for (const { length, [mostTransitions]: first } of lists)
+    if (first)
+      notes.error(
+        "cab-size-large",
+        first,
+        `A list has at most ${mostTransitions} transitions; this one has ${length}.`,
+      );
   const size = readSize(reader, notes);
   const map = size && readMap(bytes, size, notes);
   if (reader.crlf) {

@@ -1,7 +1,7 @@
 import { type CabFile, type Transition, cabBytes, isCabFile, middleCellIndex, parseCab } from "./cab-file.ts";
 import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 import { tickMicroseconds, titleOf, transitionKeys, transitionPicture } from "./cab-program.ts";
-import type { Source } from "../../base/index.ts";
+import { type Source, getOrMake } from "../../base/index.ts";
 
 /** Returns a readable `.quad` file whose frames are those of the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
@@ -80,13 +80,11 @@ function scanOf(order: "down" | "up", cells: string, cab: CabFile, glyphs: CabGl
   const list = cab[order];
   if (list.length === 0) return [];
   const groups = new Map<number | undefined, Transition[]>();
-  for (const transition of list) {
-    const byte = transition.before[middleCellIndex];
-    groups.set(byte, [transition, ...(groups.get(byte) ?? [])]);
-  }
+  for (const transition of list)
+    getOrMake(groups, transition.before[middleCellIndex], () => []).push(transition);
   const paragraphs = [...groups].flatMap(([byte, transitions]) => [
     `  // ${objectName(byte ?? cab.wildcard)}`,
-    ...paragraphsOf(transitions, glyphs),
+    ...paragraphsOf(transitions.reverse(), glyphs),
   ]);
   return [`scan ${order} in ${cells}`, paragraphs.join("\n\n")];
 }

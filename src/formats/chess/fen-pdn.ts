@@ -1,14 +1,14 @@
 import { type MoveRules, type Setup, codeOf } from "../../program/index.ts";
 import { cellCalled } from "./spelling.ts";
 
-/** Returns the position of a PDN: `W:WK24:B1-12`, whose turn it is and where the pieces of both stand, kings behind a `K`. */
+/** Returns the position of a PDN: `W:WK24:B1-12`, whose turn it is and where the pieces of both stand, kings behind a `K`; numbers of moves (`H0:F1`) say nothing here. */
 export function readPdnFen(rules: MoveRules, text: string): Setup | string {
   const [turn = "", ...parts] = text.trim().replace(/\.$/, "").split(":");
   const initial = rules.sides.map((it) => it.name[0].toUpperCase());
   const side = initial.indexOf(turn.trim().toUpperCase());
   if (side < 0) return `\`${turn}\` is no player: one of ${initial.join(" and ")} moves.`;
   const cells = rules.start.cells.map(() => 0);
-  for (const part of parts) {
+  for (const part of parts.filter((it) => !/^\s*[HF]\d+\s*$/i.test(it))) {
     const owner = initial.indexOf(part.trim()[0]?.toUpperCase() ?? "");
     if (owner < 0) return `\`${part}\` names no player.`;
     for (const it of part.trim().slice(1).split(",")) {

@@ -168,7 +168,7 @@ function fromEpd(fields: readonly FenField[]): readonly FenField[] {
 /** Returns true for four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
 const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   fields.length === 4 &&
-  /^(-|(\d*[A-Za-z])+)$/.test(fields[2].text) &&
+  /^(-|(\d{0,3}[A-Za-z]){1,60})$/.test(fields[2].text) &&
   /^\d+$/.test(fields[3].text) &&
   rules.pieces.some((it) => it.drop?.from === "hand");
 

@@ -92,10 +92,24 @@ export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string 
 
 /** Variations may be nested this deep; programs write fewer than thirty levels. */
 const deepest = 250;
+/** Limits what is told of one game. */
+const mostMistakes = 1000;
 
 const glyphs: Readonly<Record<string, number>> = {
   ...{ "!": 1, "?": 2, "!!": 3, "‼": 3, "??": 4, "⁇": 4, "!?": 5, "⁉": 5, "?!": 6, "⁈": 6, "□": 7, "=": 10 },
-  ...{ "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17 },
+  ...{
+    "*": 8,
+    "∞": 13,
+    "+=": 14,
+    "+/=": 14,
+    "⩲": 14,
+    "=+": 15,
+    "=/+": 15,
+    "⩱": 15,
+    "±": 16,
+    "+/-": 16,
+    "∓": 17,
+  },
   ...{ "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132 },
 };
 
@@ -106,12 +120,12 @@ const between = String.raw` ?[-‐-―−:] ?`;
 const result = String.raw`(?:1${between}0|0${between}1|2-0|0-2|1-1|${draw}${between}${draw}|1\/2|½|\*)${bounded}`;
 const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
-const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|${sign})$`);
+const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
 
 /** Blanks; a comment; a tag; a parenthesis; a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`. */
 const token = new RegExp(
   [
-    String.raw`\s+|\{[^}]*\}?|;[^]*|\[|[()]|\$\d*|[!?]+|${sign}|${result}`,
+    String.raw`\s+|\{[^}]*\}?|;[^]*|\[|\([!?]+\)|[()]|\$\d*|[!?]+|${sign}|${result}`,
     String.raw`(?!0{2,4}${bounded})\d+(?:[.…]+|${bounded})|[.…]+`,
     String.raw`[^\s(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
   ].join("|"),
@@ -148,6 +162,7 @@ class PgnReader {
   private readonly ready: StreamedPgn[] = [];
   private games = 0;
   private tags: [string, string][] = [];
+  private names = new Set<string>();
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
   private opened: number[] = [];
   private mistakes: PgnMistake[] = [];
@@ -226,13 +241,18 @@ class PgnReader {
     }
   }
 
+  /** Is true where nobody wins a game that ends with `0-0`, as in draughts, instead of castling. */
+  private isForfeit(): boolean {
+    return this.names.has("GameType") || tagValue({ tags: this.tags }, "Result") === "0-0";
+  }
+
   private hasBegun(): boolean {
     const [line] = this.lines;
     return this.tags.length > 0 || line!.moves.length > 0 || line!.comments.length > 0;
   }
 
   private mistake(at: number, message: string): void {
-    this.mistakes.push({ at, game: this.games + 1, message });
+    if (this.mistakes.length < mostMistakes) this.mistakes.push({ at, game: this.games + 1, message });
   }
 
   private take(found: string, at: number): void {
@@ -242,8 +262,9 @@ class PgnReader {
     if (this.result) this.close(this.result);
     // What begins with a letter is a move, or a word behind one.
     if (isLetter(found.charCodeAt(0))) return this.word(found, at);
-    const kind = resultOf(found);
+    const kind = found === "0-0" && this.isForfeit() ? "*" : resultOf(found);
     if (kind) this.end(kind);
+    else if (first === "(" && found.length > 1) this.glyph(found.slice(1, -1), at);
     else if (first === "(") this.open(at);
     else if (first === ")") this.shut(at);
     else if (first === "$" || first === "!" || first === "?" || glyphs[found]) this.glyph(found, at);
@@ -272,10 +293,10 @@ class PgnReader {
 
   /** Adds a tag; one that the game has already, behind an empty line or as its first, begins another game. */
   private addTag(name: string, value: string): void {
-    const again = this.tags.findIndex((it) => it[0] === name);
     const isApart = this.isAfterBlank || this.lines[0]!.comments.length > 0;
-    if (again === 0 || (again > 0 && isApart)) this.close();
+    if (this.names.has(name) && (isApart || this.tags[0]![0] === name)) this.close();
     this.tags.push([name, value]);
+    this.names.add(name);
     this.isAfterBlank = false;
   }
 
@@ -359,6 +380,7 @@ class PgnReader {
     });
     this.games++;
     [this.tags, this.lines, this.opened, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
+    this.names = new Set();
     this.result = undefined;
     // The next game may begin on the line that this one ends on.
     this.texts = this.texts.slice(-2);

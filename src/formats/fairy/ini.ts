@@ -1,5 +1,10 @@
 import type { Diagnostic } from "../../base/index.ts";
 
+/** Limits the characters of a line, the keys of a variant, and the variants of a file. */
+const longest = 2000;
+const mostKeys = 500;
+const mostVariants = 1000;
+
 /** Describes a line `key = value` of a variant. */
 export interface IniEntry {
   readonly key: string;
@@ -52,10 +57,19 @@ export function readIni(text: string): ReadIni {
   const misfits: IniMisfit[] = [];
   for (const { 0: line, index: start } of text.matchAll(/[^\r\n]+/g)) {
     const place = { from: start, length: line.length };
-    const misfit = (message: string, hint = iniExample): void =>
-      void misfits.push({ section: variants.at(-1)?.name, tell: ["ini-line", place, message, hint] });
+    const misfit = (message: string, hint = iniExample): unknown =>
+      misfits.length < mostKeys &&
+      misfits.push({ section: variants.at(-1)?.name, tell: ["ini-line", place, message, hint] });
     if (/^(?:\uFEFF?\s*$|[#;])/.test(line)) continue;
+    if (line.length > longest) {
+      misfit(`A line has at most ${longest} characters.`);
+      continue;
+    }
     const head = /^\uFEFF?\[([^\]:]+)(?::([^\]]*))?\]/.exec(line);
+    if (head && variants.length === mostVariants) {
+      misfit(`A file has at most ${mostVariants} variants.`);
+      break;
+    }
     if (head) {
       variants.push({ name: head[1].trim(), base: head[2]?.trim() ?? "", from: start, entries: [] });
       continue;
@@ -66,6 +80,7 @@ export function readIni(text: string): ReadIni {
       misfit("This stands before the first section, and belongs to no variant.");
     else if (entry[1] !== "")
       misfit("Fairy-Stockfish does not know a key behind blanks.", "Begin the key in the first column.");
+    else if (variants.at(-1)!.entries.length === mostKeys) misfit(`A variant has at most ${mostKeys} keys.`);
     else if (entry[3] !== "")
       variants.at(-1)!.entries.push({
         key: entry[2],

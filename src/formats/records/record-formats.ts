@@ -3,10 +3,10 @@ export const recordFormats = ["pgn", "pdn", "sgf", "usi", "transcript"] as const
 export type RecordFormat = (typeof recordFormats)[number];
 
 const begins: readonly (readonly [RecordFormat, RegExp])[] = [
-  ["sgf", /^[\s\uFEFF]*\(\s*;/],
+  ["sgf", /^[\s\uFEFF]*\(\s*;|\(\s*;\s*(?:AP|CA|FF|GM|SZ)\s*\[/],
   ["usi", /^\s*(?:position\s+)?(?:startpos|sfen)\b/],
-  ["transcript", /^\s*(?:[a-h][1-8][\s,;]*){2,}(?:$|\r|\n|pass|pa|--)/i],
-  ["pdn", /(?:^\s*\[GameType\s+"2\d|^\s*1\.\s*\d{1,2}\s?[-x]\s?\d{1,2}(?![\d/]))/m],
+  ["transcript", /^\s*(?:[a-h][1-8][\s,;]*){2,}(?:$|\r|\n|pass|p[as]|--|\d+\s?[-:])/i],
+  ["pdn", /(?:^\s*\[GameType\s+"\d|^\s*1[.\s]\s*\d{1,2}\s?[-–x×:]\s?\d{1,2}(?![\d/]))/m],
   ["pgn", /^\s*(?:%.*\n\s*)*\[\s*\w+\s+"/],
 ];
 

@@ -22,7 +22,8 @@ export function gameOfRecord(text: string): string | undefined {
     const number = Number(/GM\s*\[(\d+)/.exec(text)?.[1] ?? 1);
     return Object.keys(sgfNumbers).find((it) => sgfNumbers[it] === number);
   }
-  if (format === "pdn") return "draughts";
+  // Others than English draughts (21) are played on other boards.
+  if (format === "pdn") return /\[GameType\s+"(?!21\b)/i.test(text) ? undefined : "draughts";
   if (format === "usi") return "chess/shogi";
   if (format === "transcript") return "reversi";
   if (format === undefined) return undefined;
@@ -63,7 +64,9 @@ function parseUsi(text: string): ReadPgn {
     }
     const [, sfen] = found;
     const from = Math.min(at + " moves".length, line.length);
-    const made = [...line.slice(from).matchAll(/\S+/g)].map((it) => move(it[0], index + from + it.index));
+    const made = [...line.slice(from).matchAll(/\S+/g)]
+      .filter((it) => !/^(?:resign|win|none)$/i.test(it[0]))
+      .map((it) => move(it[0], index + from + it.index));
     const tags =
       sfen === undefined
         ? []
@@ -82,10 +85,12 @@ function parseTranscript(text: string): ReadPgn {
   const mistakes: PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const moves = [];
-    for (const { 0: part, index: at } of line.matchAll(/[a-z]\d|pass|pa|--|\d+\.|[\s,;:]+|[^]/gi))
-      if (/^(?:pass|pa|--)$/i.test(part)) moves.push(move("pass", index + at));
+    for (const { 0: part, index: at } of line.matchAll(
+      /[a-z]\d|pass|p[as]|--|\d+(?:\.|\s?[-:]\s?\d+)|[\s,;:]+|[^]/gi,
+    ))
+      if (/^(?:pass|p[as]|--)$/i.test(part)) moves.push(move("pass", index + at));
       else if (/^[a-z]\d$/i.test(part)) moves.push(move(part.toLowerCase(), index + at));
-      else if (!/^[\s\d.,;:]+$/.test(part)) {
+      else if (!/^[\s\d.,;:-]+$/.test(part)) {
         mistakes.push({ at: index + at, game: games.length + 1, message: `\`${part}\` is no cell.` });
         break;
       }

@@ -1,5 +1,22 @@
-import { type Program, findNamedCellIn, cellNameAt } from "../../program/index.ts";
-import { type PgnGame, type PgnLine, type PgnMistake, type PgnMove, tagValue } from "../chess/index.ts";
+import { getOrMake } from "../../base/index.ts";
+import {
+  type MoveRules,
+  type Program,
+  type Setup,
+  findNamedCellIn,
+  cellNames,
+  codeOf,
+} from "../../program/index.ts";
+import {
+  makeFen,
+  letterOf,
+  parseFen,
+  type PgnGame,
+  type PgnLine,
+  type PgnMistake,
+  type PgnMove,
+  tagValue,
+} from "../chess/index.ts";
 
 // SGF, as a game of PGN: a move is the name of its cell. Ours and not `@sabaki/sgf`, which guesses encodings and weighs ten times as much.
 
@@ -21,19 +38,22 @@ const tagNames: Readonly<Record<string, string>> = {
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
 /** Limits the moves that rectangles of stones make. */
 const mostMoves = 10_000;
-/** How deep variations may be nested. */
+/** How deep variations may be nested; a game may have any number of forks. */
 const deepest = 250;
-
-type Node = ReadonlyMap<string, readonly string[]>;
 
 /** The nodes of a line, then the lines that go on from it. */
 interface Tree {
   readonly nodes: Map<string, string[]>[];
   readonly ways: Tree[];
   readonly at: number;
+  /** How many lines it leaves. */
+  readonly depth: number;
 }
 
-const token = /\s+|[();]|([A-Za-z]+)\s*(?=\[)|\[((?:[^\]\\]|\\[^])*)(\]?)|./gy;
+const nameAt = /([A-Za-z]+)\s*(?=(\[?))/y;
+const valueAt = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
+/** Stands for a node without properties. */
+const bare = new Map<string, string[]>();
 
 /** Reads the trees of a text. */
 function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
@@ -45,30 +65,39 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
     if (!isStray) mistakes.push({ at, game: Math.max(1, trees.length), message });
     isStray = true;
   };
-  for (const { 0: found, 1: name, 2: value, 3: closed, index } of text.matchAll(token)) {
+  // What stands before the first game, or between two, is no part of them.
+  for (let at = Math.max(0, text.search(/\(\s*;/)), to = 0; at < text.length; at = to) {
+    const sign = text[at];
+    to = at + 1;
     const tree = open.at(-1);
-    if (/^[\s\uFEFF]/.test(found)) continue;
-    if (found === "(") {
-      const made: Tree = { nodes: [], ways: [], at: index };
-      if (open.length >= deepest) wrong(index, `Variations are nested deeper than ${deepest} here.`);
+    if (sign <= " " || /[\s\uFEFF]/.test(sign) || (!tree && !"()".includes(sign))) continue;
+    if (sign === "(") {
+      const depth = (tree?.depth ?? 0) + (tree && tree.ways.length > 0 ? 1 : 0);
+      const made: Tree = { nodes: [], ways: [], at, depth };
+      if (depth > deepest) wrong(at, `Variations are nested deeper than ${deepest} here.`);
       else (tree?.ways ?? trees).push(made);
       open.push(made);
-    } else if (found === ")") {
-      if (!open.pop()) wrong(index, "There is no open variation to close.");
+    } else if (sign === ")") {
+      if (!open.pop()) wrong(at, "There is no open variation to close.");
       values = undefined;
-    } else if (found === ";" && tree) tree.nodes.push(new Map());
-    else if (name !== undefined && tree) {
-      // Old files write `Black` for `B`: only capitals count.
-      const key = name.replaceAll(/[a-z]/g, "");
-      const node = tree.nodes.at(-1) ?? new Map<string, string[]>();
-      if (tree.nodes.length === 0) tree.nodes.push(node);
-      values = node.get(key) ?? [];
-      node.set(key, values);
-    } else if (value !== undefined && values) {
-      values.push(value);
-      if (closed === "") wrong(index, "This value has no closing bracket.");
-    } else wrong(index, `\`${found.slice(0, 20)}\` is no part of SGF here.`);
-    if (!"(;)".includes(found)) isStray = isStray && value === undefined;
+    } else if (sign === ";" && tree) tree.nodes.push(bare);
+    else {
+      const pattern = sign === "[" ? valueAt : nameAt;
+      pattern.lastIndex = at;
+      const [found = "", first = "", closed] = (tree && (sign !== "[" || values) && pattern.exec(text)) || [];
+      to += Math.max(0, found.length - 1);
+      if (sign === "[" && found !== "") {
+        values!.push(first);
+        if (closed === "") wrong(at, "This value has no closing bracket.");
+        isStray = false;
+      } else if (closed === "[") {
+        // Old files write `Black` for `B`: only capitals count.
+        const key = first.replaceAll(/[a-z]/g, "") || first.toUpperCase();
+        const last = Math.max(0, tree!.nodes.length - 1);
+        if (!tree!.nodes[last]?.size) tree!.nodes[last] = new Map();
+        values = getOrMake(tree!.nodes[last], key, () => []);
+      } else wrong(at, `\`${(first || sign).slice(0, 20)}\` is no part of SGF here.`);
+    }
   }
   if (open.length > 0) wrong(open[0].at, "This game is not closed.");
   return trees;
@@ -82,84 +111,138 @@ const plainText = (text: string, isLine: boolean): string =>
     .replaceAll(isLine ? /\s+/g : /[^\S\n]/g, " ")
     .trim();
 
-/** Returns what the file of a game calls an SGF point; passing is empty, or `tt` on boards up to 19. */
-function nameOfPoint(program: Program, size: number, point: string): string {
-  const bare = point.length === 2 ? point : point.replaceAll(/\s/g, "");
-  if (bare === "" || (bare === "tt" && size <= 19)) return program.notation?.shapes?.pass ?? "pass";
-  if (!/^[a-zA-Z]{2}$/.test(bare)) return bare;
-  const [x, y] = [...bare].map((it) => (it >= "a" ? it.charCodeAt(0) - 97 : it.charCodeAt(0) - 39));
+/** Says what the file of a game calls SGF points on its board. */
+interface Names {
+  readonly size: number;
+  readonly pass: string;
+  readonly of: (point: string, player: number) => string;
+}
+
+/** Returns the names of a board of a size; passing is empty, or `tt` on boards up to 19. */
+function namesOf(program: Program, size: number): Names {
   const [{ width, height }] = program.boards;
   const board = { width: Math.min(size, width), height: Math.min(size, height), ask: () => size };
-  return cellNameAt(program.notation, board, x, y) ?? bare;
+  const cells = cellNames(program.notation, board);
+  const pass = passOf(program);
+  const of = (point: string, player: number): string => {
+    const name = point.length === 2 ? point : point.replaceAll(/\s/g, "");
+    if (name === "" || (name === "tt" && size <= 19)) return pass;
+    if (!/^[a-zA-Z]{2}$/.test(name)) return name;
+    const [x, y] = [0, 1].map((it) => name.charCodeAt(it) - (name[it] >= "a" ? 97 : 39));
+    return laying(program, player) + ((x < board.width ? cells[y * board.width + x] : undefined) ?? name);
+  };
+  return { size, pass, of };
 }
+
+/** Returns what stands before the cell where a move lays something. */
+const laying = ({ moves, notation }: Program, player = 0): string =>
+  moves && notation?.shapes?.drop === undefined
+    ? `${letterOf(moves.rules, codeOf(moves.rules, player, 0))}@`
+    : "";
+
+const passOf = ({ notation }: Program): string => notation?.shapes?.pass ?? "pass";
 
 /** Reads games of SGF. Moves are named as in the file of the game; what is set up for the first player is laid, while the other passes. */
 export function parseSgf(text: string, program: Program): { games: PgnGame[]; mistakes: PgnMistake[] } {
   const mistakes: PgnMistake[] = [];
   const trees = treesIn(text, mistakes);
-  return { games: trees.map((it) => gameOf(it, program)), mistakes };
+  const known = new Map<number, Names>();
+  const games = trees.map((it) => {
+    const size = Number(/^\d+/.exec(it.nodes[0]?.get("SZ")?.[0] ?? "")?.[0] ?? program.boards[0].width);
+    const names = getOrMake(known, size, () => namesOf(program, size));
+    return gameOf(it, program, names, (message) => mistakes.push({ at: it.at, game: 1, message }));
+  });
+  return { games, mistakes };
 }
 
-function gameOf(tree: Tree, program: Program): PgnGame {
-  const [root = new Map()] = tree.nodes as Node[];
+function gameOf(tree: Tree, program: Program, names: Names, tell: (message: string) => void): PgnGame {
+  const [root = bare] = tree.nodes;
   const tags: [string, string][] = [];
   for (const [name, values] of root) {
     if (/^(?:[BW]|A[BWE]|PL|C|FF|CA|AP|ST)$/.test(name)) continue;
     const [value = ""] = values;
     tags.push([tagNames[name] ?? name, plainText(value, true)]);
   }
-  const size = Number(/^\d+/.exec(root.get("SZ")?.[0] ?? "")?.[0] ?? program.boards[0].width);
-  const line = lineOf(tree, program, size, 0);
-  const winner = /^([BW])\+/i.exec(root.get("RE")?.[0] ?? "")?.[1]?.toUpperCase();
+  if (program.options && !root.get("SZ")?.[0]) tags.push(["SZ", String(names.size)]);
+  const isSetUp = program.moves && (root.has("AB") || root.has("AW"));
+  const first =
+    root.get("PL")?.[0] ?? (tree.nodes.find((it) => it.has("B") || it.has("W"))?.has("W") ? "W" : "");
+  const turn = isSetUp && /^w/i.test(first) ? 1 : 0;
+  const fen = isSetUp ? takePosition(root, program.moves!.rules, turn) : "";
+  if (fen !== "") tags.push(["SetUp", "1"], ["FEN", fen]);
+  const line = lineOf(tree, names, turn, tell);
+  const [, winner] = /^([BW])(?:lack|hite)?(?:\s*\+|\s+w)/i.exec(root.get("RE")?.[0] ?? "") ?? [];
   const isDraw = /^(?:0|draw|jigo)$/i.test(root.get("RE")?.[0] ?? "");
-  const result = winner === "B" ? "1-0" : winner === "W" ? "0-1" : isDraw ? "1/2-1/2" : "*";
+  const result = winner ? (/b/i.test(winner) ? "1-0" : "0-1") : isDraw ? "1/2-1/2" : "*";
   return { tags, comments: line.comments, moves: line.moves, result };
 }
 
+/** Takes the stones that are set up from a root, and returns the position as FEN; empty where it is that of the start. */
+function takePosition(root: Map<string, string[]>, rules: MoveRules, turn: number): string {
+  const cells = rules.start.cells.map(() => 0);
+  for (const [side, name] of ["AB", "AW"].entries()) {
+    for (const point of pointsIn(root.get(name) ?? []).filter((it) => /^[a-z]{2}$/.test(it))) {
+      const [x, y] = [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];
+      if (x < rules.width && y < rules.height) cells[y * rules.width + x] = codeOf(rules, side, 0);
+    }
+    root.delete(name);
+  }
+  const isStart = turn === rules.start.turn && cells.every((it, cell) => it === rules.start.cells[cell]);
+  if (isStart) return "";
+  return makeFen(rules, { ...rules.start, cells, fresh: [], turn });
+}
+
+/** Holds the players by what `PL` calls them. */
+const sides: Readonly<Record<string, number>> = { B: 0, W: 1 };
+
 type OpenMove = PgnMove & { readonly comments: string[]; readonly variations: PgnLine[] };
 
-/** Reads a line; `turn` is whose move comes, so that a player who moves twice finds a pass between. */
+/**
+ * Reads a line; `turn` is whose move comes, so that a player who moves twice finds a pass between. It ends where stones are taken off the board, which
+ * no move does.
+ */
 function lineOf(
-  tree: Tree,
-  program: Program,
-  size: number,
+  from: Tree,
+  names: Names,
   turn: number,
+  tell?: (message: string) => void,
 ): { comments: string[]; moves: OpenMove[] } {
   const line = { comments: [] as string[], moves: [] as OpenMove[] };
+  const forks: [move: number, others: PgnLine[]][] = [];
+  let tree = from;
   const add = (text: string): void => {
     line.moves.push({ text, at: tree.at, glyphs: [], comments: [], variations: [] });
     turn = 1 - turn;
   };
-  const pass = (player: number): void => {
-    if (turn !== player) add(program.notation?.shapes?.pass ?? "pass");
+  const play = (player: number, point: string): void => {
+    if (turn !== player) add(names.pass);
+    add(names.of(point, player));
   };
-  for (const node of tree.nodes) {
-    for (const [player, laid] of [node.get("AB") ?? [], node.get("AW") ?? []].entries())
-      for (const points of laid)
-        for (const point of line.moves.length > mostMoves ? [] : pointsOf(points)) {
-          pass(player);
-          add(nameOfPoint(program, size, point));
-        }
-    const next = ["B", "W"].indexOf(node.get("PL")?.[0]?.trim().toUpperCase()[0] ?? "");
-    if (next >= 0) pass(next);
-    for (const [player, name] of ["B", "W"].entries())
-      for (const point of node.get(name)?.slice(0, 2) ?? []) {
-        pass(player);
-        add(nameOfPoint(program, size, point));
-      }
-    const last = line.moves.at(-1);
-    for (const text of node.get("C") ?? []) (last?.comments ?? line.comments).push(plainText(text, true));
-    const marks = [...node.keys()].flatMap((it) => glyphNames[it] ?? []);
-    if (last && marks.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs: marks };
+  const playAll = (node: ReadonlyMap<string, readonly string[]>): void => {
+    for (const [at, name] of ["AB", "AW", "B", "W"].entries()) {
+      const values = node.get(name) ?? [];
+      if (at === 2 && turn !== (sides[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn))
+        add(names.pass);
+      if (at > 1) for (const point of values.slice(0, 2)) play(at - 2, point);
+      else if (line.moves.length <= mostMoves) for (const point of pointsIn(values)) play(at, point);
+    }
+  };
+  for (let isOver = false; tree && !isOver; tree = tree.ways[0]) {
+    for (const node of tree.nodes) {
+      if (node === bare) continue;
+      isOver = node.has("AE") && line.moves.length > 0;
+      if (isOver) tell?.("Stones are taken off the board here (`AE`), which no move does.");
+      if (isOver) break;
+      playAll(node);
+      const last = line.moves.at(-1);
+      for (const text of node.get("C") ?? []) (last?.comments ?? line.comments).push(plainText(text, true));
+      const marks = [...node.keys()].flatMap((it) => glyphNames[it] ?? []);
+      if (last && marks.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs: marks };
+    }
+    if (tree.ways.length > 1)
+      forks.push([line.moves.length, tree.ways.slice(1).map((it) => lineOf(it, names, turn))]);
   }
-  const [main, ...others] = tree.ways.map((it) => lineOf(it, program, size, turn));
-  if (main) {
-    const [first] = main.moves;
-    const before = line.moves.at(-1)?.comments ?? line.comments;
-    for (const it of others) first?.variations.push(it);
-    for (const it of main.moves) line.moves.push(it);
-    for (const it of main.comments) before.push(it);
-  }
+  for (const [move, others] of forks) for (const it of others) line.moves[move]?.variations.push(it);
   return line;
 }
 
@@ -174,7 +257,24 @@ function pointsOf(text: string): string[] {
   return range(x1, x2).flatMap((x) => range(y1, y2).map((y) => x + y));
 }
 
+/** Returns the points of all values, up to as many as a board has. */
+const pointsIn = (values: readonly string[]): string[] => values.slice(0, 400).flatMap(pointsOf);
+
 const escaped = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw`\$&`);
+
+/** Returns the properties that set a position up. */
+function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
+  const laid = ["AB", "AW"].map((name, side) => {
+    const at = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
+    return at.length === 0
+      ? ""
+      : name + at.map((it) => `[${pointAt(it % rules.width, Math.floor(it / rules.width))}]`).join("");
+  });
+  return `${laid.join("")}PL[${"BW"[turn]}]`;
+}
+
+const pointAt = (x: number, y: number): string =>
+  String.fromCharCode(...[x, y].map((it) => it + (it < 26 ? 97 : 39)));
 
 /** Says which number SGF has for games, by their titles. */
 export const sgfNumbers: Readonly<Record<string, number>> = { go: 1, reversi: 2, gomoku: 4 };
@@ -188,31 +288,32 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     );
     const named = { width, height, ask: () => size };
     const pointOf = (text: string): string | undefined => {
-      if (text === (program.notation?.shapes?.pass ?? "pass") || text === "--") return "";
-      const cell = findNamedCellIn(program.notation, named, text);
-      const letter = (it: number): string => String.fromCharCode(it < 26 ? 97 + it : 39 + it);
-      return cell && letter(cell.x) + letter(cell.y);
+      if (text === passOf(program) || text === "--") return "";
+      const cell = findNamedCellIn(program.notation, named, text.slice(laying(program).length));
+      return cell && pointAt(cell.x, cell.y);
     };
     const line = ({ comments, moves }: PgnLine, first: number): string | undefined => {
       let made = comments.map((it) => `C[${escaped(it)}]`).join("");
+      let ends = "";
       for (const [at, move] of moves.entries()) {
         const point = pointOf(move.text);
-        if (point === undefined) return undefined;
+        const others = move.variations.map((it) => line(it, first + at));
+        if (point === undefined || others.includes(undefined)) return undefined;
         const marks = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
         const said = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
-        const own = `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${said && `C[${escaped(said)}]`}`;
-        if (move.variations.length === 0) {
-          made += own;
-          continue;
+        if (others.length > 0) {
+          made += "\n(";
+          ends = `)${others.map((it) => `\n(${it})`).join("")}${ends}`;
         }
-        const rest = line({ comments: [], moves: moves.slice(at + 1) }, first + at + 1);
-        const others = move.variations.map((it) => line(it, first + at));
-        if (rest === undefined || others.includes(undefined)) return undefined;
-        return `${made}\n(${own}${rest})${others.map((it) => `\n(${it})`).join("")}`;
+        made += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${said && `C[${escaped(said)}]`}`;
       }
-      return made;
+      return made + ends;
     };
-    const made = line(game, 0);
+    const rules = program.moves?.rules;
+    const fen = tagValue(game, "FEN");
+    const setup = rules && fen !== undefined ? parseFen(rules, fen) : undefined;
+    if (setup && "message" in setup) return undefined;
+    const made = line(game, setup?.turn ?? 0);
     if (made === undefined) return undefined;
     const own = game.tags.flatMap(([tag, value]) => {
       const known = Object.keys(tagNames).find((it) => tagNames[it] === tag);
@@ -223,7 +324,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
     const isTold = result === "" || game.tags.some(([name]) => name === "RE");
     const kind = tagValue(game, "GM") ?? sgfNumbers[program.facts.title.toLowerCase()];
-    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${own.join("")}${isTold ? "" : `RE[${result}]`}\n${made})\n`;
+    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${own.join("")}${isTold ? "" : `RE[${result}]`}\n${made})\n`;
   });
   return texts.includes(undefined) ? undefined : texts.join("");
 }

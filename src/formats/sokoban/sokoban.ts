@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../../base/index.ts";
+import { type Diagnostic, type Source, largest } from "../../base/index.ts";
 
 /** Describes a level of a collection: its rows, and where the first begins in the text. */
 interface Level {
@@ -24,6 +24,8 @@ const widest = 200;
 /** Limits the length of lines of a level, even with run lengths; more levels than `mostLevels` are not read. */
 const longest = 5000;
 const mostLevels = 2000;
+/** Limits the cells of a file. */
+const mostCells = 4_000_000;
 /** Holds moves of a solution. */
 const solution = /^[lurd\d()\s]{8,}$/i;
 const field =
@@ -69,7 +71,7 @@ export function sokobanToQuad({ file, text }: Source): {
     const base = plainName(level.name) || `Level ${at + 1}`;
     const name = names.has(base) ? `${base} (${at + 1})` : base;
     names.add(name);
-    const width = Math.max(...level.rows.map((it) => it.length));
+    const width = largest(level.rows.map((it) => it.length));
     return [`level ${name}`, ...level.rows.map((row) => `  ${row.padEnd(width, ".")}`), ""];
   });
   const head = [
@@ -134,11 +136,13 @@ function collectionIn(text: string): Collection {
   const told: { title?: string; author?: string } = {};
   let open: Level | undefined;
   let before = "";
+  let left = mostCells;
   for (const { 1: line = "", index: from } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
-    const rows = rowsOf(line);
+    const rows = left > 0 ? rowsOf(line) : undefined;
+    for (const it of rows ?? []) left -= 1 + it.length;
     if (rows) {
       if (!open) levels.push((open = { rows: [], from, ...(before !== "" && { name: before }) }));
-      open.rows.push(...rows);
+      for (const it of rows) open.rows.push(it);
       before = "";
       continue;
     }
@@ -169,14 +173,17 @@ function rowsOf(line: string): readonly string[] | undefined {
   if (text.length > longest || !text.includes("#")) return undefined;
   if (!/^(?:\d*[#@+$*.\-_ pPbBo]|\d*\(|\)|\|)+$/.test(text)) return undefined;
   for (let depth = 0; depth < 8 && text.includes("("); depth++) {
-    text = text.replaceAll(/(\d*)\(([^()]*)\)/g, (_, count: string, inner: string) =>
-      inner.repeat(Math.min(Number(count || 1), widest)).slice(0, widest * widest),
-    );
+    text = text.replaceAll(/(\d*)\(([^()]*)\)/g, (_, count: string, inner: string) => {
+      const most = inner.includes("|") ? widest * widest : widest + 1;
+      const times = Math.min(Number(count || 1), Math.ceil(most / Math.max(1, inner.length)));
+      return inner.repeat(times).slice(0, most);
+    });
     if (text.length > widest * widest) return undefined;
   }
   text = text.replaceAll(/(\d+)([^\d()|])/g, (_, count: string, cell: string) =>
     cell.repeat(Math.min(Number(count), widest)),
   );
-  const rows = text.split("|").map((row) => [...row].map((it) => cells[it] ?? ".").join(""));
-  return rows.some((row) => row.length > widest) ? undefined : rows;
+  const rows = text.split("|");
+  if (rows.some((row) => row.length > widest)) return undefined;
+  return rows.map((row) => [...row].map((it) => cells[it] ?? ".").join(""));
 }

@@ -38,7 +38,7 @@ export function playRecord(
   ]);
   for (const [tag, value] of record.tags) {
     const at = program.options?.findIndex((it) => it.name === optionTags[tag]) ?? -1;
-    const number = Math.floor(Number(value.split(":")[0]));
+    const number = Math.floor(Number(value.replace(",", ".").split(":")[0] || NaN));
     if (at < 0 || Number.isNaN(number)) continue;
     const [least, most] = program.options![at].range ?? [number, number];
     if (number < least || number > most)

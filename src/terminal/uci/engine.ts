@@ -60,6 +60,7 @@ const spins = {
   "Move Overhead": [usualOverhead, mostOverhead],
 } as const;
 type Spin = keyof typeof spins;
+const commands = new Set("uci isready ucinewgame setoption position go ponderhit stop".split(" "));
 const spinNames = Object.keys(spins) as Spin[];
 
 /** Holds positions of the thought that warms up: a second of a fresh process. */
@@ -147,6 +148,9 @@ export class UciEngine {
         return true;
       default:
         this.#tell(`Unknown command: ${command.slice(0, 60)}`);
+        // By the protocol the rest of the line counts.
+        for (const [at, it] of rest.entries())
+          if (commands.has(it)) return this.hear(rest.slice(at).join(" "));
     }
     return false;
   }
@@ -336,7 +340,7 @@ export class UciEngine {
    */
   #warmUp(): void {
     const nodes = this.#isNew ? warmth : lukewarmth;
-    if (this.#warmth >= nodes) return;
+    if (this.#job || this.#warmth >= nodes) return;
     this.#warmth = nodes;
     const thought = this.#thinker.think(playOf(this.#compiled, this.#game.rules.start), { nodes });
     while (!thought.step(nodes));
@@ -347,12 +351,15 @@ export class UciEngine {
     this.stop();
     const going = parseGoCommand(words);
     if (typeof going === "string") return this.#tell(going);
+    for (const it of going.told) this.#tell(it);
     if (going.perft !== undefined) return this.#start(this.#countJob(going.perft));
     const play = this.#play();
-    const among = going.searchmoves.map((it) => parseUci(play, it));
-    const wrong = among.indexOf(undefined);
-    if (wrong >= 0) return this.#tell(`Illegal move: ${going.searchmoves[wrong].slice(0, 20)}`);
-    return this.#start(this.#thinkJob(going, play, among as readonly Move[]));
+    const among = going.searchmoves.flatMap((it) => {
+      const move = parseUci(play, it);
+      if (move === undefined) this.#tell(`Illegal move: ${it.slice(0, 20)}`);
+      return move ?? [];
+    });
+    return this.#start(this.#thinkJob(going, play, among));
   }
 
   #start(job: Job): void {
@@ -423,7 +430,7 @@ export class UciEngine {
       },
       waits: going.infinite || going.ponder,
       hit: () => {
-        if (going.infinite) return this.stop();
+        if (!going.ponder || going.infinite) return;
         began = now();
         job.waits = false;
       },

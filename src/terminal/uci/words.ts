@@ -13,6 +13,8 @@ export interface GoOptions {
   /** It thinks about an expected move, until it hears that this came. */
   readonly ponder: boolean;
   readonly searchmoves: readonly string[];
+  /** Says what was passed over. */
+  readonly told: readonly string[];
 }
 
 const numbers = [
@@ -29,10 +31,11 @@ const numbers = [
 ] as const;
 type NumberWord = (typeof numbers)[number];
 
-/** Reads the words behind `go`; a sentence if they mean nothing. */
+/** Reads the words behind `go`; a sentence if they mean nothing. A limit that cannot be met becomes the nearest that can, and unknown words are passed over. */
 export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const found = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
+  const told: string[] = [];
   let [infinite, ponder] = [false, false];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -43,15 +46,18 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
     else if (isNumberWord(word)) {
       const text = words[++i] ?? "";
       const least = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;
-      if (!/^-?\d{1,15}$/.test(text) || Number(text) < least)
-        return `go ${word} needs a number${least === 1 ? " from 1" : ""}, not \`${text}\``;
-      found.set(word, Number(text));
-    } else return `go does not know \`${word}\``;
+      const wrong = `go ${word} needs a number${least === 1 ? " from 1" : ""}, not \`${text}\``;
+      if (!/^-?\d{1,15}$/.test(text)) return wrong;
+      if (Number(text) < least) told.push(wrong);
+      if (Number(text) >= least || word !== "movestogo") found.set(word, Math.max(least, Number(text)));
+    } else told.push(`go does not know \`${word}\``);
   }
+  // By the protocol the rest of a line counts, but a command of which nothing is understood asks for nothing.
+  if (told.length > 0 && told.length === words.length) return told[0];
   const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(found) as Partial<
     Record<NumberWord, number>
   >;
-  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves };
+  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, told };
 }
 
 const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);
@@ -59,14 +65,15 @@ const isNumberWord = (word: string): word is NumberWord => (numbers as readonly 
 const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
-/** Returns how long to think, in milliseconds, where a move takes `overhead` on its way; undefined if nothing says so. */
+/** Returns how long to think, in milliseconds, with the other's time where its own is not told, and where a move takes `overhead` on its way; undefined if nothing says so. */
 export function thinkingTimeFor(
   going: GoOptions,
   side: number,
   overhead = usualOverhead,
 ): number | undefined {
   if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
-  const left = going.time?.[side === 0 ? 0 : 1];
+  const [first, second] = going.time ?? [];
+  const left = (side === 0 ? first : second) ?? first ?? second;
   if (left === undefined) return undefined;
   const gain = going.increment?.[side === 0 ? 0 : 1] ?? 0;
   const share = left / Math.min(going.movestogo ?? usualMoves, usualMoves) + 0.75 * gain;

@@ -101,6 +101,7 @@ export function blocksOf(
     }
   }
   close();
+  if (lines > limits.lines) return { early: undefined, late: undefined };
   return blocksOfLines(pieces, { board: 0, ...(naming.near && { near: naming.near }) });
 }
 

@@ -211,7 +211,7 @@ const most = {
   legend: 10_000,
   sounds: 5_000,
   layers: 1_000,
-  rules: 20_000,
+  rules: 10_000,
   wins: 1_000,
   levels: 10_000,
 };
