@@ -4,7 +4,8 @@ import { shift } from "./grid.ts";
 import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
-import { NEIGHBOUR_STEPS, type PlainState, copyOf, noMove } from "./plain-position.ts";
+import { NEIGHBOUR_STEPS } from "./plain-position.ts";
+import { type PlainState, copyOf, noMove } from "./plain-state.ts";
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
