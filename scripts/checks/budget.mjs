@@ -12,7 +12,7 @@ import { runAlone, sources, textsIn } from "./files.mjs";
  */
 const caps = {
   "code lines of src": 105_000,
-  "lines of src/core": 15_915,
+  "lines of src/core": 15_935,
   "lines of src/core and src/fast": 27_480,
   "lines of the longest file of src/core": 350,
   "lines of scripts": 8_500,

@@ -75,9 +75,11 @@ function whyNotGone(play: PlainPlay, wanted: Going): Why {
     const isOwn = from !== to && play.cellsWith((it) => it === play.turn()).includes(to);
     return isOwn ? { is: "own", cell: to } : whyNotReached(play, wanted);
   }
-  const isMost = play.rules.mustCapture === "most";
-  const preferred = { is: isMost ? "must-take-most" : "must-capture" } as const;
-  return whyNotBecome(play, wanted) ?? whyForbidden(play, wanted) ?? preferred;
+  const { mustCapture } = play.rules;
+  const preferred = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
+  // The copy has no earlier positions: what is left without a reason repeats one.
+  const left = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
+  return whyNotBecome(play, wanted) ?? whyForbidden(play, wanted) ?? left;
 }
 
 /** Returns true if the piece could go there if nothing were forbidden. */

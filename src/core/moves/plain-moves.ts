@@ -3,7 +3,8 @@ import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
 import { type Move, asSwap, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
-import { PlainPosition, type PlainState } from "./plain-position.ts";
+import { PlainPosition } from "./plain-position.ts";
+import type { PlainState } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 

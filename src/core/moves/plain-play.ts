@@ -4,7 +4,8 @@ import { shift } from "./grid.ts";
 import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
-import { NEIGHBOUR_STEPS, type PlainState, copyOf } from "./plain-position.ts";
+import { NEIGHBOUR_STEPS } from "./plain-position.ts";
+import { type PlainState, copyOf, noMove } from "./plain-state.ts";
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
@@ -38,9 +39,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.past.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
-      const last = { taken: 0, captive: 0, dropped: tagOf(move) === tag.DROP, promoted: false };
-      const gone = { origin: undefined, target: undefined, trail: undefined, chain: undefined };
-      Object.assign(this.state, last, gone);
+      const dropped = tagOf(move) === tag.DROP;
+      Object.assign(this.state, { ...noMove, dropped, trail: undefined, chain: undefined });
     }
     if (way) this.step(move, way);
     else this.change(move);

@@ -17,41 +17,9 @@ import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
+import { type PlainState, copyOf, noMove } from "./plain-state.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
-
-/** Describes everything that a move changes. Each move works on a copy. */
-export interface PlainState {
-  readonly cells: number[];
-  readonly hands: number[][];
-  readonly counters: number[][];
-  /** Holds cells of pieces that have not moved. */
-  fresh: number[];
-  trail: Setup["trail"];
-  turn: number;
-  ply: number;
-  /** Is the cell of a piece that must go on capturing, or in whose reach a wall goes up. */
-  chain: number | undefined;
-  owes: "move" | "wall" | "take";
-  /** Says how many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
-  taken: number;
-  /** Is the code of the first piece that it took, and where it ended. */
-  captive: number;
-  target: number | undefined;
-  dropped: boolean;
-  promoted: boolean;
-  mover: number;
-  origin: number | undefined;
-}
-
-/** Returns a state that can be changed without changing this one. */
-export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "fresh">>(state: T) => ({
-  ...state,
-  cells: [...state.cells],
-  hands: state.hands.map((it) => [...it]),
-  counters: state.counters.map((it) => [...it]),
-  fresh: [...state.fresh],
-});
 
 /** Holds the steps to the eight neighbours of a cell, clockwise from the one above. */
 export const NEIGHBOUR_STEPS = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
@@ -66,6 +34,8 @@ export abstract class PlainPosition implements PositionFacts {
   protected readonly past: PlainState[] = [];
   /** Holds the keys of past states, which do not change any more. */
   readonly #keys = new WeakMap<PlainState, string>();
+  /** Is true while it is found out if the trail can be taken on, which does not depend on repetitions. */
+  #isKeying = false;
 
   constructor(rules: MoveRules, setup: Setup) {
     this.rules = rules;
@@ -73,8 +43,7 @@ export abstract class PlainPosition implements PositionFacts {
     this.sides = rules.sides.length;
     this.state = copyOf({
       ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
-      ...{ taken: 0, captive: 0, dropped: false, promoted: false, mover: -1 },
-      ...{ origin: undefined, target: undefined },
+      ...noMove,
     });
   }
 
@@ -272,11 +241,13 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   repeats(): number {
+    if (this.#isKeying) return 1;
     const key = this.key();
     return 1 + this.past.filter((it) => this.keyOf(it) === key).length;
   }
 
   rounds(): number {
+    if (this.#isKeying) return 0;
     const key = this.key();
     const first = this.past.find((it) => this.keyOf(it) === key);
     return first ? Math.floor((this.state.ply - first.ply) / this.sides) : 0;
@@ -300,7 +271,11 @@ export abstract class PlainPosition implements PositionFacts {
   /** Returns everything in which two positions must agree for one to repeat the other. */
   private key(): string {
     const { cells, turn, hands, trail } = this.state;
-    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === tag.TRAIL);
+    const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
+    this.#isKeying = true;
+    // A state of its own: what is listed for it is not what can be played.
+    const canTake = trail !== undefined && this.supposing({}, () => this.legalNow().some(isTrail));
+    this.#isKeying = false;
     return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);
   }
 

@@ -193,11 +193,13 @@ export class FastBoard {
   hand(side: number, piece: number, change: number): void {
     const at = side * this.rules.pieces.length + piece;
     const key = Math.imul(at + 1, 0x27d4eb2f);
+    const other = key ^ 0x165667b1;
     this.low ^= Math.imul(key, this.hands[at] + 1);
+    this.high ^= Math.imul(other, this.hands[at] + 1);
     this.hands[at] += change;
     if (this.kept !== undefined) this.kept.hold(at, change);
     this.low ^= Math.imul(key, this.hands[at] + 1);
-    this.high ^= Math.imul(key ^ 0x165667b1, change);
+    this.high ^= Math.imul(other, this.hands[at] + 1);
     this.undoLog[this.undoEnd++] = HANDED | (at << 3) | ((change + 128) << 12);
   }
 

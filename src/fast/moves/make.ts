@@ -25,7 +25,7 @@ import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
 import { dropRights, partnerOf, markUnmoved } from "./rights.ts";
-import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE } from "./state.ts";
+import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN } from "./state.ts";
 
 /** Makes a legal move, or one that is being tried. Does not test whether its trail can be taken. */
 export function makeMove(state: FastState, move: Move): void {
@@ -53,6 +53,7 @@ export function makeMove(state: FastState, move: Move): void {
     if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
     if (state.rules.landing) applyLandingEffects(state, to);
   } else makeOther(state, move, tag, from, to);
+  state.trailKey = state.trailLength > 0 ? UNKNOWN : 0;
   settle(state, tag, to);
 }
 
@@ -203,7 +204,6 @@ function settle(state: FastState, tag: number, to: number): void {
   state.chain = 0;
   state.side = state.side + 1 === state.sides ? 0 : state.side + 1;
   state.ply++;
-  state.trailKey = 0;
 }
 
 function goesOn(state: FastState, tag: number, spot: number): boolean {

@@ -15,11 +15,8 @@ import { makeMove } from "./make.ts";
 import { listTaking } from "./taking.ts";
 import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../../core/moves/view.ts";
-import { FastState, OWED_NAMES, OWES_MOVE, type PlayFacts } from "./state.ts";
+import { FastState, OWED_NAMES, OWES_MOVE, UNKNOWN, type PlayFacts } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
-
-/** Holds a key of a trail that is not computed yet; no trail has this one. */
-const UNKNOWN = -1;
 
 /** Represents a game by moves in progress, played from tables; lists the same moves as the reference implementation. */
 export class FastPlay implements Play, PlayFacts {
@@ -32,6 +29,8 @@ export class FastPlay implements Play, PlayFacts {
   private knownCount = 0;
   private knownAt = -1;
   private isListing = false;
+  /** Is true while it is found out if the trail can be taken on, which does not depend on repetitions. */
+  private isSettling = false;
   /** Is the version at which somebody was found to have a move. */
   private freeAt = -1;
 
@@ -76,7 +75,6 @@ export class FastPlay implements Play, PlayFacts {
   make(move: Move): void {
     this.settleTrail();
     makeMove(this.state, move);
-    if (this.state.trailLength > 0) this.state.trailKey = UNKNOWN;
   }
 
   undo(): void {
@@ -237,11 +235,13 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   repeats(): number {
+    if (this.isSettling) return 1;
     this.settleTrail();
     return 1 + this.state.earlier();
   }
 
   rounds(): number {
+    if (this.isSettling) return 0;
     this.settleTrail();
     const { state } = this;
     return state.earlier() > 0 ? Math.floor((state.ply - state.firstPly) / this.sides) : 0;
@@ -334,7 +334,9 @@ export class FastPlay implements Play, PlayFacts {
   private settleTrail(): void {
     const { state } = this;
     if (state.trailKey !== UNKNOWN) return;
+    this.isSettling = true;
     const canTake = state.owes === OWES_MOVE && this.canTakeTrail();
+    this.isSettling = false;
     state.trailKey = canTake ? Math.imul(state.trail[0] + 1, 0x2545f491) : 0;
   }
 

@@ -14,6 +14,9 @@ export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
 export const OWED_NAMES = ["move", "wall", "take"] as const;
 
+/** Is the key of a trail that is not computed yet; no trail has this one. */
+export const UNKNOWN = -1;
+
 /** Counts the integers of a saved state; the trail and the counters follow. */
 const SAVED = 16;
 

@@ -54,6 +54,7 @@ export function pieceGame(draw: Draw): string {
   const dropping = dice.chance(30);
   const rules = [
     ...(dice.chance(50) ? ["  forbid when my king is attacked"] : []),
+    ...(dice.chance(15) ? ["  forbid when repeats >= 2"] : []),
     ...(dropping
       ? ["  captured to hand", ...names.filter((it) => it !== "king").map((it) => `  ${it}  drop from hand`)]
       : []),
