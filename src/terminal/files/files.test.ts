@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFile, insideFolder, readBytes, readBytesAsync, writeFile, writeFileAsync } from "./index.ts";
+import { createFile, isInsideFolder, readBytes, readBytesAsync, writeFile, writeFileAsync } from "./index.ts";
 
 let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "quadrille-files-"))));
@@ -129,5 +129,5 @@ test("what lies inside a folder", () => {
     "link",
     "o\0wn",
   ];
-  expect(names.filter((it) => insideFolder(at("games"), it))).toEqual(["own", "new", "./own"]);
+  expect(names.filter((it) => isInsideFolder(at("games"), it))).toEqual(["own", "new", "./own"]);
 });
