@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("what is no file of a bounded size
 
 describe.each<[string, (path: string, text: string) => void | Promise<void>]>([
   ["writeFile", writeFile],
-  ["writeFileLater", (path, text) => writeFileAsync(path, text, () => true)],
+  ["writeFileAsync", (path, text) => writeFileAsync(path, text, () => true)],
 ])("%s", (_, write) => {
   test("SE3 keeps the mode, and leaves nothing beside the file", async () => {
     writeFileSync(at("game"), "old");
