@@ -53,8 +53,8 @@ const tests = [
 const noParts = `export { makeGame } from "../core/game/index.ts";
 import type { FastParts } from "../core/game/index.ts";
 
-export const none: FastParts = {};
-export const allFast: FastParts = none;
+export const noFastParts: FastParts = {};
+export const allFast: FastParts = noFastParts;
 export const generated = (_options?: { readonly after?: number }): undefined => undefined;
 `;
 

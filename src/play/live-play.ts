@@ -406,7 +406,7 @@ export class LivePlay {
     this.#answer();
   }
 
-  /** Looks at another moment of the play; without one at how it stands. */
+  /** Shows another moment of the session; without one, its present state. */
   lookAt(past: Session | undefined): void {
     this.past = past;
     this.#show("look");

@@ -12,7 +12,7 @@ export interface PlaybackOptions {
   onEnd?(isWhole: boolean): void;
 }
 
-/** Plays inputs as somebody would who shows how it is done. Answers a function that ends it; whoever plays on ends it too. */
+/** Plays inputs at the pace of a demonstration. Returns a function that ends it; an input of the user ends it too. */
 export function playBackInputs(
   play: LivePlay,
   clock: Clock,

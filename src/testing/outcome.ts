@@ -37,7 +37,7 @@ function endOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
 }
 
-/** Returns what a test is told of how play stands. */
+/** Returns the words in which a test reports the state of play. */
 function standing(session: Session): string {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return "play goes on";

@@ -70,8 +70,9 @@ export interface BoardSpot {
 
 /** Says what a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
 export interface BoardMarks {
-  /** Holds the piece that has been picked up, and where it can go; without one, where a piece can be put that encloses others. */
+  /** Holds the cell of the piece that has been picked up. */
   readonly selected?: BoardSpot;
+  /** Lists the cells where it can go; if none is picked up, those where a piece that encloses others can be put. */
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** Says from where and to where the last move went. */
   readonly last: readonly BoardSpot[];

@@ -123,7 +123,7 @@ export function moveMarks(session: Session): BoardMarks {
   };
 }
 
-/** Returns what a board shows while a control of two cells has its first. */
+/** Returns the marks of a board while a control of two cells has its first cell and waits for the second. */
 export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
   const first = selection?.first;
   if (!first) return undefined;

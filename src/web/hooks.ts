@@ -83,7 +83,7 @@ export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
 
 const noLooks: readonly Look[] = [];
 
-/** Returns the colours that were chosen; anew when other pictures are wished, once they have come. */
+/** Returns the chosen colours; again when another picture set is chosen, once it is loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const designed = useDesigned(theme);

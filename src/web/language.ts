@@ -55,7 +55,7 @@ function filled(sentence: string, parts: readonly (string | number)[]): string {
   return sentence.replaceAll("{}", () => String(rest.next().value));
 }
 
-/** Returns the language that is chosen now; whoever asks is drawn again when that changes. */
+/** Returns the current language; a component that calls it is drawn again when the language changes. */
 export function useLanguage(): Language {
   const [language, setLanguage] = useState(current);
   useEffect(() => {

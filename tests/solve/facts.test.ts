@@ -9,7 +9,7 @@ import {
   type PuzzleFact,
   puzzleFacts,
   readPuzzle,
-  winsBy,
+  isWonBy,
 } from "../../src/solve/index.ts";
 import { gamesOfChance, levelByChance } from "./levels-by-chance.ts";
 import { gameAt } from "./solving.ts";
@@ -67,6 +67,6 @@ function searched(game: Game, by: (typeof ways)[number], without: readonly Puzzl
 
 function said(game: Game, outcome: Outcome): string {
   if (outcome.result !== "won") return outcome.result;
-  const isWon = winsBy(game, newSession(game).position, outcome.inputs);
+  const isWon = isWonBy(game, newSession(game).position, outcome.inputs);
   return `${isWon ? "won" : "does not win"} with ${outcome.inputs.length} inputs`;
 }

@@ -1,4 +1,4 @@
-/** Represents a choice of two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
+/** Represents a choice between two implementations of the same work, 0 and 1. The caller looks up which one is in use. */
 export interface TimedChoice {
   /** Holds the index of the alternative in use; undefined before the first trial. */
   way: 0 | 1 | undefined;

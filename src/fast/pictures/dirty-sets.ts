@@ -3,10 +3,10 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** Limits the visits in vain after which sets stop following the kinds; each rule that is applied makes up for `looksSaved` of them. */
+/** Limits the visits without a match after which dirty sets stop following the kinds; each rule that is applied cancels `looksSaved` of them. */
 const mostVain = 200;
 const looksSaved = 4;
-/** Counts the visits in vain that a rule applied by a generated scan makes up for; these cost less. */
+/** Counts the visits without a match that a rule applied by a generated scan cancels; these cost less. */
 const looksSavedGenerated = 16;
 
 const attachment = new Attachment<DirtySets>();
@@ -33,7 +33,7 @@ export class DirtySets implements LogReader {
   readTo: number;
   readonly bits: Int32Array;
   isFollowing: boolean;
-  /** Visits in vain while the sets follow the kinds, less what was saved. */
+  /** Counts visits without a match while the sets follow the kinds, less what was saved. */
   #vain = 0;
   /** Is true if sets that had stopped following were let follow once more. */
   #hasFollowedAgain = false;

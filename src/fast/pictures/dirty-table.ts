@@ -305,7 +305,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
   if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Moves a cell from the followers that held it to those that hold it now, a bit for each. */
+/** Removes a cell from the followed sets of its old kind and adds it to those of its new kind; the masks have one bit for each set. */
 export function moveFollowedCell(
   bits: Int32Array,
   follows: Int32Array,

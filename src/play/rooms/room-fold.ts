@@ -45,7 +45,7 @@ export interface RoomFoldOptions {
   readonly held?: number | undefined;
   /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
   readonly mostWork?: number | undefined;
-  /** Says how the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
+  /** Holds the state of a session that is played elsewhere and only shown here: the local session stays at its beginning then. */
   readonly distant?: PlayStatus;
 }
 
@@ -130,7 +130,7 @@ export class RoomFold {
     return this.end !== undefined || this.standing.status !== "playing";
   }
 
-  /** Returns how play stands. */
+  /** Returns the state of play. */
   get standing(): PlayStatus {
     return this.#options.distant ?? this.session;
   }
@@ -248,7 +248,7 @@ export class RoomFold {
     if (isLogged && isOver && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
 
-  /** Whoever plays on does not take up an offer. */
+  /** Drops an offer when the other player moves instead of accepting it. */
   #note(seat: number): undefined {
     this.#given++;
     this.said[seat] = undefined;
@@ -403,7 +403,7 @@ export function inputOfPlayer(input: Input, player: number): Input {
   return input.type === "cycle" ? cycleOfPlayer(input, player) : input;
 }
 
-/** Gives everything in a cycle to a player, whoever gave it before. */
+/** Assigns all inputs of a cycle to a player. */
 export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
   const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };

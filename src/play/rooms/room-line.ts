@@ -76,7 +76,7 @@ export class RoomLine {
   /** Is true if our seat is played from elsewhere now; `takeBack` takes it again. */
   isElsewhere = false;
 
-  /** Takes the seat back that is played from elsewhere: whoever came last has it. */
+  /** Takes the seat back from another connection: the last one to connect has it. */
   takeBack(): void {
     if (!this.isElsewhere) return;
     this.isElsewhere = this.#isClosed = false;

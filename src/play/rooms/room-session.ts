@@ -9,7 +9,7 @@ export interface RoomSessionHost {
   readonly player: number | undefined;
   /** Tells why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
-  /** Says how the play stands, if it is not played here but only shown. */
+  /** Holds the state of a session that is not played here but only shown. */
   readonly distant: PlayStatus | undefined;
   /** Says what is shown of a play in time, ahead of what the server has told. */
   readonly prediction: Prediction | undefined;
@@ -125,7 +125,7 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
   }
 }
 
-/** Describes how a play stands: what is told of it even where it is played elsewhere. */
+/** Describes the state of a session, including what is shown of one that is played elsewhere. */
 export type PlayStatus = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
 /** Describes a play that is played elsewhere, of which only frames are known here. */

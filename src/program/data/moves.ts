@@ -240,7 +240,7 @@ export interface LandingRules {
   readonly hostile?: readonly number[];
   /** Enemies next to it change sides. */
   readonly converts?: boolean;
-  /** Whoever completes one of these lines takes an enemy off the board. */
+  /** A side that completes one of these lines takes an enemy off the board. */
   readonly mill?: { readonly lines: readonly (readonly number[])[] };
 }
 

@@ -2,7 +2,7 @@ import { joinNames, type Span } from "../../base/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { GlyphMeaning } from "../draft/glyphs.ts";
 import { findLayerConflict } from "../boards/maps.ts";
-import { sameMeaning, type Pattern } from "./patterns.ts";
+import { haveSameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
 /** Returns the tests of a pattern, cell by cell (R11). */
@@ -79,7 +79,7 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   const before = pattern.before[cell];
   const after = pattern.after[cell];
   // What the left side found and the right side repeats is left alone, so that a pile is not put on itself.
-  if (after.means === "anything" || sameMeaning(before, after)) return [];
+  if (after.means === "anything" || haveSameMeaning(before, after)) return [];
   if (after.means === "nothing") return [{ write: "clear", layers }];
   const emptied = clearing(before, after, draft);
   switch (after.means) {
@@ -112,8 +112,8 @@ function foundElsewhere(
   pattern: Pattern,
   { span, draft }: Writing,
 ): readonly CellWrite[] {
-  const all = pattern.before.flatMap((it, cell) => (sameMeaning(it, after) ? [cell] : []));
-  const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));
+  const all = pattern.before.flatMap((it, cell) => (haveSameMeaning(it, after) ? [cell] : []));
+  const moved = all.filter((cell) => !haveSameMeaning(pattern.after[cell], after));
   const places = moved.length > 0 ? moved : all;
   if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
   const names = joinNames(

@@ -99,7 +99,7 @@ export function sideKey(cells: readonly GlyphMeaning[]): string {
 }
 
 /** Returns true if two glyphs mean the same. */
-export function sameMeaning(a: GlyphMeaning, b: GlyphMeaning): boolean {
+export function haveSameMeaning(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return (
     a.means === b.means && a.kinds.length === b.kinds.length && a.kinds.every((it) => b.kinds.includes(it))
   );

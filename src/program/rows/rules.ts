@@ -12,7 +12,7 @@ import {
   type Pattern,
   type PatternCopies,
   type PatternCopy,
-  sameMeaning,
+  haveSameMeaning,
   sideKey,
   makePatternCopies,
   middleOf,
@@ -229,7 +229,7 @@ function extent(numbers: readonly number[]): number {
 /** Returns true if the left side still matches after the right side is written. */
 function matchesAgain({ before, after }: Pattern): boolean {
   return before.every(
-    (it, i) => it.means === "anything" || after[i].means === "anything" || sameMeaning(it, after[i]),
+    (it, i) => it.means === "anything" || after[i].means === "anything" || haveSameMeaning(it, after[i]),
   );
 }
 

@@ -132,7 +132,7 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
   return { do: "expect", value, text, parts: parts.map(test) };
 }
 
-/** Returns true if a condition is a word for how play stands, which is no value. */
+/** Returns true if a condition is a word for the state of play (such as `won`) and no expression. */
 function isOutcome(node: ExprNode, draft: Draft): boolean {
   return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
 }

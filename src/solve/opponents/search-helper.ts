@@ -30,7 +30,7 @@ export type HelperOrder =
       readonly moves: readonly Move[];
       readonly limits: Limits;
     }
-  /** Asks it to forget what was learnt of moves, for another game; whoever shares the entries clears them. */
+  /** Asks the helper to forget what it has learnt of moves, for another game; the owner of the shared entries clears them. */
   | { readonly type: "forget" };
 
 /** It has stopped thinking. */

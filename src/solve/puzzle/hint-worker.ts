@@ -1,7 +1,7 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { SlicedTask } from "../sliced-task.ts";
-import { type PuzzleInput, TurnPlayer, winsBy } from "./turns.ts";
+import { type PuzzleInput, TurnPlayer, isWonBy } from "./turns.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
 import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
@@ -113,7 +113,7 @@ export class HintWorker {
     this.#looking.end();
     if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
     if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
-    if (!winsBy(this.#game!, start, outcome.inputs)) return this.#doubt(looking);
+    if (!isWonBy(this.#game!, start, outcome.inputs)) return this.#doubt(looking);
     this.#way = { start, inputs: outcome.inputs };
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
   }

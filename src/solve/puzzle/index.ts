@@ -1,6 +1,6 @@
 export { type BestFirstOptions, bestFirst } from "./best-first.ts";
 export { breadthFirst } from "./breadth.ts";
-export { inputsOf, type PuzzleInput, winsBy } from "./turns.ts";
+export { inputsOf, type PuzzleInput, isWonBy } from "./turns.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
 export * from "./puzzle.ts";
 export { fittingWay, type SolverOptions, solvePuzzle } from "./solver.ts";

@@ -88,7 +88,7 @@ export interface Puzzle {
 /** Says why a game cannot be solved: a sentence. */
 export interface NoPuzzle {
   readonly wrong: string;
-  /** Something is hidden from the player: it can be searched as it lies, if whoever asks may know that. */
+  /** Something is hidden from the player: the puzzle can be searched as it lies, if the caller may know that. */
   readonly hides?: true;
 }
 

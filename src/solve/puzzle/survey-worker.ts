@@ -6,7 +6,7 @@ import { nextDoubtedFacts, type Puzzle, readPuzzle } from "./puzzle.ts";
 import type { PuzzleFact } from "./ways.ts";
 import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
-import { winsBy } from "./turns.ts";
+import { isWonBy } from "./turns.ts";
 
 /** Says what the worker is told: plain data that can be posted to a thread. */
 export type SurveyOrder =
@@ -83,7 +83,7 @@ export class SurveyWorker {
     if (!facts) return;
     this.#looking.end();
     const { id, start, puzzle } = looking;
-    const isTrue = !facts.inputs || winsBy(this.#game!, start, facts.inputs);
+    const isTrue = !facts.inputs || isWonBy(this.#game!, start, facts.inputs);
     const without = isTrue ? undefined : nextDoubtedFacts(puzzle.without);
     if (without) return this.#look(id, start, without);
     return this.#answer({ type: "facts", id, facts });

@@ -19,7 +19,7 @@ const mostAgain = 10_000;
 const nothing: CycleInput = { controls: [], isMore: true };
 
 /** Returns true if inputs, played in the game itself from a position, win with the last of them. */
-export function winsBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
+export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
   const position = from.copy();
   position.dropChanges();
   const turns = new TurnPlayer(game, position, inputs);

@@ -4,7 +4,7 @@ import type { Compiler } from "../compiler.ts";
 /** More bytes than this are no game. */
 const mostBytes = 1_000_000;
 
-/** Saves a text, or bytes, to the disk of whoever sits there. */
+/** Saves a text, or bytes, to the user's disk. */
 export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));

@@ -94,7 +94,7 @@ function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGam
   return a - b;
 }
 
-/** Records how the gallery was left, so that whoever comes back finds it so. */
+/** Saves the state of the gallery, so that a user who comes back finds it unchanged. */
 export const leftGallery = {
   address: allGames,
   /** Measures how far down somebody was, in pixels. */

@@ -56,7 +56,7 @@ export function likingKey(): string {
 }
 
 /** Returns true if this browser likes a game; or notes it. */
-export function likedHere(id: string, likes?: boolean): boolean {
+export function isLikedHere(id: string, likes?: boolean): boolean {
   if (likes !== undefined) store(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
   return read(likesKey)[`game ${id}`] === true;
 }

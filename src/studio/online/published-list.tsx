@@ -5,7 +5,7 @@ import { Button, Select } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { askServer } from "../has-server.ts";
-import { likedHere, likingKey } from "./own-names.ts";
+import { isLikedHere, likingKey } from "./own-names.ts";
 import { Page } from "../page.tsx";
 
 /** Describes a published game as a list has it. */
@@ -114,7 +114,7 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
 /** Shows how many users like a game, and whether this browser does. */
 export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
-  const [own, setOwn] = useState(() => likedHere(id));
+  const [own, setOwn] = useState(() => isLikedHere(id));
   const change = async (): Promise<void> => {
     const body = { key: likingKey(), likes: !own };
     const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, {
@@ -123,7 +123,7 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
     });
     if (typeof answer === "string") return;
     setCount(answer.likes);
-    setOwn(likedHere(id, !own));
+    setOwn(isLikedHere(id, !own));
   };
   return (
     <p class="report">
@@ -137,7 +137,7 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   );
 }
 
-/** Tells whoever runs the server that something is wrong with a game. */
+/** Reports to the operator of the server that something is wrong with a game. */
 export function ReportGame({ id }: { readonly id: string }): VNode {
   const [told, setTold] = useState("");
   const report = async (): Promise<void> => {

@@ -24,7 +24,7 @@ export interface CellBoardProps {
 /** Limits the side of a cell, in CSS pixels. */
 const mostSide = 44;
 
-/** Returns a board whose cells can be chosen, by pointer and by keys. */
+/** Returns a board whose cells can be chosen with the pointer and the keyboard. */
 export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

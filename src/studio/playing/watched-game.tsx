@@ -145,7 +145,7 @@ class Visit {
     return "save" in told ? this.#show(opened, told.save) : this.#begin(opened, told);
   }
 
-  /** Plays on with the terminal. Where that leads elsewhere, it is asked how it stands. */
+  /** Follows the session of a terminal. After a mismatch it asks the terminal for its state. */
   #follow(told: TerminalPlayMessage): void {
     if (this.#shown?.hear(told) !== false) return;
     this.#events.close();

@@ -324,7 +324,7 @@ function squaresOf(
   return squares;
 }
 
-/** Returns what is wished on the squares of a block. */
+/** Returns the movements wished on the squares of a block. */
 function wishesOn(
   block: BoardBlock,
   wishes: readonly WishChange[],

@@ -262,7 +262,7 @@ function readValues(r: Reader): ExprNode[] {
   return values;
 }
 
-/** Returns what a test expects: how play stands, what is seen, what lies on the board, or a condition. */
+/** Returns what a test expects: the state of play, what is seen, what lies on the board, or a condition. */
 function readExpected(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);

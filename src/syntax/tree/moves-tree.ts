@@ -160,7 +160,7 @@ export type MovesRule =
       readonly span: Span;
     }
   | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
-  /** Describes a row of cells; whoever fills it takes an enemy piece off the board. */
+  /** Describes a row of cells; a side that fills it takes an enemy piece off the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
   | {
       readonly is: "wall";

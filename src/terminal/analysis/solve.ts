@@ -16,7 +16,7 @@ import {
   type PuzzleInput,
   readPuzzle,
   whyNoPuzzle,
-  winsBy,
+  isWonBy,
 } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
@@ -111,7 +111,7 @@ async function searchSurely(
       throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exitCodes.failed);
     const found = await search(puzzle, { ...options, title });
     const { outcome } = found;
-    if (outcome.result !== "won" || winsBy(game, position, outcome.inputs)) return { ...found, puzzle };
+    if (outcome.result !== "won" || isWonBy(game, position, outcome.inputs)) return { ...found, puzzle };
     const less = nextDoubtedFacts(without);
     if (!less)
       throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFile, insideFolder, readBytes, readBytesAsync, writeFile, writeFileAsync } from "./index.ts";
+import { createFile, isInsideFolder, readBytes, readBytesAsync, writeFile, writeFileAsync } from "./index.ts";
 
 let folder = "";
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "quadrille-files-"))));
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("what is no file of a bounded size
 
 describe.each<[string, (path: string, text: string) => void | Promise<void>]>([
   ["writeFile", writeFile],
-  ["writeFileLater", (path, text) => writeFileAsync(path, text, () => true)],
+  ["writeFileAsync", (path, text) => writeFileAsync(path, text, () => true)],
 ])("%s", (_, write) => {
   test("SE3 keeps the mode, and leaves nothing beside the file", async () => {
     writeFileSync(at("game"), "old");
@@ -129,5 +129,5 @@ test("what lies inside a folder", () => {
     "link",
     "o\0wn",
   ];
-  expect(names.filter((it) => insideFolder(at("games"), it))).toEqual(["own", "new", "./own"]);
+  expect(names.filter((it) => isInsideFolder(at("games"), it))).toEqual(["own", "new", "./own"]);
 });

@@ -2,7 +2,7 @@
 
 export { commandOutput } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";
-export { insideFolder } from "./inside.ts";
+export { isInsideFolder } from "./inside.ts";
 export { bootId, isAlive, withFolderLock } from "./processes.ts";
 export * from "./reading.ts";
 export { reasonOf } from "./reasons.ts";

@@ -5,7 +5,7 @@ import { isAbsolute, join, sep } from "node:path";
  * Returns true if a name leads to a file below a folder, by its words and by the symbolic links on the way. A file that
  * is not there lies inside.
  */
-export function insideFolder(folder: string, name: string): boolean {
+export function isInsideFolder(folder: string, name: string): boolean {
   if (isAbsolute(name) || name.includes("\0") || name.split(/[\\/]/).includes("..")) return false;
   if (!existsSync(join(folder, name))) return true;
   try {

@@ -14,7 +14,7 @@ import {
 import type { Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { decode, insideFolder, readBytes } from "../files/index.ts";
+import { decode, isInsideFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 import { findGame, isNamedCab, readGameBytes } from "./find-game.ts";
 import { cabOptions } from "../options.ts";
@@ -80,7 +80,7 @@ export function readIncludedSource(path: string, name: string): Source | undefin
 export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];
-  if (!names.every((it) => insideFolder(folder, it)))
+  if (!names.every((it) => isInsideFolder(folder, it)))
     throw new Failure(
       "A game can include files from its own folder and the folders in it, and bundled games.",
     );

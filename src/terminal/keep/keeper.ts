@@ -110,7 +110,7 @@ export class PlayKeeper {
     this.#waiting = setTimeout(() => void this.#keep(), this.#pause);
   }
 
-  /** Is called when the play is left: whoever leaves it writes it, and nothing is written behind that. */
+  /** Is called when the session is left: the caller saves it, and nothing is saved here after that. */
   leave(): void {
     this.#isLeft = true;
     clearTimeout(this.#waiting);

@@ -47,7 +47,7 @@ export class Lock {
     return undefined;
   }
 
-  /** Takes it, whoever has it. */
+  /** Takes the lock, even from another process. */
   take(): void {
     makeFolder(dirname(this.#path));
     writeFile(this.#path, this.#text);

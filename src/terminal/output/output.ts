@@ -6,7 +6,7 @@ import { type Painted, escapeControls, escapeJsonControls } from "./visible.ts";
 
 export { formatCount as count } from "../../base/index.ts";
 
-/** Is thrown when whoever read our output has gone. It is no failure of ours: `main` ends quietly. */
+/** Is thrown when the reader of our output has closed it. It is no failure: `main` ends quietly. */
 export class ClosedPipe extends Error {}
 
 const chunk = 1 << 16;

@@ -168,7 +168,7 @@ export class SceneStack {
     return true;
   }
 
-  /** Gives the terminal to whoever is behind us, until the process is woken. */
+  /** Returns the terminal to the parent process, until this one is resumed. */
   #sleep(suspend: (wake: () => void) => void): void {
     this.#top?.leave?.();
     this.#terminal.release();

@@ -3,7 +3,7 @@ import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Command, Option } from "commander";
 import { z } from "zod";
-import { commandOutput, insideFolder } from "../files/index.ts";
+import { commandOutput, isInsideFolder } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 import { countingNumber, wholeNumber } from "../options.ts";
 import { pageFiles, pageText } from "../page-files.ts";
@@ -140,4 +140,4 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
 const isReadable = (name: string): boolean =>
   !name.startsWith("-") &&
   (libraryGames().some((it) => it.name === name || it.name.endsWith(`/${name}`)) ||
-    (insideFolder(process.cwd(), name) && existsSync(name)));
+    (isInsideFolder(process.cwd(), name) && existsSync(name)));

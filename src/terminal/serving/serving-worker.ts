@@ -13,10 +13,7 @@ import { openThread } from "../thinking/threads.ts";
 const port = parentPort;
 const tell = (answer: ServingAnswer): void => port?.postMessage(answer);
 
-/**
- * Caches games of the library by their names, so that whoever asks for rooms again and again does not have them read
- * again.
- */
+/** Caches games of the library by their names, so that repeated requests for rooms do not read them again. */
 const programs = new Map<string, Program>();
 
 /** A bundled game, ready to play; what reads it comes with the first. Files of this machine are nobody else's business. */

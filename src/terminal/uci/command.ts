@@ -1,7 +1,7 @@
 import { fenOf } from "../../formats/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
-import { insideFolder } from "../files/index.ts";
+import { isInsideFolder } from "../files/index.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { type StartOptions, startSession } from "../sessions/sessions.ts";
 import { libraryGames } from "../library.ts";
@@ -42,7 +42,7 @@ export async function serveUci(
  */
 function movesNamed(name: string): MoveGame | string {
   const isKnown = libraryGames().some((it) => it.name === name);
-  if (!isKnown && !insideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;
+  if (!isKnown && !isInsideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;
   try {
     return movesOf(name);
   } catch (error) {

@@ -86,7 +86,7 @@ export class UciEngine {
   #resume: (() => void) | undefined;
   readonly #set = Object.fromEntries(spinNames.map((it) => [it, spins[it][0]])) as Record<Spin, number>;
   #is960 = false;
-  /** Whoever asks may think in the other's time, so the expected answer is told. */
+  /** Reports the expected answer, so that the client can let the engine think in the opponent's time. */
   #ponders = false;
   /** Is true if a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;

@@ -110,7 +110,7 @@ export function movementsOf({ lines }: State): Int32Array {
   return Int32Array.from([...lines.movements].sort(([a], [b]) => a - b).flat());
 }
 
-export function sameMovements(one: Int32Array, other: Int32Array = none): boolean {
+export function areSameMovements(one: Int32Array, other: Int32Array = none): boolean {
   return one.length === other.length && one.every((it, at) => it === other[at]);
 }
 

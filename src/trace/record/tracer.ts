@@ -11,7 +11,7 @@ import type {
 import type { Observer } from "../../core/game/inside.ts";
 import { findFirstFailure, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { sameMovements, movementsOf } from "./changed-bodies.ts";
+import { areSameMovements, movementsOf } from "./changed-bodies.ts";
 
 /** Describes a part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
@@ -220,7 +220,7 @@ export class Tracer implements Observer {
     const written = state.journal.length === this.#mark ? nothing : state.writtenSince(this.#mark);
     const movements = movementsOf(state);
     this.#mark = state.journal.length;
-    if (written.length === 0 && sameMovements(movements, this.moments.at(-1)?.movements)) return;
+    if (written.length === 0 && areSameMovements(movements, this.moments.at(-1)?.movements)) return;
     this.moments.push({ written, movements });
     this.#size += written.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;

@@ -26,7 +26,7 @@ export interface Drawing extends CarriedMarks {
   /** Holds the side of a cell in pixels of the canvas. */
   readonly cell: number;
   readonly theme: Theme;
-  /** Marks a cell on the board: where keys point. */
+  /** Marks the cell of the keyboard cursor. */
   readonly cursor?: BoardSpot | undefined;
   /** Says what squares show in place of things that are drawn elsewhere, in motion. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;

@@ -9,7 +9,7 @@ export interface Pointing {
   /** Says whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
   readonly isPossible: boolean;
   readonly draws: boolean;
-  /** Tells where the keys point, once they have been used to point. */
+  /** Holds the keyboard cursor, once keys have been used to point. */
   readonly cell: ScreenCell | undefined;
   /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
   move(dx: number, dy: number): boolean;

@@ -21,7 +21,7 @@ export interface AnnouncerProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly looks: readonly Look[];
-  /** Says where the keys point. */
+  /** Describes the cell of the keyboard cursor. */
   readonly cursor: ScreenCell | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Heard {
   readonly rows: number;
 }
 
-/** Speaks a play for people who do not see the board: each move and what it changed, the cell that the keys point at, and the board row by row. */
+/** Speaks a session for people who do not see the board: each move and its changes, the cell of the keyboard cursor, and the board row by row. */
 export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode {
   const heard = useRef<Heard>(undefined);
   const [told, setTold] = useState({ text: "", frame });

@@ -7,7 +7,7 @@ import { isFresh } from "../how-to.tsx";
 const beats = 3;
 const beat = 600;
 
-/** Counts down before time begins in a new play; whoever presses a key or touches the page begins at once. */
+/** Counts down before time begins in a new match; a key or a touch begins it at once. */
 export function CountDown({ play }: { readonly play: LivePlay }): VNode | null {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -91,7 +91,7 @@ export function stepThrough(play: LivePlay, by: number): boolean {
 /** Sets how far a wheel turns for one step, in CSS pixels. */
 const wheelStep = 50;
 
-/** Turns the board so that whoever plays against the computer looks up it, and lets a wheel over it step through what was played. */
+/** Turns the board so that the user who plays against the computer is at the bottom, and lets a wheel over it step through the moves. */
 function useTable(
   play: LivePlay,
   rivalry: ComputerSide | undefined,

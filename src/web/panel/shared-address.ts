@@ -1,6 +1,6 @@
 /**
- * Returns the address of the page as it may be given to others. Whoever has the key of a seat has the seat: no address that is meant for others contains one.
- * Without its key the address of a room is that for watching.
+ * Returns the address of the page in a form that can be shared. The key of a seat gives control of that seat, so no
+ * shared address contains one. Without its key the address of a room is for watching.
  */
 export function sharedAddress(address: string): string {
   const [page = "", ...place] = address.split("#");

@@ -15,7 +15,7 @@ export interface StartProps {
   onChosen(): void;
 }
 
-/** Asks whom one plays, until somebody has said so or has played on: whoever has moved by then is answered. */
+/** Asks whom the user wants to play against, until the user has answered or has made a move, which counts as an answer. */
 export function StartRow({ play, rivalry, setRivalry, friend, onChosen }: StartProps): VNode {
   const { awaited, inputs } = play.session;
   const choose = (level: number): void => {

@@ -105,7 +105,7 @@ function turned(canvas: CanvasRenderingContext2D, quarters: number): void {
   canvas.translate(-100, -100);
 }
 
-/** Says what stands for a sign where figures are wished. */
+/** Maps a sign to the figure drawn instead, if the user has chosen figures. */
 const figureOf: Readonly<Record<string, string>> = {
   ...figuresIn("xiangqi"),
   ...figuresIn("janggi"),
@@ -138,7 +138,7 @@ function figuresIn(set: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Returns the pictures that looks need: of pieces with signs those of both players, and their figures where these are wished. */
+/** Returns the pictures that looks need: for pieces with signs, those of both players, and the figures if the user has chosen them. */
 export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
   return looks.flatMap(({ picture, owner = 0 }) =>
     picture === undefined

@@ -41,7 +41,7 @@ export class Machine {
   /** Holds the state of the motion of bodies during a cycle, of a type that only core/bodies knows. */
   motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
-  /** Holds members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
+  /** Holds members of sets, cells of regions, matches of rules. Code that pushes something also pops it. */
   stack = new Int32Array(256);
   top = 0;
 

@@ -141,7 +141,7 @@ export function bodyHashTerms(state: State): { low: number; high: number } {
   return { low, high };
 }
 
-export function sameBodies(one: State, other: State): boolean {
+export function areSameBodies(one: State, other: State): boolean {
   const a = listBodyContents(one);
   return compareContents(a, listBodyContents(other)) === 0;
 }

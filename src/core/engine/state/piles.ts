@@ -126,7 +126,7 @@ export function pileHashTerms(state: State): { low: number; high: number } {
 }
 
 /** Returns true if two positions of one layout have the same piles. */
-export function samePiles(one: State, other: State): boolean {
+export function areSamePiles(one: State, other: State): boolean {
   if (!one.layout.hasPiles) return true;
   for (const { layer, cell, kinds } of allPiles(one)) {
     const others = kindsOfPile(other, cell, layer);

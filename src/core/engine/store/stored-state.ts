@@ -1,8 +1,8 @@
 import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Position } from "../layout/position.ts";
-import { sameBodies } from "../records/canonical-bodies.ts";
+import { areSameBodies } from "../records/canonical-bodies.ts";
 import { breakBody } from "../records/laying.ts";
-import { samePiles } from "../state/piles.ts";
+import { areSamePiles } from "../state/piles.ts";
 import { State } from "../state/state.ts";
 import { positionHash } from "./derived.ts";
 import { savedState } from "./save.ts";
@@ -24,7 +24,7 @@ export class StoredState extends State {
     for (let i = 0; i < this.layout.fixedEnd; i++)
       if (this.numbers[i] !== other.numbers[i] && !this.isKeyedChance(i)) return false;
     for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
-    return samePiles(this, other) && sameBodies(this, other);
+    return areSamePiles(this, other) && areSameBodies(this, other);
   }
 
   hash(): number {

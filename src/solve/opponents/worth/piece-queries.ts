@@ -256,7 +256,7 @@ export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
   !term.when && queriesFor(term, 0, rules) !== undefined;
 
 /** Returns true if a line asks for no pieces but these. */
-export function asksOnly(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
+export function countsOnlyPieces(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
   const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;
   const others = [around, beyond, trailing, flanking].flatMap((it) => it?.pieces ?? []);

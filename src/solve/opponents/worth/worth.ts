@@ -26,7 +26,7 @@ import {
 import {
   CountedTerms,
   KeptTerms,
-  asksOnly,
+  countsOnlyPieces,
   isCountedAtOnce,
   isReach,
   reachQueries,
@@ -101,7 +101,7 @@ export class Evaluation {
     const ofMoves = others.filter(isMobility);
     const rest = others.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
     const counted = rest.filter((it) => isCountedAtOnce(it, rules));
-    const slow = counted.filter((it) => asksOnly(it, isSlow));
+    const slow = counted.filter((it) => countsOnlyPieces(it, isSlow));
     const fast = counted.filter((it) => !slow.includes(it));
     this.#kept = new KeptTerms(new CountedTerms(slow, rules, this.#own), this.scales);
     this.#counted = new CountedTerms(fast, rules, this.#own);

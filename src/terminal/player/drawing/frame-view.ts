@@ -42,7 +42,7 @@ export interface FrameSurroundings {
   readonly foot: readonly string[];
   /** Is true if small maps lie over boards of which only a part is seen. */
   readonly isMapped: boolean;
-  /** Holds the cell that a click by keys would meet. */
+  /** Holds the cell of the keyboard cursor, which a click by key would hit. */
   readonly cursor?: CellRef | undefined;
   /**
    * Is given while a cell is looked at: this number of the last rows is kept free, the cursor is kept in sight, cells

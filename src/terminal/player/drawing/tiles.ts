@@ -18,7 +18,7 @@ export interface Tile {
 
 /** Says what is special about a cell. */
 export interface CellMark {
-  /** Is true if a click by keys would meet it. */
+  /** Is true if the keyboard cursor is on the cell. */
   readonly cursor?: boolean;
   /**
    * Marks what has been picked up; where it can go, and take something; the last move; what is attacked and must not
