@@ -177,6 +177,13 @@ describe("a repository of games", () => {
       files: ["mine/games/first.quad", "mine/.github/workflows/games.yml", "mine/README.md"],
     });
     expect(run("quadrille", ["init", "mine"]).status).not.toBe(0);
+    writeFileSync(join(mine, "README.md"), "Ours\n");
+    rmSync(join(mine, ".github"), { recursive: true });
+    const again = run("quadrille", ["init", "mine"]);
+    expect(again.status).toBe(0);
+    expect(again.out).toContain("Left mine/README.md as it is.");
+    expect(again.out).toContain("Wrote mine/.github/workflows/games.yml.");
+    expect(readFileSync(join(mine, "README.md"), "utf8")).toBe("Ours\n");
   });
 
   test("uses the action, which checks, tests and solves its games", () => {

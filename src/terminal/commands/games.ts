@@ -169,7 +169,7 @@ function addCompletion(cli: Command): void {
 
 const completionExamples = `
 Examples:
-  quadrille completion bash > ~/.local/share/bash-completion/completions/quadrille
+  quadrille completion bash >> ~/.bashrc
   quadrille completion zsh > "\${fpath[1]}/_quadrille"
   quadrille completion fish > ~/.config/fish/completions/quadrille.fish`;
 

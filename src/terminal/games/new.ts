@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { firstGame, firstTest } from "../../syntax/index.ts";
 import { Failure } from "../failure.ts";
@@ -17,7 +18,7 @@ export function newGame(name: string): void {
   printLine(`Wrote ${path}. Play it with: quadrille play ${quoted(path)}`);
 }
 
-/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. */
+/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. Files that are there stay. */
 export function newRepository(folder: string): void {
   const files = {
     "games/first.quad": firstGame("First") + firstTest,
@@ -25,8 +26,12 @@ export function newRepository(folder: string): void {
     "README.md":
       "# Games\n\n```\nquadrille play games/first.quad\nquadrille check games\nquadrille test games\n```\n",
   };
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file);
+  const all = Object.entries(files).map(([file, text]) => ({ path: join(folder, file), text }));
+  const [left, missing] = [true, false].map((is) => all.filter(({ path }) => existsSync(path) === is));
+  if (missing!.length === 0)
+    throw new Failure(`${folder} has a first game, a workflow and a README.md already: nothing was written.`);
+  for (const { path } of left!) printLine(`Left ${path} as it is.`);
+  for (const { path, text } of missing!) {
     makeFolder(dirname(path));
     createFile(path, text);
     printLine(`Wrote ${path}.`);
