@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import type { Command } from "commander";
 import shells from "@bomb.sh/tab";
 import complete from "@bomb.sh/tab/commander";
@@ -24,7 +24,7 @@ export function completionScript(shell: "bash" | "zsh" | "fish" | "powershell"):
  */
 function filesFor(word: string): readonly string[] {
   const folder = word.slice(0, word.lastIndexOf("/") + 1);
-  const found = readdirSync(folder || ".", { withFileTypes: true })
+  const found = (existsSync(folder || ".") ? readdirSync(folder || ".", { withFileTypes: true }) : [])
     .map((it) => `${folder}${it.name}${it.isDirectory() ? "/" : ""}`)
     .filter((it) => it.startsWith(word) && (it[folder.length] !== "." || word !== folder))
     .filter((it) => /^[\p{L}\p{M}\p{N}./_@+-]+$/u.test(it));
@@ -36,26 +36,27 @@ function filesFor(word: string): readonly string[] {
 export function addComplete(cli: Command): void {
   const root = complete(cli, { completionCommandName: "completion-script" });
   const offerFiles = (tell: (name: string, about: string) => void): void => {
-    try {
-      for (const file of filesFor(process.argv.at(-1) ?? "")) tell(file, "");
-    } catch {
-      // There is no such folder.
-    }
+    for (const file of filesFor(process.argv.at(-1) ?? "")) tell(file, "");
   };
   const offer = (tell: (name: string, about: string) => void): void => {
     for (const { name } of libraryGames()) tell(name, "");
     offerFiles(tell);
   };
   root.argument("game", offer);
+  const [game, file] = [offer, offerFiles];
+  const handlers: Readonly<Record<string, typeof offer>> = {
+    game,
+    games: game,
+    file,
+    folder: file,
+    to: file,
+  };
   for (const it of cli.commands) {
     const known = root.commands.get(it.name());
-    for (const argument of it.registeredArguments)
-      if (/^(?:game|file|folder|to$)/.test(argument.name()))
-        known?.argument(
-          argument.name(),
-          argument.name().startsWith("game") ? offer : offerFiles,
-          argument.variadic,
-        );
+    for (const argument of it.registeredArguments) {
+      const handler = handlers[argument.name()];
+      if (handler) known?.argument(argument.name(), handler, argument.variadic);
+    }
     for (const option of it.options)
       if (/<(?:file|folder)>/.test(option.flags))
         known?.option(option.name(), option.description, offerFiles);

@@ -26,15 +26,14 @@ export function newRepository(folder: string): void {
     "README.md":
       "# Games\n\n```\nquadrille play games/first.quad\nquadrille check games\nquadrille test games\n```\n",
   };
-  const all = Object.entries(files).map(([file, text]) => ({ path: join(folder, file), text }));
-  const [left, missing] = [true, false].map((is) => all.filter(({ path }) => existsSync(path) === is));
-  if (missing!.length === 0)
+  if (Object.keys(files).every((it) => existsSync(join(folder, it))))
     throw new Failure(`${folder} has a first game, a workflow and a README.md already: nothing was written.`);
-  for (const { path } of left!) printLine(`Left ${path} as it is.`);
-  for (const { path, text } of missing!) {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file);
     makeFolder(dirname(path));
-    createFile(path, text);
-    printLine(`Wrote ${path}.`);
+    const isThere = existsSync(path);
+    if (!isThere) createFile(path, text);
+    printLine(isThere ? `Left ${path} as it is.` : `Wrote ${path}.`);
   }
 }
 
