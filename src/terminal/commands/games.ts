@@ -214,7 +214,7 @@ The server checks the game before it takes it. Nobody needs an account: what you
 
 Examples:
   quadrille publish game.quad --to http://localhost:4175
-  quadrille publish game.quad --to http://localhost:4175/#/published/ID --key KEY
+  quadrille publish my.quad --to http://localhost:4175/#/published/ID --key KEY
   quadrille publish --remove --to http://localhost:4175/#/published/ID --key KEY`;
 
 /** Lists the commands of this file, in the order of the help. */
