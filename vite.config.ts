@@ -69,7 +69,8 @@ const page: UserConfig = {
   plugins: [lateParts()],
   build: {
     ...output,
-    emptyOutDir: true,
+    // scripts/build/bundles.mjs has emptied it.
+    emptyOutDir: false,
     rolldownOptions: {
       treeshake,
       checks: { pluginTimings: false },

@@ -6,6 +6,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,10 +23,12 @@ export function makeReady(isStart = false) {
   return install() || (isFresh(".built") || (isStart && isFresh(".first")) ? 0 : build(isStart));
 }
 
-/** Builds in the background what a start has left out: pictures of games, exported players, types and the archive. */
+/** Builds in the background what a start has left out: pictures of games, exported players, types and the archive. Play goes first. */
 export function makeRest() {
-  if (!isFresh(".built"))
-    spawn(process.execPath, [at("scripts/ready.mjs"), "build"], { cwd: root, stdio: "ignore" }).unref();
+  if (isFresh(".built")) return;
+  const rest = spawn(process.execPath, [at("scripts/ready.mjs")], { cwd: root, stdio: "ignore" });
+  if (rest.pid !== undefined) setPriority(rest.pid, 10);
+  rest.unref();
 }
 
 /** @param {string} path */
@@ -61,11 +64,14 @@ function build(isStart) {
   };
   const bundle = (/** @type {string} */ part) =>
     status(process.execPath, [at("scripts/build/bundles.mjs"), part]);
+  const check = () => status(process.execPath, [tool("tsc"), "-b", "src"]);
+  const transpile = () => status(process.execPath, [at("scripts/build/transpile.mjs")]);
   const first = () =>
-    timed("step 1 of 2, compile", () => status(process.execPath, [tool("tsc"), "-b", "src"])) ||
+    timed("step 1 of 2, compile", isStart ? transpile : check) ||
     timed("step 2 of 2, bundle", () => bundle(isStart ? "first" : "all")) ||
     stamp(".first");
-  if (!isStart && isFresh(".first")) return timed("bundle the rest", () => bundle("rest")) || stamp(".built");
+  if (!isStart && isFresh(".first"))
+    return timed("check types", check) || timed("bundle the rest", () => bundle("rest")) || stamp(".built");
   say(isStart ? "building... (less than half a minute)" : "building... (less than two minutes)");
   return first() || (isStart ? 0 : stamp(".built"));
 }

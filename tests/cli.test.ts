@@ -196,6 +196,16 @@ describe("solve", () => {
   });
 });
 
+test("no help is wider than a terminal", async () => {
+  const { out } = await quadrille(["--help"]);
+  const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
+  expect(names).toContain("completion");
+  for (const name of names.filter((it) => it !== "quadrille")) {
+    const { out: help } = await quadrille([name, "--help"]);
+    expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  }
+});
+
 describe("run", () => {
   test("prints the last frame, or every one", async () => {
     expect(await quadrille(["run", "steps.quad", "--input", "inputs.txt"])).toEqual({
@@ -224,6 +234,14 @@ describe("run", () => {
     expect((await quadrille(["run", "steps.quad", "--keys", "k"])).err).toBe(
       "The key k does nothing in this game.\n",
     );
+  });
+
+  test("fails where a move is refused, and not where a game lets nothing happen", async () => {
+    const { code, err } = await quadrille(["run", "chess", "e9"]);
+    expect({ code, err }).toEqual({ code: 1, err: "e9: No such piece could go to e9.\n" });
+    expect((await quadrille(["run", "chess", "e4", "e5"])).code).toBe(0);
+    expect((await quadrille(["run", "chess", "e4", "e4", "e5"])).code).toBe(1);
+    expect((await quadrille(["run", "steps.quad", "--keys", "k"])).code).toBe(0);
   });
 
   test("prints frames as JSON lines", async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { Command } from "commander";
 import shells from "@bomb.sh/tab";
 import complete from "@bomb.sh/tab/commander";
@@ -17,15 +18,47 @@ export function completionScript(shell: "bash" | "zsh" | "fish" | "powershell"):
   shells.setup("quadrille", "quadrille", shell);
 }
 
-/** Gives a command line the hidden command `complete`, which answers a shell: commands, options, choices and games. */
+/**
+ * Returns the files and folders whose paths begin like a word. What is in the only folder comes with it: a shell that has more than one answer puts
+ * no blank behind it. Names that a shell would take apart are left out.
+ */
+function filesFor(word: string): readonly string[] {
+  const folder = word.slice(0, word.lastIndexOf("/") + 1);
+  const found = (existsSync(folder || ".") ? readdirSync(folder || ".", { withFileTypes: true }) : [])
+    .map((it) => `${folder}${it.name}${it.isDirectory() ? "/" : ""}`)
+    .filter((it) => it.startsWith(word) && (it[folder.length] !== "." || word !== folder))
+    .filter((it) => /^[\p{L}\p{M}\p{N}./_@+-]+$/u.test(it));
+  const [only = ""] = found;
+  return found.length === 1 && only.endsWith("/") ? [only, ...filesFor(only)] : found;
+}
+
+/** Gives a command line the hidden command `complete`, which answers a shell: commands, options, choices, games and files. */
 export function addComplete(cli: Command): void {
   const root = complete(cli, { completionCommandName: "completion-script" });
+  const offerFiles = (tell: (name: string, about: string) => void): void => {
+    for (const file of filesFor(process.argv.at(-1) ?? "")) tell(file, "");
+  };
   const offer = (tell: (name: string, about: string) => void): void => {
     for (const { name } of libraryGames()) tell(name, "");
+    offerFiles(tell);
   };
   root.argument("game", offer);
-  for (const it of cli.commands)
-    for (const argument of it.registeredArguments)
-      if (argument.name() === "game")
-        root.commands.get(it.name())?.argument("game", offer, argument.variadic);
+  const [game, file] = [offer, offerFiles];
+  const handlers: Readonly<Record<string, typeof offer>> = {
+    game,
+    games: game,
+    file,
+    folder: file,
+    to: file,
+  };
+  for (const it of cli.commands) {
+    const known = root.commands.get(it.name());
+    for (const argument of it.registeredArguments) {
+      const handler = handlers[argument.name()];
+      if (handler) known?.argument(argument.name(), handler, argument.variadic);
+    }
+    for (const option of it.options)
+      if (/<(?:file|folder)>/.test(option.flags))
+        known?.option(option.name(), option.description, offerFiles);
+  }
 }

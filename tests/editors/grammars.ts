@@ -45,7 +45,7 @@ const is = (kind: TokenKind, match: string): Rule => ({ match, name: scopes[kind
 const calls = oneOf([...functionNames, ...laterFunctionNames].filter((it) => !verbs.includes(it)));
 const asName = is(
   "name",
-  String.raw`${begins}(?:(?:x|y|place|kind)(?=\s+of${whole})|${calls}(?=\()|player(?=\s[|\]]))`,
+  String.raw`${begins}(?:(?:x|y|place|(?<!:\s)kind)(?=\s+of${whole})|${calls}(?=\()|player(?=\s[|\]]))`,
 );
 
 /** Matches the words of the language. */
@@ -118,17 +118,19 @@ const written: Rule = {
   captures: { 1: { name: scopes.keyword }, 2: { name: scopes.glyph } },
 };
 
-/** Reads a row of a rule that is drawn: pictures with arrows, and what is done besides. */
-const row: Rule = {
-  begin: String.raw`^[ \t]+(?=\S)(?!//|\[)`,
-  end: "$",
-  patterns: [
-    { begin: String.raw`(?<=\s)(?=(?:then|when)\s)`, end: "$", ...plain },
-    is("comment", String.raw`(?<=\s)//\s.*$`),
-    is("operator", String.raw`(?<=\s)->(?=\s|$)`),
-    is("picture", String.raw`\S+`),
-  ],
-};
+/** Reads rows of a rule that is drawn, with an arrow and what is done besides, or without. */
+const rows: readonly Rule[] = [
+  {
+    begin: String.raw`^[ \t]+(?!//|\[)(\S+)[ \t]+(->)[ \t]+(\S+)(?=\s|$)`,
+    beginCaptures: { 1: { name: scopes.picture }, 2: { name: scopes.operator }, 3: { name: scopes.picture } },
+    end: "$",
+    ...plain,
+  },
+  {
+    match: String.raw`^[ \t]+(?!//|\[|(?:scan|rewrite)\s)(\S+)[ \t]+(\S+)[ \t]*$`,
+    captures: { 1: { name: scopes.picture }, 2: { name: scopes.picture } },
+  },
+];
 
 export const textMate = {
   name: "Quadrille",
@@ -177,12 +179,12 @@ export const textMate = {
       },
       block("level|expect", comment, drawn()),
     ),
-    section(["scan", "rewrite"], comment, row),
+    section(["scan", "rewrite"], comment, ...rows),
     section(["state"], named(oneOf(stateTypes))),
     section(
       sectionWords,
       is("name", String.raw`(?<=^step |^loop |^file )(?!when)${name}|(?<=^define )${name}`),
-      block("scan|rewrite", comment, row),
+      block("scan|rewrite", comment, ...rows),
     ),
     use("plain"),
   ],
@@ -193,6 +195,11 @@ export const textMate = {
         use("text"),
         named("let"),
         asName,
+        // What is given a value is a name.
+        {
+          match: String.raw`(^|[:,])[ \t]+(${name})(?=\s+=\s)`,
+          captures: { 1: { name: scopes.operator }, 2: { name: scopes.name } },
+        },
         is("name", String.raw`(?<=\(|, )${name}(?=:\s)`),
         is("number", String.raw`#[0-9A-Fa-f]{3,6}(?![\p{L}\d])|\d+`),
         is("keyword", keyword),
@@ -229,12 +236,12 @@ export const textMate = {
           captures: { 0: { patterns: [is("name", name), is("operator", ",")] } },
         },
         {
-          match: String.raw`(?<=\s)(click)\s+(${name})`,
+          match: String.raw`(?<=\s)(click)\s+((?!drag${whole})${name})`,
           captures: { 1: { name: scopes.keyword }, 2: { name: scopes.name } },
         },
         is(
           "keyword",
-          String.raw`(?<=\s)(?:click|button|every|after|times|bare|drag|release|open|right(?=\s+(?:click|drag))|(?<=\d )x)${whole}`,
+          String.raw`(?<=\s)(?:click|button|every|after|times|bare|drag|release|open|right(?=\s+(?:click|drag|release))|(?<=\d )x)${whole}`,
         ),
         is("number", String.raw`(?<=every |after |times )\d+`),
         is("key", String.raw`[^\s,():"]+`),

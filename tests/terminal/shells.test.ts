@@ -63,6 +63,20 @@ describe("completion", () => {
     expect(answers("solve", "--search", "br")).toEqual(["breadth"]);
   });
 
+  test("offers files and folders, for options too, and what is in the only folder", () => {
+    mkdirSync(join(folder, "kept/own"), { recursive: true });
+    for (const it of ["first.quad", "first.replay", "own/second.quad", "own/.hidden"])
+      writeFileSync(join(folder, "kept", it), "");
+    const all = ["kept/", "kept/first.quad", "kept/first.replay", "kept/own/"];
+    expect(answers("check", "kep")).toEqual(all);
+    expect(answers("test", "kept/")).toEqual(all.slice(1));
+    expect(answers("play", "kept/fi")).toEqual(["kept/first.quad", "kept/first.replay"]);
+    expect(answers("check", "kept/o")).toEqual(["kept/own/", "kept/own/second.quad"]);
+    expect(answers("run", "warehouse", "--input", "kept/first.r")).toEqual(["kept/first.replay"]);
+    expect(answers("check", "nowhere/")).toEqual([]);
+    expect(answers("site", "kept/o")).toContain("kept/own/");
+  });
+
   /** How each shell begins, without settings of its own, and how it is told to complete. */
   const shells = {
     bash: { args: ["--noprofile", "--norc", "-i"], setUp: "source <(quadrille completion bash)" },
@@ -116,6 +130,7 @@ describe("completion", () => {
         ["quadrille expl\t", /quadrille explain /],
         ["\u0015quadrille check --form\t", /check --format /],
         ["\u0015quadrille play wareh\t", /play warehouse /],
+        ["\u0015quadrille check kept/first.q\t", /check kept\/first\.quad /],
       ]);
     },
     120_000,
@@ -177,6 +192,13 @@ describe("a repository of games", () => {
       files: ["mine/games/first.quad", "mine/.github/workflows/games.yml", "mine/README.md"],
     });
     expect(run("quadrille", ["init", "mine"]).status).not.toBe(0);
+    writeFileSync(join(mine, "README.md"), "Ours\n");
+    rmSync(join(mine, ".github"), { recursive: true });
+    const again = run("quadrille", ["init", "mine"]);
+    expect(again.status).toBe(0);
+    expect(again.out).toContain("Left mine/README.md as it is.");
+    expect(again.out).toContain("Wrote mine/.github/workflows/games.yml.");
+    expect(readFileSync(join(mine, "README.md"), "utf8")).toBe("Ours\n");
   });
 
   test("uses the action, which checks, tests and solves its games", () => {

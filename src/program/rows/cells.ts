@@ -35,7 +35,7 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
 }
 
 /** Returns the layers that a rule speaks of: those of all kinds named in it; all, if it names none. */
-export function layersOfPattern({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
+export function layersOfRule({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
   const layers = layersNamed([...before, ...after], draft);
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
 }

@@ -1,6 +1,6 @@
 import { lowerActions } from "../lowering/actions.ts";
 import { boundPatterns } from "./bound-kinds.ts";
-import { checkCells, layersOfPattern, testsOf, writesOf } from "./cells.ts";
+import { checkCells, layersOfRule, testsOf, writesOf } from "./cells.ts";
 import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
@@ -88,7 +88,7 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, 
   const at = locateSpan(env, rule.span);
   const made: Copied[] = [];
   for (const pattern of patterns) {
-    const layers = layersOfPattern(pattern, draft);
+    const layers = layersOfRule(pattern, draft);
     // A copy has the same cells in other places.
     const tests = testsOf(pattern, layers);
     const writes = writesOf(pattern, { layers, span: rule.span, draft });

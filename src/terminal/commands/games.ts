@@ -168,7 +168,7 @@ function addCompletion(cli: Command): void {
 
 const completionExamples = `
 Examples:
-  quadrille completion bash > ~/.local/share/bash-completion/completions/quadrille
+  quadrille completion bash >> ~/.bashrc
   quadrille completion zsh > "\${fpath[1]}/_quadrille"
   quadrille completion fish > ~/.config/fish/completions/quadrille.fish`;
 
@@ -213,7 +213,7 @@ The server checks the game before it takes it. Nobody needs an account: what you
 
 Examples:
   quadrille publish game.quad --to http://localhost:4175
-  quadrille publish game.quad --to http://localhost:4175/#/published/ID --key KEY
+  quadrille publish my.quad --to http://localhost:4175/#/published/ID --key KEY
   quadrille publish --remove --to http://localhost:4175/#/published/ID --key KEY`;
 
 /** Lists the commands of this file, in the order of the help. */

@@ -153,7 +153,7 @@ Examples:
   quadrille serve
   quadrille serve --host 0.0.0.0 --port 80 --data /var/lib/quadrille/rooms.db
   QUADRILLE_PORT=8080 quadrille serve --backups backups --metrics 9100
-  DATABASE_URL=postgres://quadrille@localhost/quadrille quadrille serve --move-from rooms.db`;
+  DATABASE_URL=postgres://db/games quadrille serve --move-from rooms.db`;
 
 /** `quadrille join`: a seat in a room, in the terminal. */
 function addJoin(cli: Command): void {

@@ -53,7 +53,7 @@ Examples:
   quadrille perft chess --depth 4
   quadrille perft chess --depth 2 --divide
   quadrille perft marathon --pieces IOL
-  quadrille perft chess --depth 3 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"`;
+  quadrille perft chess --depth 3 --fen "8/8/8/8/8/k1K5/7p/8 w - - 0 1"`;
 
 /** `quadrille solve`: finds inputs that win. */
 function addSolve(cli: Command): void {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { firstGame, firstTest } from "../../syntax/index.ts";
 import { Failure } from "../failure.ts";
@@ -17,7 +18,7 @@ export function newGame(name: string): void {
   printLine(`Wrote ${path}. Play it with: quadrille play ${quoted(path)}`);
 }
 
-/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. */
+/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. Files that are there stay. */
 export function newRepository(folder: string): void {
   const files = {
     "games/first.quad": firstGame("First") + firstTest,
@@ -25,11 +26,14 @@ export function newRepository(folder: string): void {
     "README.md":
       "# Games\n\n```\nquadrille play games/first.quad\nquadrille check games\nquadrille test games\n```\n",
   };
+  if (Object.keys(files).every((it) => existsSync(join(folder, it))))
+    throw new Failure(`${folder} has a first game, a workflow and a README.md already: nothing was written.`);
   for (const [file, text] of Object.entries(files)) {
     const path = join(folder, file);
     makeFolder(dirname(path));
-    createFile(path, text);
-    printLine(`Wrote ${path}.`);
+    const isThere = existsSync(path);
+    if (!isThere) createFile(path, text);
+    printLine(isThere ? `Left ${path} as it is.` : `Wrote ${path}.`);
   }
 }
 

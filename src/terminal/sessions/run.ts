@@ -72,17 +72,20 @@ function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: numbe
 
 function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
   const { every = false, from = 0, json = false, repeat } = options;
+  const { game } = session;
   const total = inputs.length * repeat;
   if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
   const progress = new ProgressBar("inputs", every ? 0 : total);
   let number = 0;
-  let [faults, late] = [0, 0];
+  let [failed, late] = [0, 0];
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
       if (input.type === "cycle" && session.status !== "playing") late++;
       else late = 0;
-      if (session.play(input).result === "fault") faults++;
+      const { result } = session.play(input);
+      // Where an input is a move, one that is refused is a mistake of whoever wrote it.
+      if (result === "fault" || (result === "refused" && game.program.moves)) failed++;
       number++;
       if (!every) progress.step();
       if (number === total) progress.end();
@@ -91,7 +94,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
     }
   tellOutcome(session);
   if (late > 0) printToStderr(`The game was over; the last ${count(late, "input")} came too late.`);
-  if (faults > 0) process.exitCode = exitCodes.failed;
+  if (failed > 0) process.exitCode = exitCodes.failed;
 }
 
 /** Tells how the game, or the level before this one, has ended: the game's own last words may not say it. */
