@@ -579,11 +579,23 @@ class VariantWriter {
     return this.#regionText(`${which}StepRegion#`, usual);
   }
 
+  /** Returns true if pawns of the other pass cells with two steps where this player promotes. */
+  #passesIn(player: IniPlayer): boolean {
+    const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
+    const zone = this.#region("promotionRegion#", player, this.#lastRow);
+    const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
+    return (
+      this.#switch("doubleStep", true) && from.some((it) => zone.includes(it + ahead * this.#size.width))
+    );
+  }
+
   /** Writes how a piece turns into another, or back, where it is promoted. */
   #turning(piece: FairyPiece, back = piece): readonly string[] {
     const zone = this.#regionText("promotionRegion#", this.#lastRow);
     if (zone === "") return [];
     const isPawn = players.some((it) => this.#isPawn(back, it));
+    if (isPawn && this.#takesTrail(back) && players.some((it) => this.#passesIn(it)))
+      this.#wordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
     const must = this.#switch(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
     const most = this.#limit(back.promotesTo);
     const name = piece === back ? `promoted-${piece.name}${most}` : back.name;
