@@ -13,6 +13,7 @@ import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
+import { listedIn, lowerFold } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -174,6 +175,9 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
     tellNoPile(name, env);
     return brokenValue;
   }
+  const { span } = set;
+  if (listedIn(set, env))
+    return lowerFold({ is: "fold", by: "sum", value: { is: "number", value: 1, span }, over: set, span }, env);
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 

@@ -1,12 +1,12 @@
-import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
+import type { Branch, LineBlock, StatementNode, Word } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
-import { lowerCondition, lowerValue } from "../draft/lower.ts";
+import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
-import { lowerFoldRange } from "../lowering/folds.ts";
+import { listedIn, lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { checkLocal } from "../lowering/targets.ts";
 import { effects, walk } from "../data/walk.ts";
@@ -58,7 +58,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
       return lowerEachValue(statement, env);
     case "each-player":
       tellPlayerKind(statement, env);
-      return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
+      return lowerEachPlayer(statement, env);
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
       const body = lowerBlock(statement.body, env);
@@ -97,7 +97,32 @@ export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Sta
   return early ? [{ do: "rules", block: early, at }] : [];
 }
 
+function lowerEachPlayer(
+  { others, as, body, span }: Extract<StatementNode, { is: "each-player" }>,
+  env: Env,
+): out.Statement {
+  const inside = inBlock(env);
+  const named = as && nameLocal(as, "player", { is: "me" }, inside);
+  const lowered = lowerBlock(body, inside);
+  return {
+    do: "each-player",
+    others,
+    body: named ? [named, ...lowered] : lowered,
+    at: locateSpan(env, span),
+  };
+}
+
+/** Makes a local that begins with a value. */
+function nameLocal(as: Word, type: out.ValueType, value: out.Expr, env: Env): out.Statement {
+  checkLocal(as, env);
+  const made = newLocal(env, type);
+  env.block.names.set(as.text, made.value);
+  return { do: "line", alternatives: [[{ do: "let", local: made.local, value }]] };
+}
+
 function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
+  const list = listedIn(statement.set, env);
+  if (list) return lowerEachItem(statement, list, env);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const inside = inBlock({ ...env, it: value });
@@ -111,6 +136,39 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
     local,
     body: lowerBlock(statement.body, inside),
     at: locateSpan(env, statement.span),
+  };
+}
+
+/** Lowers a loop over what a pile or a table holds. */
+function lowerEachItem(
+  { as, body, span }: Extract<StatementNode, { is: "each" }>,
+  { over, test, item }: NonNullable<ReturnType<typeof listedIn>>,
+  env: Env,
+): out.Statement {
+  const { values } = lowerFoldRange(over, env);
+  const { local, value } = newLocal(env, "number");
+  const around = inBlock(env);
+  const hidden = { text: "its place", span };
+  around.block.names.set(hidden.text, value);
+  const found = lowerToTyped(item({ is: "name", name: hidden, span }), around);
+  const type = found.type === "none" || found.type === "broken" ? "number" : found.type;
+  const it = newLocal(env, type);
+  const inside = inBlock({ ...env, it: it.value });
+  if (as) {
+    checkLocal(as, inside);
+    inside.block.names.set(as.text, it.value);
+  }
+  const at = locateSpan(env, span);
+  const given: out.Action = { do: "let", local: it.local, value: found.expr };
+  const when = test && lowerCondition(test, inside);
+  const lines = lowerBlock(body, inside);
+  const round: readonly out.Statement[] = when ? [{ do: "when", branches: [{ test: when, body: lines }], at }] : lines;
+  return {
+    do: "each-value",
+    ...values,
+    local,
+    body: [{ do: "line", alternatives: [[given]], at }, ...round],
+    at,
   };
 }
 

@@ -287,14 +287,21 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
 }
 
+function readPlayers(r: Reader): ValuesNode | undefined {
+  if (!r.is("player", "opponent") || r.lines.isName(r.peek().text)) return undefined;
+  return { of: r.next().text as "player" };
+}
+
 /** Reads `sum of E for each ..` behind its first word. */
 function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
   const example = `\`${word.text} of health of it for each foe\``;
-  const value = r.inside(() => sum(r));
+  const value = r.joining({ filters: true, or: true, commas: false, cells: false }, () =>
+    r.inside(() => readValue(r)),
+  );
   for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
-  const over = r.inside(() => readValues(r)?.values ?? readSet(r, valueReader));
+  const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r, valueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 
