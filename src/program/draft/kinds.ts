@@ -73,7 +73,10 @@ function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
   if (declared?.sort === "define" && definedAs(declared, draft).is === "broken") return [];
   if (!declared) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
   else {
-    const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
+    const hint =
+      declared.sort === "pile"
+        ? `What it holds is gone over by \`for each ${word.text} as card: ..\` and counted by \`count ${word.text} where it = ..\`; a table of rows and columns by two loops, \`for each x from 0 to 7: ..\`.`
+        : "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
     draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, { hint });
   }
   return [];
@@ -100,16 +103,17 @@ function readPixels(picture: Picture, colours: readonly string[], draft: Draft):
     draft.report.error("picture-size", (uneven ?? picture).span, message);
     return undefined;
   }
-  const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => readPixel(it, row, colours, draft)));
+  const isKnown = (row: Word): boolean => [...row.text].every((it) => it === "." || Number(it) < colours.length);
+  const wrong = picture.rows.find((it) => !isKnown(it));
+  if (wrong) return tellPixel(wrong, colours.length, draft);
+  const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => (it === "." ? -1 : Number(it))));
   return { width, height: rows.length, colours, pixels };
 }
 
-function readPixel(glyph: string, row: Word, colours: readonly string[], draft: Draft): number {
-  if (glyph === ".") return -1;
-  const index = /^[0-9]$/.test(glyph) ? Number(glyph) : colours.length;
-  if (index < colours.length) return index;
+function tellPixel({ text, span }: Word, colours: number, draft: Draft): undefined {
+  const glyph = [...text].find((it) => it !== "." && !(Number(it) < colours));
   const message = `\`${glyph}\` is not a colour of this sprite.`;
-  const hint = `A digit means a colour in the order given, here 0 to ${colours.length - 1}; \`.\` is clear.`;
-  draft.report.error("pixel-unknown", row.span, message, { hint });
-  return -1;
+  const hint = `A digit means a colour in the order given, here 0 to ${colours - 1}; \`.\` is clear.`;
+  draft.report.error("pixel-unknown", span, message, { hint });
+  return undefined;
 }

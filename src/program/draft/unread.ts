@@ -7,7 +7,8 @@ const words = /[\p{L}\p{N}-]+|\S/gu;
 
 /**
  * Returns a test for messages that may follow from what the parser could not read: its lines, with those inside them and the header right above. Such
- * a message stands there, tells of an unknown name that is written there, or has on its line a name that is declared there.
+ * a message stands there (but for one about a name that was read), tells of an unknown name that is written there, or has on its line a name that is
+ * declared there.
  */
 export function followsFromUnread(
   places: SourceLocator,
@@ -31,7 +32,7 @@ export function followsFromUnread(
   const written = new Set([...unread.values()].flatMap((it) => it.match(words) ?? []));
   const doubtful = new Set(names.of().filter((it) => unread.has(lineOf(names.get(it)!.word.span))));
   return ({ span, code }) => {
-    if (unread.has(lineOf(span))) return true;
+    if (unread.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
     if (code.endsWith("-unknown") && written.has(places.text(span))) return true;
     const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
     return (line.match(words) ?? []).some((it) => doubtful.has(it));

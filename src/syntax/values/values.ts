@@ -149,6 +149,12 @@ function tellOn(r: Reader, { text, span }: Word): void {
 
 function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
+  if (r.peek().kind === "number")
+    r.fail(
+      "word-foreign",
+      "What happens every few ticks is counted by a timer.",
+      "`timer beat every 3` in `state`, then `when beat: ..`.",
+    );
   const value = sum(r);
   const hint =
     "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one";
@@ -180,7 +186,8 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   const isAlone = r.is("none") || (r.is("empty") && !mayNameKind(r, r.peek()));
   if (isAlone) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
-  if (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek())) misusedIs(r, is.from, not);
+  const isNext = r.is("next") && r.peekOn(1).text === "to";
+  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek()))) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
 }
 
@@ -514,7 +521,11 @@ function readRandom(r: Reader, word: Word): ExprNode {
       "`(random cells where it is nothing)`",
     );
   else if (!set)
-    r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
+    r.expected(
+      "`to` and a number",
+      "word-expected",
+      "`random 1 to 6`, or one of a set: `random crate`, `random cells where it is nothing`.",
+    );
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
 }
 
