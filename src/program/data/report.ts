@@ -114,9 +114,14 @@ function foreignName(word: { text: string; span: Span }): MessageExtras | undefi
 }
 
 /** Returns the hint for `n-1` and `a-b`, which are names. */
-function minusMeant({ text, span }: { text: string; span: Span }, known: readonly string[]): MessageExtras | undefined {
+function minusMeant(
+  { text, span }: { text: string; span: Span },
+  known: readonly string[],
+): MessageExtras | undefined {
   const parts = text.split("-").map((_, i, all) => [all.slice(0, i).join("-"), all.slice(i).join("-")]);
-  const found = parts.find(([left, right]) => known.includes(left) && (/^\d+$/.test(right) || known.includes(right)));
+  const found = parts.find(
+    ([left, right]) => known.includes(left) && (/^\d+$/.test(right) || known.includes(right)),
+  );
   if (!found) return undefined;
   const meant = found.join(" - ");
   return {

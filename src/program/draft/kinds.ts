@@ -103,7 +103,8 @@ function readPixels(picture: Picture, colours: readonly string[], draft: Draft):
     draft.report.error("picture-size", (uneven ?? picture).span, message);
     return undefined;
   }
-  const isKnown = (row: Word): boolean => [...row.text].every((it) => it === "." || Number(it) < colours.length);
+  const isKnown = (row: Word): boolean =>
+    [...row.text].every((it) => it === "." || Number(it) < colours.length);
   const wrong = picture.rows.find((it) => !isKnown(it));
   if (wrong) return tellPixel(wrong, colours.length, draft);
   const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => (it === "." ? -1 : Number(it))));

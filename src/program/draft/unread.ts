@@ -18,11 +18,14 @@ export function followsFromUnread(
   const texts = new Map(places.files.map((it) => [it.file, it.text.split("\n")]));
   const lineOf = (span: Span): string => `${span.file} ${places.where(span)[1]}`;
   const unread = new Map<string, string>();
+  let hidesGlyphs = false;
   for (const { span } of mistakes) {
     const lines = texts.get(span.file) ?? [];
     const first = places.where(span)[1] - 1;
     const last = places.where({ ...span, from: Math.max(span.from, span.to - 1) })[1] - 1;
     const depth = indent(lines[first]);
+    const heads = lines.slice(0, first + 1).filter((it) => /^\S/.test(it));
+    hidesGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(heads.at(-1) ?? "");
     const end = lines.findIndex((it, i) => i > last && it.trim() !== "" && indent(it) <= depth);
     const start = first > 0 && lines[first - 1].trim() !== "" && indent(lines[first - 1]) < depth ? 1 : 0;
     lines
@@ -33,6 +36,7 @@ export function followsFromUnread(
   const doubtful = new Set(names.of().filter((it) => unread.has(lineOf(names.get(it)!.word.span))));
   return ({ span, code }) => {
     if (unread.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
+    if (code === "glyph-unknown" && hidesGlyphs) return true;
     if (code.endsWith("-unknown") && written.has(places.text(span))) return true;
     const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
     return (line.match(words) ?? []).some((it) => doubtful.has(it));

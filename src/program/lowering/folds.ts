@@ -1,4 +1,4 @@
-import type { ExprNode, ExprNodeOf, SetNode, ValuesNode } from "../../syntax/index.ts";
+import { type ExprNode, type ExprNodeOf, parse, type SetNode, type ValuesNode } from "../../syntax/index.ts";
 import { definedAs } from "../draft/defines.ts";
 import { type Env, findLocal, type Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
@@ -26,42 +26,37 @@ export function lowerFoldRange(over: ValuesNode, env: Env): Over {
   return { type: "direction", values: { list } };
 }
 
-/** Describes how to go over what a pile or a table holds: the numbers of its places, and the value in one. */
-interface Listed {
-  readonly over: Extract<ValuesNode, { of: "number" }>;
-  readonly test: ExprNode | undefined;
-  item(place: ExprNode): ExprNode;
+/** Returns the tree of an expression. */
+export function written(text: string): ExprNode {
+  const [it] = parse({ file: "", text: `define value = ${text}` }).file.sections;
+  return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
 
-/** Returns how to go over a pile or a table of one row; undefined of a set of things. */
-export function listedIn({ kinds, filters, whose, span }: SetNode, env: Env): Listed | undefined {
-  const [name] = kinds;
-  const tests = filters.flatMap((it) => (it.by === "where" ? [it.test] : []));
-  if (kinds.length !== 1 || whose || tests.length < filters.length || findLocal(env.block, name.text)) return;
-  const declared = env.draft.names.get(name.text);
-  const number = (value: number): ExprNode => ({ is: "number", value, span });
-  const join = (op: "and" | "-", left: ExprNode, right: ExprNode): ExprNode => ({
-    is: "binary",
-    op,
-    left,
-    right,
-    span,
-  });
-  let size: ExprNode | undefined;
+/** Describes how to go over what a pile or a table of one row holds: its places, and the value in the place `it`. */
+interface Listed {
+  readonly over: ValuesNode;
+  readonly item: ExprNode;
+  readonly test: ExprNode | undefined;
+}
+
+/** Returns how to go over a pile or a table, perhaps `where` something holds; undefined of a set of things. */
+export function listedIn({ kinds, filters, whose }: SetNode, { draft, block }: Env): Listed | undefined {
+  const [{ text }] = kinds;
+  const [where] = filters;
+  const declared = findLocal(block, text) ? undefined : draft.names.get(text);
+  if (kinds.length !== 1 || whose || filters.length > 1 || (where && where.by !== "where")) return undefined;
+  let last: string | undefined;
   if (declared?.sort === "pile") {
     const { table } = declared.entry;
-    if (table?.height !== undefined) return;
-    size = table ? number(table.width) : { is: "count", set: { kinds, filters: [], span }, span };
-  } else if (declared?.sort === "define" && definedAs(declared, env.draft).is === "table") {
-    const { value } = declared.section;
-    if (value.is === "list" && !declared.section.size) size = number(value.values.length);
+    if (!table) last = `count ${text} - 1`;
+    else if (table.height === undefined) last = `${table.width - 1}`;
+  } else if (declared?.sort === "define" && definedAs(declared, draft).is === "table") {
+    const { value, size } = declared.section;
+    if (value.is === "list" && !size) last = `${value.values.length - 1}`;
   }
-  if (!size) return;
-  return {
-    over: { of: "number", from: number(0), to: join("-", size, number(1)) },
-    test: tests.length > 0 ? tests.reduce((left, right) => join("and", left, right)) : undefined,
-    item: (index) => ({ is: "index", name, index, span }),
-  };
+  if (last === undefined) return undefined;
+  const over: ValuesNode = { of: "number", from: written("0"), to: written(last) };
+  return { over, item: written(`${text}[it]`), test: where?.test };
 }
 
 /** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value, and `me` each player. */
@@ -81,13 +76,11 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   }
   const list = listedIn(over, env);
   if (list && (by === "sum" || !list.test)) {
-    const { values } = lowerFoldRange(list.over, env);
-    const place: ExprNode = { is: "name", name: { text: "it", span }, span };
-    const around: Env = { ...env, it: lowerToTyped(list.item(place), it("number")) };
-    const zero: ExprNode = { is: "number", value: 0, span };
+    const around: Env = { ...env, it: lowerToTyped(list.item, it("number")) };
+    const { test } = list;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    const counted: ExprNode = { is: "if", test: list.test ?? zero, then: value, otherwise: zero, span };
-    return fold(list.test ? counted : value, around, values);
+    const counted: ExprNode = test ? { is: "if", test, then: value, otherwise: written("0"), span } : value;
+    return fold(counted, around, lowerFoldRange(list.over, env).values);
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, it(type, set.kinds), { set });

@@ -3,7 +3,6 @@ import {
   type ExprNode,
   type ExprNodeOf,
   type LetNode,
-  parse,
   type Word,
 } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
@@ -13,7 +12,7 @@ import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
-import { listedIn, lowerFold } from "./folds.ts";
+import { listedIn, lowerFold, written } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -123,10 +122,6 @@ export function lowerPlace(
     }
     return lowerValue(index, env, "number");
   }
-  const written = (text: string): ExprNode => {
-    const [it] = parse({ file: span.file, text: `define place = ${text}` }).file.sections;
-    return (it.is === "define" && it.value.is === "list" && it.value.values[0]) || index;
-  };
   const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
   const isPair = index.is === "cell" && !index.board;
   const { type } = isPair ? { type: "cell" } : lowerToTyped(index, env, "cell");
@@ -177,7 +172,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   }
   const { span } = set;
   if (listedIn(set, env))
-    return lowerFold({ is: "fold", by: "sum", value: { is: "number", value: 1, span }, over: set, span }, env);
+    return lowerFold({ is: "fold", by: "sum", value: written("1"), over: set, span }, env);
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 

@@ -18,11 +18,12 @@ export function makeFacts(draft: Draft): void {
 }
 
 /** Warns of free text in quotes, which would be shown with them. */
-function tellQuotes(word: Word | undefined, draft: Draft): void {
+function tellQuotes(word: Word | undefined, { report }: Draft): void {
   if (!word || !/^"[^"]+"$/.test(word.text)) return;
-  const fixes = [makeReplacementFix(word.text.slice(1, -1), word.span)];
-  const message = "The quotes are part of this text, and are shown.";
-  draft.report.warn("text-quoted", word.span, message, { hint: "Free text goes to the end of the line without them.", fixes });
+  report.warn("text-quoted", word.span, "The quotes are part of this text, and are shown.", {
+    hint: "Free text goes to the end of the line without them.",
+    fixes: [makeReplacementFix(word.text.slice(1, -1), word.span)],
+  });
 }
 
 /** Makes the players, by name or by number. Without the section there is one. */

@@ -79,7 +79,6 @@ function tellUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void
     straight: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: straight) arrows`.",
     direction: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: direction) numpad`.",
   };
-  const hint =
-    byType[type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
+  const hint = byType[type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
   draft.report.error("key-argument", word.span, message, { hint });
 }

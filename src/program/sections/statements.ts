@@ -1,4 +1,4 @@
-import type { Branch, LineBlock, StatementNode, Word } from "../../syntax/index.ts";
+import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
@@ -102,27 +102,22 @@ function lowerEachPlayer(
   env: Env,
 ): out.Statement {
   const inside = inBlock(env);
-  const named = as && nameLocal(as, "player", { is: "me" }, inside);
-  const lowered = lowerBlock(body, inside);
-  return {
-    do: "each-player",
-    others,
-    body: named ? [named, ...lowered] : lowered,
-    at: locateSpan(env, span),
-  };
+  const player = as && newLocal(env, "player");
+  if (as) checkLocal(as, inside);
+  if (as && player) inside.block.names.set(as.text, player.value);
+  const lines = lowerBlock(body, inside);
+  const round = player ? [letLine(player.local, { is: "me" }), ...lines] : lines;
+  return { do: "each-player", others, body: round, at: locateSpan(env, span) };
 }
 
-/** Makes a local that begins with a value. */
-function nameLocal(as: Word, type: out.ValueType, value: out.Expr, env: Env): out.Statement {
-  checkLocal(as, env);
-  const made = newLocal(env, type);
-  env.block.names.set(as.text, made.value);
-  return { do: "line", alternatives: [[{ do: "let", local: made.local, value }]] };
+/** Returns a line that gives a local its value. */
+function letLine(local: number, value: out.Expr): out.Statement {
+  return { do: "line", alternatives: [[{ do: "let", local, value }]] };
 }
 
 function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
   const list = listedIn(statement.set, env);
-  if (list) return lowerEachItem(statement, list, env);
+  if (list) return lowerEachValue({ ...statement, over: list.over }, env, list);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const inside = inBlock({ ...env, it: value });
@@ -139,52 +134,35 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   };
 }
 
-/** Lowers a loop over what a pile or a table holds. */
-function lowerEachItem(
-  { as, body, span }: Extract<StatementNode, { is: "each" }>,
-  { over, test, item }: NonNullable<ReturnType<typeof listedIn>>,
+/** Lowers a loop over numbers, directions or kinds, or the numbers of the places of a list; `it` is the present one, or what lies there. */
+function lowerEachValue(
+  { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
+  list?: ReturnType<typeof listedIn>,
 ): out.Statement {
-  const { values } = lowerFoldRange(over, env);
-  const { local, value } = newLocal(env, "number");
-  const around = inBlock(env);
-  const hidden = { text: "its place", span };
-  around.block.names.set(hidden.text, value);
-  const found = lowerToTyped(item({ is: "name", name: hidden, span }), around);
-  const type = found.type === "none" || found.type === "broken" ? "number" : found.type;
-  const it = newLocal(env, type);
-  const inside = inBlock({ ...env, it: it.value });
+  const { type, values } = lowerFoldRange(over, env);
+  const { local, value } = newLocal(env, type);
+  const item = list && lowerToTyped(list.item, { ...env, it: value });
+  const found = item && newLocal(env, item.type);
+  const it = found?.value ?? value;
+  const inside = inBlock({ ...env, it });
   if (as) {
     checkLocal(as, inside);
-    inside.block.names.set(as.text, it.value);
+    inside.block.names.set(as.text, it);
   }
   const at = locateSpan(env, span);
-  const given: out.Action = { do: "let", local: it.local, value: found.expr };
-  const when = test && lowerCondition(test, inside);
+  const test = list?.test && lowerCondition(list.test, inside);
   const lines = lowerBlock(body, inside);
-  const round: readonly out.Statement[] = when ? [{ do: "when", branches: [{ test: when, body: lines }], at }] : lines;
+  const round: readonly out.Statement[] = test
+    ? [{ do: "when", branches: [{ test, body: lines }], at }]
+    : lines;
   return {
     do: "each-value",
     ...values,
     local,
-    body: [{ do: "line", alternatives: [[given]], at }, ...round],
+    body: found ? [letLine(found.local, item.expr), ...round] : round,
     at,
   };
-}
-
-/** Lowers a loop over numbers, directions or kinds; `it` is the present one. */
-function lowerEachValue(
-  { over, as, body, span }: Extract<StatementNode, { is: "each-value" }>,
-  env: Env,
-): out.Statement {
-  const { type, values } = lowerFoldRange(over, env);
-  const { local, value } = newLocal(env, type);
-  const inside = inBlock({ ...env, it: value });
-  if (as) {
-    checkLocal(as, inside);
-    inside.block.names.set(as.text, value);
-  }
-  return { do: "each-value", ...values, local, body: lowerBlock(body, inside), at: locateSpan(env, span) };
 }
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {

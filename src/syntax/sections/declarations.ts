@@ -101,7 +101,11 @@ export function readDefine(head: BlockHeader): Section {
 function isValueMeant(r: Reader): boolean {
   const [first, second] = [r.peekOn(1), r.peekOn(2)];
   if (verbs.includes(first.text)) return false;
-  return first.kind === "number" || valueWords.includes(first.text) || "+ - * / % < >".split(" ").includes(second.text);
+  return (
+    first.kind === "number" ||
+    valueWords.includes(first.text) ||
+    "+ - * / % < >".split(" ").includes(second.text)
+  );
 }
 
 /** Holds types of the result of a procedure. */

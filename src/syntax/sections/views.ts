@@ -113,7 +113,7 @@ function readAfterComma(r: Reader): ExprNode | undefined {
 
 function tellOneEach(r: Reader): void {
   const hint =
-    "Only `ghost of piece` stands behind a comma. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `\"Score {score}\"`.";
+    'Only `ghost of piece` stands behind a comma. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `"Score {score}"`.';
   r.fail("line-rest", "Each item of a view has a line of its own.", hint);
 }
 

@@ -252,7 +252,12 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
       "A condition begins with `when`.",
       "`when no crate: win`.",
       r.lines.report.span(first.from, subject.span.to),
-      [{ title: "Write `when`", edits: [{ span: r.lines.report.span(first.from, first.from), text: "when " }] }],
+      [
+        {
+          title: "Write `when`",
+          edits: [{ span: r.lines.report.span(first.from, first.from), text: "when " }],
+        },
+      ],
     );
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
     r.expected(
@@ -312,7 +317,9 @@ function misplaced(r: Reader, word: Token): ActionNode {
 
 function broken(r: Reader, what: string, from: number): ActionNode {
   const isNumber = r.peek().kind === "number";
-  const hint = isNumber ? "A cell stands in parentheses: `put crate at (3, 0)`." : "`move crate left`, `score = 0`, `win`";
+  const hint = isNumber
+    ? "A cell stands in parentheses: `put crate at (3, 0)`."
+    : "`move crate left`, `score = 0`, `win`";
   r.expected(what, "action-expected", hint);
   return { does: "broken", span: r.span(from) };
 }
