@@ -123,12 +123,7 @@ const values: { readonly [Is in Expr["is"]]: readonly string[] } = {
   result: [],
   first: ["T", "kind of (T in far)"],
   last: ["kind of (top T at (2, 0))"],
-  fold: [
-    "sum of x of it for each T",
-    "most of x of T for each number from 1 to 2",
-    "sum of x of T for each player",
-    "least of x of T for each opponent",
-  ],
+  fold: ["sum of x of it for each T", "most of x of T for each number from 1 to 2"],
   count: ["count T"],
   "none-of": ["no T"],
   random: [],

@@ -646,18 +646,15 @@ export function valuesOver(
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 
-/** R68: with `it` as each member or value; over players, each is `me`. */
+/** R68: with `it` as each member or value. */
 function fold(run: Run, expr: Extract<Expr, { is: "fold" }>): number {
   const all: readonly Value[] = expr.set ? members(run, expr.set) : valuesOver(run, expr);
-  const { it, me } = run;
-  const asked = expr.players === "opponent" ? all.filter((player) => player !== me) : all;
-  const values = asked.map((member) => {
+  const { it } = run;
+  const values = all.map((member) => {
     run.it = member;
-    if (expr.players) run.me = member as number;
     return number(run, expr.value);
   });
   run.it = it;
-  run.me = me;
   if (values.length === 0) return 0;
   if (expr.by === "sum") return values.reduce((sum, value) => (sum + value) | 0, 0);
   return expr.by === "most" ? Math.max(...values) : Math.min(...values);

@@ -517,8 +517,6 @@ export type Expr =
       readonly from?: Expr;
       readonly to?: Expr;
       readonly list?: readonly number[];
-      /** Says that the values are players and each is `me`, of opponents each but the present `me`. */
-      readonly players?: "player" | "opponent";
     }
   | { readonly is: "none-of"; readonly set: SetExpr }
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr }

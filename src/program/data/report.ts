@@ -113,21 +113,15 @@ function foreignName(word: { text: string; span: Span }): MessageExtras | undefi
     : { hint: `It is written \`${own}\` here.`, fixes: [makeReplacementFix(own, word.span)] };
 }
 
-/** Returns the hint for `n-1` and `a-b`, which are names. */
+/** Returns what to write for `n-1` and `a-b`, which are names. */
 function minusMeant(
   { text, span }: { text: string; span: Span },
   known: readonly string[],
 ): MessageExtras | undefined {
-  const parts = text.split("-").map((_, i, all) => [all.slice(0, i).join("-"), all.slice(i).join("-")]);
-  const found = parts.find(
-    ([left, right]) => known.includes(left) && (/^\d+$/.test(right) || known.includes(right)),
-  );
-  if (!found) return undefined;
-  const meant = found.join(" - ");
-  return {
-    hint: `A minus has blanks around it: \`${meant}\`.`,
-    fixes: [makeReplacementFix(meant, span)],
-  };
+  const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
+  if (!known.includes(left) || !(known.includes(right) || /^\d+$/.test(right))) return undefined;
+  const meant = `${left} - ${right}`;
+  return { hint: `A minus has blanks around it: \`${meant}\`.`, fixes: [makeReplacementFix(meant, span)] };
 }
 
 /** Returns "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */

@@ -73,10 +73,7 @@ function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
   if (declared?.sort === "define" && definedAs(declared, draft).is === "broken") return [];
   if (!declared) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
   else {
-    const hint =
-      declared.sort === "pile"
-        ? `What it holds is gone over by \`for each ${word.text} as card: ..\` and counted by \`count ${word.text} where it = ..\`; a table of rows and columns by two loops, \`for each x from 0 to 7: ..\`.`
-        : "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
+    const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
     draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, { hint });
   }
   return [];

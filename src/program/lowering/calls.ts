@@ -31,14 +31,9 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   if (functions.includes(text)) return lowerFunction(expr, env);
   if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
   else if (draft.controlNames.has(text))
-    draft.report.error(
-      "name-unknown",
-      expr.name.span,
-      `\`${text}\` is a control and takes no brackets here.`,
-      {
-        hint: `Ask for it and its argument by their names: \`when ${text} and way = left\`.`,
-      },
-    );
+    draft.report.error("name-unknown", expr.name.span, `\`${text}\` is a control, not a formula.`, {
+      hint: `Ask for it and its argument: \`when ${text} and way = left\`.`,
+    });
   else
     draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
   return brokenValue;

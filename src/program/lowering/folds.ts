@@ -9,7 +9,7 @@ import { lowerSet } from "./sets.ts";
 
 /** Describes numbers from one to another, or constants of a type. */
 interface Over {
-  readonly type: "number" | "direction" | "kind" | "player";
+  readonly type: "number" | "direction" | "kind";
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };
 }
 
@@ -20,8 +20,6 @@ export function lowerFoldRange(over: ValuesNode, env: Env): Over {
     return { type: "number", values };
   }
   if (over.of === "kind") return { type: "kind", values: { list: kindsNamed([over.group], env.draft) } };
-  if (over.of === "player" || over.of === "opponent")
-    return { type: "player", values: { list: env.draft.players.map((_, player) => player) } };
   const list = over.of === "straight" ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
   return { type: "direction", values: { list } };
 }
@@ -59,7 +57,7 @@ export function listedIn({ kinds, filters, whose }: SetNode, { draft, block }: E
   return { over, item: written(`${text}[it]`), test: where?.test };
 }
 
-/** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value, and `me` each player. */
+/** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value. */
 export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
   const it = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
     ...env,
@@ -71,8 +69,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   });
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
-    const players = over.of === "player" || over.of === "opponent" ? over.of : undefined;
-    return fold(value, it(type), { ...values, ...(players && { players }) });
+    return fold(value, it(type), values);
   }
   const list = listedIn(over, env);
   if (list && (by === "sum" || !list.test)) {

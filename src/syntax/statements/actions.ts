@@ -247,18 +247,7 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const change = changeMeant(r, first, subject);
   if (change !== undefined) tellChange(r, change, first);
   else if (r.is(":") && subject.is !== "name")
-    r.fail(
-      "verb-missing",
-      "A condition begins with `when`.",
-      "`when no crate: win`.",
-      r.lines.report.span(first.from, subject.span.to),
-      [
-        {
-          title: "Write `when`",
-          edits: [{ span: r.lines.report.span(first.from, first.from), text: "when " }],
-        },
-      ],
-    );
+    r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
     r.expected(
       "`=` or `becomes` after this",

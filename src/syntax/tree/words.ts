@@ -230,25 +230,13 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
     "Which of them? `random cells where it is nothing` is one, `for each cells in (0, 0) to (3, 3): ..` takes all.",
   ),
   ...hinted("cell", "`random cells where it is nothing` is one of them, `place of it` that of a thing."),
-  ...hinted(
-    "kind",
-    "`kind of it` is what a thing is, `kind of (top gem at spot)` what lies on a cell; the kinds of a group are `for each kind of gem as k`.",
-  ),
-  ...hinted(
-    "player opponent",
-    "`me` is who plays, `opponent` the other of two; `for each player: ..` goes over all, `most of points for each player` finds the best.",
-  ),
-  ...hinted(
-    "player-1 player-2 player1 player2",
-    "Players have the names that they are given: `players red, blue`, then `points of red`.",
-  ),
-  ...hinted(
-    "tick ticks second seconds time",
-    "Time goes by `tick 10 per second` and is counted by a timer: `timer beat every 5` in `state`, then `when beat: ..`.",
-  ),
+  ...hinted("kind", "`kind of it` is what a thing is; those of a group: `for each kind of gem as k`."),
+  ...hinted("player opponent", "`let best = 0`, then `for each player: best = max(best, points)`."),
+  ...hinted("player-1 player-2 player1 player2", "Players have the names of `players red, blue`."),
+  ...hinted("tick ticks second seconds time", "`timer beat every 5` in `state`, then `when beat: ..`."),
   ...hinted(
     "toward towards",
-    "`move fox (direction from fox to hero)` goes straight there, `move fox path from fox to hero` around what is in the way.",
+    "`direction from fox to hero`, or around what is in the way `path from fox to hero`.",
   ),
   ...hinted("win lose", "A test asks `expect won` or `expect lost`; in a step `win` is an action."),
   ...hinted("random rand rnd", "`random 1 to 6`; a chance of one in six is `random 1 to 6 = 1`."),
@@ -265,12 +253,9 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
 export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
   ...hinted(
     "all every each",
-    "`no crate without goal` holds when each has one; an action takes `each crate`. For what happens every few ticks: `timer beat every 3` in `state`, then `when beat: ..`.",
+    "`no crate without goal` holds when each has one; an action takes `each crate`. In time: `timer beat every 3`.",
   ),
-  ...hinted(
-    "draw",
-    "`draw` ends a game that nobody has won. What lies on a pile comes off it by `take top of deck as card`.",
-  ),
+  ...hinted("draw", "`draw` ends a game. What lies on a pile is taken: `take top of deck as card`."),
   ...hinted("the a an some", "Things go by their bare names: `move crate left`, `when crate: ..`."),
   ...hinted("times", "A number is enough: `repeat 5: ..`."),
   ...hinted(

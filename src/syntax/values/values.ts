@@ -149,15 +149,9 @@ function tellOn(r: Reader, { text, span }: Word): void {
 
 function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
-  if (r.peek().kind === "number")
-    r.fail(
-      "word-foreign",
-      "What happens every few ticks is counted by a timer.",
-      "`timer beat every 3` in `state`, then `when beat: ..`.",
-    );
   const value = sum(r);
   const hint =
-    "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one";
+    "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one; in time: `timer beat every 3`";
   r.expect("is", "word-expected", hint);
   const not = r.take("not");
   r.expect("attacked", "word-expected", hint);
@@ -294,11 +288,6 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
 }
 
-function readPlayers(r: Reader): ValuesNode | undefined {
-  if (!r.is("player", "opponent") || r.lines.isName(r.peek().text)) return undefined;
-  return { of: r.next().text as "player" };
-}
-
 /** Reads `sum of E for each ..` behind its first word. */
 function readFold(r: Reader): ExprNode {
   const word = r.word();
@@ -308,7 +297,7 @@ function readFold(r: Reader): ExprNode {
     r.inside(() => readValue(r)),
   );
   for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
-  const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r, valueReader));
+  const over = r.inside(() => readValues(r)?.values ?? readSet(r, valueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 

@@ -88,7 +88,7 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   first: (expr, w) => w.set(expr.set),
   last: (expr, w) => `top ${w.set(expr.set)}`,
   fold: (expr, w) =>
-    `${expr.by} of ${w.text(expr.value)} for each ${expr.set ? w.set(expr.set) : expr.from && expr.to ? `number from ${w.text(expr.from)} to ${w.text(expr.to)}` : (expr.players ?? "of several")}`,
+    `${expr.by} of ${w.text(expr.value)} for each ${expr.set ? w.set(expr.set) : expr.from && expr.to ? `number from ${w.text(expr.from)} to ${w.text(expr.to)}` : "of several"}`,
   count: (expr, w) => `count ${w.set(expr.set)}`,
   "none-of": (expr, w) => `no ${w.set(expr.set)}`,
   random: (expr, w) => `random ${w.text(expr.from)} to ${w.text(expr.to)}`,

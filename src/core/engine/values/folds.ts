@@ -35,25 +35,19 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
   }[expr.by];
   const range = compileRange(expr, c);
   const gather = expr.set && c.set(expr.set);
-  const { players } = expr;
   return (m) => {
-    const { it: outer, me } = m;
+    const outer = m.it;
     const start = m.top;
     gather?.(m, Infinity);
     const { first, count, at } = gather ? { first: 0, count: m.top - start, at: undefined } : range(m);
     let found = 0;
-    let isFirst = true;
     for (let i = 0; i < count && m.goesOn; i++) {
-      if (players === "opponent" && i === me) continue;
       m.charge(1);
-      if (players) m.me = i;
       m.it = gather ? m.stack[start + i] : at === undefined ? first + i : at[i];
       const next = value(m);
-      found = isFirst ? next : join(found, next);
-      isFirst = false;
+      found = i === 0 ? next : join(found, next);
     }
     m.it = outer;
-    m.me = me;
     m.top = start;
     return found;
   };
