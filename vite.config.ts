@@ -38,7 +38,7 @@ const later: readonly RegExp[] = [
   /\/fast\/(?!hash)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(?:inputs\/|records\/)?(notation|foreign|hex|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|foreign|hex|choosing|choosing-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
@@ -209,6 +209,7 @@ const commandLine: UserConfig = {
   root: at("src"),
   publicDir: false,
   plugins: [doorways],
+  ssr: { noExternal: ["kysely"] },
   build: {
     ssr: true,
     outDir: at("dist"),
@@ -219,7 +220,8 @@ const commandLine: UserConfig = {
     rolldownOptions: {
       treeshake,
       checks: { pluginTimings: false },
-      external: /^[^./]/,
+      // Kysely has some two hundred modules, which one by one take 13 MB of memory to load.
+      external: (id) => /^[^./]/.test(id) && id !== "kysely",
       preserveEntrySignatures: "strict",
       input: {
         "cli/main": at("src/terminal/main.ts"),

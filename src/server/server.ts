@@ -1,12 +1,10 @@
 import { isIP } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import { copyBeforeUpgrade, keepBackups } from "./backups.ts";
 import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./http/daily.ts";
 import { type FindGame, Games } from "./games.ts";
-import { makeApi } from "./http/http.ts";
 import { type JudgeVerdict, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
 import { FloodGate } from "./http/limits.ts";
 import { listen, portOf } from "./listening.ts";
@@ -154,17 +152,23 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
-  const api = makeApi({
-    ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
-    addressOf: (request) => addresses.get(request) ?? "",
-    moderatorKey: options.moderatorKey,
-    address: options.address,
-  });
-  const answerApi = getRequestListener((request, { incoming }) => {
-    if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));
-    return api.fetch(request);
-  });
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  /** Loads what answers: a server that nobody asks for anything does without. */
+  const loadApi = async () => {
+    const { getRequestListener, makeApi } = await import("./http/http.ts");
+    const api = makeApi({
+      ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
+      addressOf: (request) => addresses.get(request) ?? "",
+      moderatorKey: options.moderatorKey,
+      address: options.address,
+    });
+    return getRequestListener((request, { incoming }) => {
+      if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));
+      return api.fetch(request);
+    });
+  };
+  let listener: ReturnType<typeof loadApi> | undefined;
+  const answerApi: Answer = async (...exchange) => (await (listener ??= loadApi()))(...exchange);
+  const answer: Answer = async (request, response) => {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
     if (request.url === "/healthz") return answerApi(request, response);
@@ -252,6 +256,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     },
   };
 }
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Returns where a request comes from. What others say of it is believed only behind a proxy: the last address is the one that the proxy saw. */
 function addressIn(

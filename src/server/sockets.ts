@@ -1,13 +1,11 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { errorOf } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
-import { isDone } from "./is-done.ts";
 import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
@@ -50,13 +48,14 @@ const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
 /** Limits the bytes that wait for a client; one that takes in nothing is cut then. */
 const mostWaiting = 4 * 1024 * 1024;
-/** Messages of one line in a second. So many at a time are counted before they come, so that most cost nothing to count. */
+/** Limits what one line may send in a second: messages of any size, and calls and answers to calls beside them; and the frames of one message. */
 const mostMessages = 120;
-const lot = 8;
+const mostFragments = 64;
 /** Says how often each client is asked whether it is still there, in seconds: every second some of them. */
 const beat = 45;
-/** Limits the time, in milliseconds, that a client may take to answer. */
+/** Limits the time, in milliseconds, that a client may take to answer, and to close a line on which it has sent too much. */
 const answerTime = 10_000;
+const closingTime = 2000;
 
 /** Lets a client into a room. */
 export type EnterRoom = (roomId: string, wire: Wire) => Promise<Listener>;
@@ -81,8 +80,15 @@ export interface Sockets {
 
 /** Takes the sockets of rooms in, at `/api/rooms/ROOM/socket`. */
 export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions): Sockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: cutBytes, perMessageDeflate: false });
-  const limit = new RateLimiterMemory({ points: mostMessages, duration: 1 });
+  const sockets = new WebSocketServer({
+    ...{
+      noServer: true,
+      maxPayload: cutBytes,
+      perMessageDeflate: false,
+      maxFragments: mostFragments,
+      autoPong: false,
+    },
+  });
   const lines = new Set<Line>();
   const counts = new Map<string, number>();
   let made = 0;
@@ -97,7 +103,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
         isTaken = true;
-        const line = new Line({ socket, stream, roomId: room, enter, log, meters, limit, id });
+        const line = new Line({ socket, stream, roomId: room, enter, log, meters, id });
         lines.add(line);
         counts.set(address, (counts.get(address) ?? 0) + 1);
         socket.on("close", () => {
@@ -150,7 +156,6 @@ interface LineOptions {
   readonly enter: EnterRoom;
   readonly log: Logger;
   readonly meters: Meters;
-  readonly limit: RateLimiterMemory;
   readonly id: number;
 }
 
@@ -186,9 +191,10 @@ class Line implements Wire {
   #listener: Promise<Listener> | undefined;
   /** Holds the listener, once it is there. */
   #hearer: Listener | undefined;
-  /** Counts how many more messages have been counted. */
-  #counted = 0;
-  /** Messages that wait for their count or for the listener are taken one after the other, and all that come meanwhile after them. */
+  /** Counts what has come since a time, by `performance.now`. */
+  #count = 0;
+  #since = 0;
+  /** Messages that wait for the listener are taken one after the other, and all that come meanwhile after them. */
   #queue: Promise<void> | undefined;
   /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
   #saying: TextFrame[] = [];
@@ -248,7 +254,9 @@ class Line implements Wire {
     const { socket, log, roomId, id } = this.#options;
     const late = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => this.#hear(data));
+    socket.on("ping", (data) => this.#isTooMuch() || socket.pong(data));
     socket.on("pong", () => {
+      if (this.#isTooMuch()) return;
       this.#isAlive = true;
       this.lag = performance.now() - this.#called;
     });
@@ -268,11 +276,11 @@ class Line implements Wire {
 
   #hear(data: RawData): void {
     this.#options.meters.heard();
+    if (this.#isTooMuch()) return undefined;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
     if (bytes.length > mostBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
     const text = bytes.toString("utf8");
-    if (this.#queue || !this.#hearer || this.#counted === 0) return this.#line(() => this.#count(text));
-    this.#counted--;
+    if (this.#queue || !this.#hearer) return this.#line(() => this.#enter(text));
     try {
       const taken = this.#hearer.hear(text);
       if (taken) taken.catch((error: unknown) => this.#fail(error));
@@ -280,6 +288,21 @@ class Line implements Wire {
       this.#fail(error);
     }
     return undefined;
+  }
+
+  /** Counts what has come; where it is too much, the line is closed, and nothing more of it is read. */
+  #isTooMuch(): boolean {
+    const now = performance.now();
+    if (now - this.#since >= 1000) [this.#since, this.#count] = [now, 0];
+    if (++this.#count <= mostMessages) return false;
+    const { socket, stream } = this.#options;
+    if (!this.isOpen) return true;
+    this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
+    this.close(1008, "too many messages");
+    stream.removeAllListeners("data");
+    stream.resume();
+    setTimeout(() => socket.terminate(), closingTime).unref();
+    return true;
   }
 
   /** Does something after all that waits. */
@@ -293,16 +316,8 @@ class Line implements Wire {
     this.#queue = queue;
   }
 
-  async #count(text: string): Promise<void> {
-    const { limit, id, enter, roomId } = this.#options;
-    if (this.#counted === 0) {
-      if (!(await isDone(limit.consume(id, lot)))) {
-        this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
-        return this.close(1008, "too many messages");
-      }
-      this.#counted = lot;
-    }
-    this.#counted--;
+  async #enter(text: string): Promise<void> {
+    const { enter, roomId } = this.#options;
     this.#listener ??= enter(roomId, this);
     this.#hearer = await this.#listener;
     return this.#hearer.hear(text);

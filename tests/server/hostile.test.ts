@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Host } from "./client.ts";
+import type { WebSocket } from "ws";
+import { type Client, Host } from "./client.ts";
 
 // `npm run faults -- flood` measures what a flood does to others.
 
@@ -25,6 +26,32 @@ describe("a flood", () => {
     await watcher.closed();
     const errors = watcher.heard.flatMap((it) => (it.type === "error" ? [it.code] : []));
     expect(errors.filter((it) => it !== "no-seat")).toEqual(["too-many"]);
+  });
+
+  // Everything else that a client can send without end on a line of which nothing is a message that is taken.
+  test.each<[what: string, send: (socket: WebSocket, n: number) => void]>([
+    ["messages that are too large", (socket) => socket.send("x".repeat(9000))],
+    ["calls", (socket) => socket.ping()],
+    ["answers to calls that nobody made", (socket) => socket.pong()],
+    ["calls between messages", (socket, n) => (n % 2 === 0 ? socket.ping() : socket.send("{}"))],
+  ])("SV21 of %s ends its line too", async (_, send) => {
+    const { room } = await host.makeRoom();
+    const client = await host.join(room);
+    for (let n = 0; n < 400; n++) send(client.socket, n);
+    await client.closed();
+    const errors = client.heard.flatMap((it) => (it.type === "error" ? [it.code] : []));
+    expect(errors.at(-1)).toBe("too-many");
+    expect(errors.filter((it) => it === "too-many")).toHaveLength(1);
+  });
+
+  test("SV21 of pieces of one message ends its line too", async () => {
+    const { room } = await host.makeRoom();
+    const client = await host.join(room);
+    for (let n = 0; n < 100; n++) client.socket.send("", { fin: false });
+    await client.closed();
+    const other = await host.join(room);
+    for (let n = 0; n < 100; n++) other.socket.send("{}", { fin: n % 10 === 9 });
+    expect(await other.wrong()).toBe("not-understood");
   });
 
   test("SV22 by HTTP is refused above 120 requests in a second, whatever is asked for, and nobody else with it", async () => {
@@ -56,6 +83,38 @@ test("SV18, SV30: an address makes 30 rooms in a minute, and is not kept", async
     const kept = readdirSync(own.folder).map((it) => readFileSync(join(own.folder, it), "latin1"));
     expect(kept.join("").includes("chess")).toBe(true);
     expect(kept.join("").includes("127.0.0.1")).toBe(false);
+  } finally {
+    await own.end();
+  }
+});
+
+test("SV24 an address, of IPv6 whatever has the same 64 bits in front, has 256 sockets", async () => {
+  const own = new Host();
+  await own.start({ isBehindProxy: true });
+  try {
+    const { room } = await own.makeRoom();
+    const open = (address: string): Promise<Client | undefined> =>
+      own.connect(room, { "x-forwarded-for": address }).catch(() => undefined);
+    const clients: (Client | undefined)[] = [];
+    for (let n = 0; n < 256; n += 32)
+      clients.push(
+        ...(await Promise.all(
+          Array.from({ length: 32 }, (_, more) => open(`2001:db8:0:7:${n + more + 1}::${more}`)),
+        )),
+      );
+    expect(clients.filter(Boolean)).toHaveLength(256);
+    for (const it of [
+      "2001:db8:0:7::",
+      "2001:0DB8::7:ffff:0:0:1",
+      "2001:db8:0:7::%eth0",
+      "9.9.9.9, 2001:db8:0:7::1",
+    ])
+      expect(await open(it)).toBeUndefined();
+    for (const it of ["2001:db8:0:8::1", "2001:db8:0:7::1, 10.0.0.1", "::ffff:10.0.0.1"])
+      expect(await open(it)).toBeDefined();
+    clients[0]?.cut();
+    await expect.poll(() => open("2001:db8:0:7::1")).toBeDefined();
+    expect(await open("2001:db8:0:7::2")).toBeUndefined();
   } finally {
     await own.end();
   }

@@ -17,6 +17,8 @@ import { digest } from "../secrets.ts";
 import { escaped } from "./feed.ts";
 import type { ListedRow, Store } from "../store/index.ts";
 
+export { getRequestListener } from "@hono/node-server";
+
 /** Rooms that one address may make in a minute. */
 const mostRooms = 30;
 
