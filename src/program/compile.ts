@@ -24,6 +24,7 @@ import { makeLevels } from "./sections/levels.ts";
 import { makeMeetings } from "./sections/meetings.ts";
 import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
+import { followsFromUnread } from "./draft/unread.ts";
 import { plainJson } from "./data/plain.ts";
 import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
@@ -93,40 +94,35 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
   const gathered = gatherFiles(source, options.include, report);
   const draft = newDraft(gathered, report);
   for (const pass of passes) pass.run(draft);
-  const diagnostics = allDiagnostics(gathered, report);
+  const diagnostics = allDiagnostics(gathered, draft);
   const { files } = gathered;
   const newMeanings = [...draft.newMeanings].sort((a, b) => a.span.from - b.span.from);
   if (diagnostics.some((it) => it.severity === "error")) return { diagnostics, files, newMeanings };
   return { program: finished(draft), diagnostics, files, newMeanings };
 }
 
-/**
- * Returns the diagnostics of the parser and the passes. Consequences of a mistake are left out: things that only seem unused, or names and levels
- * missing from a text that could not be read.
- */
+/** Returns the diagnostics of the parser and the passes, without what only follows from a mistake: what seems unused, or was not read. */
 function allDiagnostics(
   { files, diagnostics }: GatheredFiles,
-  report: GameDiagnostics,
+  { report, places, names }: Draft,
 ): readonly Diagnostic[] {
   const order = files.map((it) => it.file);
   const told = report.diagnostics(order);
-  const errors = [...diagnostics, ...told].filter((it) => it.severity === "error");
-  const unread = errors.some((it) => diagnostics.includes(it) || it.code.startsWith("include-"));
+  const isWrong = [...diagnostics, ...told].some((it) => it.severity === "error");
+  const mistakes = diagnostics.filter((it) => it.severity === "error");
+  const isMissing = told.some((it) => it.code.startsWith("include-"));
+  const follows = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
   const certain = told.filter((it) => {
-    if (errors.length > 0 && it.code.endsWith("-unused")) return false;
-    if (!unread) return true;
-    if (it.severity === "warning" || it.code.endsWith("-unknown") || quiet.has(it.code)) return false;
-    return !diagnostics.some((other) => meet(it, other));
+    if (isWrong && it.code.endsWith("-unused")) return false;
+    if (mistakes.length === 0 && !isMissing) return true;
+    if (it.severity === "warning" || quiet.has(it.code)) return false;
+    return !(isMissing && it.code.endsWith("-unknown")) && !follows(it);
   });
   return byPlace([...diagnostics, ...certain], order);
 }
 
 /** Codes of what only seems to be missing when a text could not be read. */
 const quiet: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
-
-function meet(a: Diagnostic, b: Diagnostic): boolean {
-  return a.span.file === b.span.file && a.span.from <= b.span.to && b.span.from <= a.span.to;
-}
 
 function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
   const file = (it: Diagnostic) => files.indexOf(it.span.file);

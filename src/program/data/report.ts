@@ -33,8 +33,9 @@ export class GameDiagnostics {
   /** Reports an unknown name once, with the nearest of the names that would fit. */
   unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
     if (!this.#isNews(word.text.toLowerCase())) return;
-    const more = foreignName(word) ?? didYouMean(word, known);
-    const hint = more.hint ?? declaredHow[what]?.(word.text);
+    const names = [...known];
+    const more = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
+    const hint = more.hint ?? declaredHow[what.replace("object or picture", "picture")]?.(word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
       ...more,
       ...(hint !== undefined && { hint }),
@@ -93,6 +94,8 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
   "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
   timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
   pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
+  picture: () =>
+    "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.",
   control: (name) => `Declare it below \`controls\`: \`${name} Space\`.`,
   "action or procedure": (name) =>
     `A procedure is \`define ${name}\` in the first column, with its lines below.`,
@@ -108,6 +111,17 @@ function foreignName(word: { text: string; span: Span }): MessageExtras | undefi
   return own === undefined
     ? undefined
     : { hint: `It is written \`${own}\` here.`, fixes: [makeReplacementFix(own, word.span)] };
+}
+
+/** Returns what to write for `n-1` and `a-b`, which are names. */
+function minusMeant(
+  { text, span }: { text: string; span: Span },
+  known: readonly string[],
+): MessageExtras | undefined {
+  const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
+  if (!known.includes(left) || !(known.includes(right) || /^\d+$/.test(right))) return undefined;
+  const meant = `${left} - ${right}`;
+  return { hint: `A minus has blanks around it: \`${meant}\`.`, fixes: [makeReplacementFix(meant, span)] };
 }
 
 /** Returns "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */

@@ -100,16 +100,18 @@ function readPixels(picture: Picture, colours: readonly string[], draft: Draft):
     draft.report.error("picture-size", (uneven ?? picture).span, message);
     return undefined;
   }
-  const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => readPixel(it, row, colours, draft)));
+  const isKnown = (row: Word): boolean =>
+    [...row.text].every((it) => it === "." || Number(it) < colours.length);
+  const wrong = picture.rows.find((it) => !isKnown(it));
+  if (wrong) return tellPixel(wrong, colours.length, draft);
+  const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => (it === "." ? -1 : Number(it))));
   return { width, height: rows.length, colours, pixels };
 }
 
-function readPixel(glyph: string, row: Word, colours: readonly string[], draft: Draft): number {
-  if (glyph === ".") return -1;
-  const index = /^[0-9]$/.test(glyph) ? Number(glyph) : colours.length;
-  if (index < colours.length) return index;
+function tellPixel({ text, span }: Word, colours: number, draft: Draft): undefined {
+  const glyph = [...text].find((it) => it !== "." && !(Number(it) < colours));
   const message = `\`${glyph}\` is not a colour of this sprite.`;
-  const hint = `A digit means a colour in the order given, here 0 to ${colours.length - 1}; \`.\` is clear.`;
-  draft.report.error("pixel-unknown", row.span, message, { hint });
-  return -1;
+  const hint = `A digit means a colour in the order given, here 0 to ${colours - 1}; \`.\` is clear.`;
+  draft.report.error("pixel-unknown", span, message, { hint });
+  return undefined;
 }

@@ -214,8 +214,9 @@ function changeLet(
 /** Suggests a verb after `or`, which was most likely meant to begin another alternative of the line. */
 function tellOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
-  const hint =
-    "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
+  const hint = env.draft.places.text(value.span).includes(" where ")
+    ? "A `where` ends at `or`: put both in parentheses, `count fox where (health of it > 2 or it is rex)`."
+    : "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
   env.draft.report.error("or-in-value", value.span, message, { hint });
   return undefined;
 }

@@ -30,6 +30,10 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   }
   if (functions.includes(text)) return lowerFunction(expr, env);
   if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
+  else if (draft.controlNames.has(text))
+    draft.report.error("name-unknown", expr.name.span, `\`${text}\` is a control, not a formula.`, {
+      hint: `Ask for it and its argument: \`when ${text} and way = left\`.`,
+    });
   else
     draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
   return brokenValue;
@@ -58,7 +62,7 @@ export function lowerGiven(
 
 function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
   report.error("name-unknown", span, `There is no formula \`${text}\`.`, {
-    hint: "Add up in a counter: `total = 0`, then `for each pit: add seeds of it to total`.",
+    hint: "`sum of seeds of it for each pit`.",
   });
 }
 

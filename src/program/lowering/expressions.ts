@@ -409,7 +409,12 @@ function lowerDrawOf(
 
 function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
   const { report, names } = env.draft;
-  const meant = didYouMean(word, names.of("source"));
+  const isPile = names.get(word.text)?.sort === "pile";
+  const meant = isPile
+    ? {
+        hint: `\`${word.text}\` is a pile: \`take top of ${word.text} as card\`, then \`put card on top of ..\`.`,
+      }
+    : didYouMean(word, names.of("source"));
   const hint = meant.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
   report.error("source-wanted", word.span, `\`${word.text}\` is not a source to draw from.`, {
     ...meant,

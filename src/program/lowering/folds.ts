@@ -1,7 +1,8 @@
-import type { ExprNode, ValuesNode } from "../../syntax/index.ts";
-import type { Env, Typed } from "../draft/environment.ts";
+import { type ExprNode, type ExprNodeOf, parse, type SetNode, type ValuesNode } from "../../syntax/index.ts";
+import { definedAs } from "../draft/defines.ts";
+import { type Env, findLocal, type Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
-import { lowerValue } from "../draft/lower.ts";
+import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerSet } from "./sets.ts";
@@ -23,20 +24,63 @@ export function lowerFoldRange(over: ValuesNode, env: Env): Over {
   return { type: "direction", values: { list } };
 }
 
+/** Returns the tree of an expression. */
+export function written(text: string): ExprNode {
+  const [it] = parse({ file: "", text: `define value = ${text}` }).file.sections;
+  return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
+}
+
+/** Describes how to go over what a pile or a table of one row holds: its places, and the value in the place `it`. */
+interface Listed {
+  readonly over: ValuesNode;
+  readonly item: ExprNode;
+  readonly test: ExprNode | undefined;
+}
+
+/** Returns how to go over a pile or a table, perhaps `where` something holds; undefined of a set of things. */
+export function listedIn({ kinds, filters, whose }: SetNode, { draft, block }: Env): Listed | undefined {
+  const [{ text }] = kinds;
+  const [where] = filters;
+  const declared = findLocal(block, text) ? undefined : draft.names.get(text);
+  if (kinds.length !== 1 || whose || filters.length > 1 || (where && where.by !== "where")) return undefined;
+  let last: string | undefined;
+  if (declared?.sort === "pile") {
+    const { table } = declared.entry;
+    if (!table) last = `count ${text} - 1`;
+    else if (table.height === undefined) last = `${table.width - 1}`;
+  } else if (declared?.sort === "define" && definedAs(declared, draft).is === "table") {
+    const { value, size } = declared.section;
+    if (value.is === "list" && !size) last = `${value.values.length - 1}`;
+  }
+  if (last === undefined) return undefined;
+  const over: ValuesNode = { of: "number", from: written("0"), to: written(last) };
+  return { over, item: written(`${text}[it]`), test: where?.test };
+}
+
 /** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value. */
-export function lowerFold({ by, value, over }: Extract<ExprNode, { is: "fold" }>, env: Env): Typed {
+export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
   const it = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
     ...env,
     it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) },
   });
+  const fold = (inner: ExprNode, around: Env, parts: Partial<Extract<out.Expr, { is: "fold" }>>): Typed => ({
+    expr: { is: "fold", by, value: lowerValue(inner, around, "number"), ...parts },
+    type: "number",
+  });
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
-    const inner = lowerValue(value, it(type), "number");
-    return { expr: { is: "fold", by, value: inner, ...values }, type: "number" };
+    return fold(value, it(type), values);
+  }
+  const list = listedIn(over, env);
+  if (list && (by === "sum" || !list.test)) {
+    const around: Env = { ...env, it: lowerToTyped(list.item, it("number")) };
+    const { test } = list;
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+    const counted: ExprNode = test ? { is: "if", test, then: value, otherwise: written("0"), span } : value;
+    return fold(counted, around, lowerFoldRange(list.over, env).values);
   }
   const { set, type } = lowerSet(over, env);
-  const inner = lowerValue(value, it(type, set.kinds), "number");
-  return { expr: { is: "fold", by, value: inner, set }, type: "number" };
+  return fold(value, it(type, set.kinds), { set });
 }
 
 /** Lowers `top stone at spot`. */

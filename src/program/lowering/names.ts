@@ -435,7 +435,7 @@ function variableType(declared: Extract<Declaration, { sort: "variable" }>): out
 function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
   const hints: Partial<Record<Declaration["sort"], string>> = {
     source: `Draw from it: \`draw ${word.text}\`.`,
-    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`.`,
+    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`; \`${word.text} holds gem\` asks for one, \`count ${word.text} where it = gem\` counts them.`,
     field: `Say whose it is: \`${word.text} of piece\`.`,
     board: `Cells of a board are \`cells in ${word.text}\`.`,
     formula: "Give it its arguments, in parentheses.",

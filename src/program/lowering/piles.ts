@@ -3,7 +3,6 @@ import {
   type ExprNode,
   type ExprNodeOf,
   type LetNode,
-  parse,
   type Word,
 } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
@@ -14,6 +13,7 @@ import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
+import { listedIn, lowerFold, written } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -123,10 +123,6 @@ export function lowerPlace(
     }
     return lowerValue(index, env, "number");
   }
-  const written = (text: string): ExprNode => {
-    const [it] = parse({ file: span.file, text: `define place = ${text}` }).file.sections;
-    return (it.is === "define" && it.value.is === "list" && it.value.values[0]) || index;
-  };
   const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
   const isPair = index.is === "cell" && !index.board;
   const { type } = isPair ? { type: "cell" } : lowerToTyped(index, env, "cell");
@@ -177,6 +173,9 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   }
   if (hasPieces(env.draft) && isTaken(set, env.draft))
     return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
+  const { span } = set;
+  if (listedIn(set, env))
+    return lowerFold({ is: "fold", by: "sum", value: written("1"), over: set, span }, env);
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 

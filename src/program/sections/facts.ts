@@ -1,5 +1,6 @@
-import { newestVersion } from "../../syntax/index.ts";
+import { newestVersion, type Word } from "../../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { makeReplacementFix } from "../data/report.ts";
 import { limits } from "../data/limits.ts";
 import { directionNamed } from "../draft/words.ts";
 
@@ -11,7 +12,18 @@ export function makeFacts(draft: Draft): void {
     const section = onlySection(draft, is);
     if (section) draft.facts[is] = section.text.text;
   }
+  for (const { section } of sectionsOf(draft, "title", "author", "about", "message", "level"))
+    tellQuotes(section.is === "level" ? section.name : section.text, draft);
   makeTick(draft);
+}
+
+/** Warns of free text in quotes, which would be shown with them. */
+function tellQuotes(word: Word | undefined, { report }: Draft): void {
+  if (!word || !/^"[^"]+"$/.test(word.text)) return;
+  report.warn("text-quoted", word.span, "The quotes are part of this text, and are shown.", {
+    hint: "Free text goes to the end of the line without them.",
+    fixes: [makeReplacementFix(word.text.slice(1, -1), word.span)],
+  });
 }
 
 /** Makes the players, by name or by number. Without the section there is one. */

@@ -45,9 +45,13 @@ export function readKeys(
   args: readonly ControlArg[],
   draft: Draft,
 ): readonly KeyBinding[] {
+  const setNamed = ({ text }: Word) => (Object.hasOwn(keySets, text) ? keySets[text] : undefined);
+  const plain = entry.keys.filter((it) => !setNamed(it));
+  if (args.length > 0 && plain.length > 0) tellUnbound(plain[0], args[0], draft);
   return entry.keys.flatMap((word) => {
-    const set = Object.hasOwn(keySets, word.text) ? keySets[word.text] : undefined;
-    return set ? bindSet(set, word, args, draft) : bindKey(word, args, draft);
+    const set = setNamed(word);
+    if (set) return bindSet(set, word, args, draft);
+    return args.length > 0 ? [] : [{ key: word.text, args: [] }];
   });
 }
 
@@ -68,16 +72,13 @@ function bindSet(
   return used.map(([key, way]) => ({ key, args: [directionNamed(way)!] }));
 }
 
-function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonly KeyBinding[] {
-  if (args.length === 0) return [{ key: word.text, args: [] }];
-  const message = `The key \`${word.text}\` cannot say what \`${args[0].name}\` is.`;
+function tellUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void {
+  const message = `The key \`${word.text}\` cannot say what \`${name}\` is.`;
   const byType: Partial<Record<ControlArg["type"], string>> = {
     cell: "A cell is clicked: `dig (spot: cell) click`.",
     straight: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: straight) arrows`.",
     direction: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: direction) numpad`.",
   };
-  const hint =
-    byType[args[0].type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
+  const hint = byType[type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
   draft.report.error("key-argument", word.span, message, { hint });
-  return [];
 }

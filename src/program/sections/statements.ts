@@ -2,11 +2,11 @@ import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
-import { lowerCondition, lowerValue } from "../draft/lower.ts";
+import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
-import { lowerFoldRange } from "../lowering/folds.ts";
+import { listedIn, lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { checkLocal } from "../lowering/targets.ts";
 import { effects, walk } from "../data/walk.ts";
@@ -58,7 +58,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
       return lowerEachValue(statement, env);
     case "each-player":
       tellPlayerKind(statement, env);
-      return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
+      return lowerEachPlayer(statement, env);
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
       const body = lowerBlock(statement.body, env);
@@ -97,7 +97,27 @@ export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Sta
   return early ? [{ do: "rules", block: early, at }] : [];
 }
 
+function lowerEachPlayer(
+  { others, as, body, span }: Extract<StatementNode, { is: "each-player" }>,
+  env: Env,
+): out.Statement {
+  const inside = inBlock(env);
+  const player = as && newLocal(env, "player");
+  if (as) checkLocal(as, inside);
+  if (as && player) inside.block.names.set(as.text, player.value);
+  const lines = lowerBlock(body, inside);
+  const round = player ? [letLine(player.local, { is: "me" }), ...lines] : lines;
+  return { do: "each-player", others, body: round, at: locateSpan(env, span) };
+}
+
+/** Returns a line that gives a local its value. */
+function letLine(local: number, value: out.Expr): out.Statement {
+  return { do: "line", alternatives: [[{ do: "let", local, value }]] };
+}
+
 function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
+  const list = listedIn(statement.set, env);
+  if (list) return lowerEachValue({ ...statement, over: list.over }, env, list);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const inside = inBlock({ ...env, it: value });
@@ -114,19 +134,35 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   };
 }
 
-/** Lowers a loop over numbers, directions or kinds; `it` is the present one. */
+/** Lowers a loop over numbers, directions or kinds, or the numbers of the places of a list; `it` is the present one, or what lies there. */
 function lowerEachValue(
-  { over, as, body, span }: Extract<StatementNode, { is: "each-value" }>,
+  { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
+  list?: ReturnType<typeof listedIn>,
 ): out.Statement {
   const { type, values } = lowerFoldRange(over, env);
   const { local, value } = newLocal(env, type);
-  const inside = inBlock({ ...env, it: value });
+  const item = list && lowerToTyped(list.item, { ...env, it: value });
+  const found = item && newLocal(env, item.type);
+  const it = found?.value ?? value;
+  const inside = inBlock({ ...env, it });
   if (as) {
     checkLocal(as, inside);
-    inside.block.names.set(as.text, value);
+    inside.block.names.set(as.text, it);
   }
-  return { do: "each-value", ...values, local, body: lowerBlock(body, inside), at: locateSpan(env, span) };
+  const at = locateSpan(env, span);
+  const test = list?.test && lowerCondition(list.test, inside);
+  const lines = lowerBlock(body, inside);
+  const round: readonly out.Statement[] = test
+    ? [{ do: "when", branches: [{ test, body: lines }], at }]
+    : lines;
+  return {
+    do: "each-value",
+    ...values,
+    local,
+    body: found ? [letLine(found.local, item.expr), ...round] : round,
+    at,
+  };
 }
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {

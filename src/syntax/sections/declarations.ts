@@ -36,7 +36,7 @@ function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
 
 function readArg(r: Reader, types: readonly string[]): Arg {
   const name = r.newName("the name of an argument", "`(place: cell)`", [], ["to"]);
-  r.expect(":", "colon-missing", "`(place: cell)`");
+  r.expect(":", "colon-missing", "Each argument has a type: `(place: cell, n: number)`.");
   return { name, ...readArgType(r, types), span: r.span(name.span.from) };
 }
 
@@ -74,14 +74,14 @@ export function readDefine(head: BlockHeader): Section {
     const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, ...(size && { size }), value, span: r.span(from) };
   }
-  if (!gives && r.is(":") && valueWords.includes(r.peekOn(1).text) && !verbs.includes(r.peekOn(1).text)) {
+  if (!gives && r.is(":") && isValueMeant(r)) {
     const { from: colon, to } = r.peek();
     const span = r.lines.report.span(colon, to);
     const head = r.text.slice(from, colon).trimEnd();
     r.fail(
       "word-expected",
       "A formula has `=` before its value; behind a colon stand actions.",
-      `\`${head} = ${r.peekOn(1).text} ..\``,
+      `\`${head} = ${r.text.slice(to, r.end).trim()}\``,
       undefined,
       [{ title: "Write `=`", edits: [{ span, text: " =" }] }],
     );
@@ -95,6 +95,17 @@ export function readDefine(head: BlockHeader): Section {
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
   return { is: "procedure", name, args, ...(gives && { gives }), body, span: blockSpan(head, from, body) };
+}
+
+/** Returns true if a value stands behind this colon, not an action. */
+function isValueMeant(r: Reader): boolean {
+  const [first, second] = [r.peekOn(1), r.peekOn(2)];
+  if (verbs.includes(first.text)) return false;
+  return (
+    first.kind === "number" ||
+    valueWords.includes(first.text) ||
+    "+ - * / % < >".split(" ").includes(second.text)
+  );
 }
 
 /** Holds types of the result of a procedure. */

@@ -46,6 +46,7 @@ function isScreen(r: Reader): boolean {
 
 function readTextItem(r: Reader): ViewItemNode {
   const text = readText(r, readValue);
+  if (r.is(",", "{")) tellOneEach(r);
   return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
 }
 
@@ -106,10 +107,14 @@ function isText(r: Reader, { span }: Word): boolean {
 /** Reads `ghost of PIECE` after a comma; reports another item of the view, which has a line of its own. */
 function readAfterComma(r: Reader): ExprNode | undefined {
   if (r.is("ghost")) return readGhost(r);
-  const hint =
-    "Only `ghost of piece` stands behind a comma. Write `view` alone, and below it `board` and the text on lines of their own.";
-  r.fail("line-rest", "Each item of a view has a line of its own.", hint);
+  tellOneEach(r);
   return undefined;
+}
+
+function tellOneEach(r: Reader): void {
+  const hint =
+    'Only `ghost of piece` stands behind a comma. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `"Score {score}"`.';
+  r.fail("line-rest", "Each item of a view has a line of its own.", hint);
 }
 
 /** Reads `ghost of PIECE` after a comma. */

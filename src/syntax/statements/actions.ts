@@ -246,6 +246,8 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const meant = closest(first.text, [...verbs, ...statementWords]);
   const change = changeMeant(r, first, subject);
   if (change !== undefined) tellChange(r, change, first);
+  else if (r.is(":") && subject.is !== "name")
+    r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
     r.expected(
       "`=` or `becomes` after this",
@@ -303,6 +305,10 @@ function misplaced(r: Reader, word: Token): ActionNode {
 }
 
 function broken(r: Reader, what: string, from: number): ActionNode {
-  r.expected(what, "action-expected", "`move crate left`, `score = 0`, `win`");
+  const isNumber = r.peek().kind === "number";
+  const hint = isNumber
+    ? "A cell stands in parentheses: `put crate at (3, 0)`."
+    : "`move crate left`, `score = 0`, `win`";
+  r.expected(what, "action-expected", hint);
   return { does: "broken", span: r.span(from) };
 }

@@ -71,14 +71,12 @@ const printStatement = dispatchByKey<StatementNode, "is", void, [page: PrintedPa
   when: ({ branches }, page, indent) => {
     for (const [i, branch] of branches.entries()) printBranch(page, branch, indent, i === 0);
   },
-  each: ({ set, as, span, body }, page, indent) => {
-    const name = as ? ` as ${as.text}` : "";
-    printBody(page, `for each ${printHeaderSet(set)}${name}`, indent, span.from, body);
-  },
+  each: ({ set, as, span, body }, page, indent) =>
+    printBody(page, `for each ${printHeaderSet(set)}${printName(as)}`, indent, span.from, body),
   "each-value": ({ over, as, span, body }, page, indent) =>
     printBody(page, `for each ${printIteratedValues(over, as)}`, indent, span.from, body),
-  "each-player": ({ others, span, body }, page, indent) =>
-    printBody(page, `for each ${others ? "opponent" : "player"}`, indent, span.from, body),
+  "each-player": ({ others, as, span, body }, page, indent) =>
+    printBody(page, `for each ${others ? "opponent" : "player"}${printName(as)}`, indent, span.from, body),
   repeat: ({ times, span, body }, page, indent) =>
     printBody(page, `repeat ${printValue(times)}`, indent, span.from, body),
   rules: (it, page, indent) => printRuleBlock(page, it.block, indent),
@@ -88,6 +86,8 @@ const printStatement = dispatchByKey<StatementNode, "is", void, [page: PrintedPa
     else printBody(page, "grant", indent, span.from, body);
   },
 });
+
+const printName = (as: Word | undefined): string => (as ? ` as ${as.text}` : "");
 
 function printBranch(page: PrintedPage, branch: Branch, indent: number, first: boolean): void {
   const test = branch.test ? `when ${printValue(branch.test)}` : "";

@@ -171,10 +171,13 @@ function readFor(head: BlockHeader, statements: Statements): void {
   const from = r.next().from;
   r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
   const others = r.is("opponent");
-  if ((others || r.is("player")) && [":", ""].includes(r.peekOn(1).text)) {
+  const isNamed = r.peekOn(1).text === "as" && !r.lines.isName(r.peek().text);
+  if ((others || r.is("player")) && (isNamed || [":", ""].includes(r.peekOn(1).text))) {
     r.next();
+    const as = r.take("as") ? r.newName("a name", "`for each opponent as other`") : undefined;
     const body = readStatements(head);
-    statements.push({ is: "each-player", others, body, span: blockSpan(head, from, body) });
+    const span = blockSpan(head, from, body);
+    statements.push({ is: "each-player", others, ...(as && { as }), body, span });
     return;
   }
   const over = readValues(r);

@@ -273,6 +273,7 @@ export type StatementNode =
   | {
       readonly is: "each-player";
       readonly others: boolean;
+      readonly as?: Word;
       readonly body: readonly StatementNode[];
       readonly span: Span;
     }

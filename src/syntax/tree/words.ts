@@ -229,6 +229,16 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
     "cells",
     "Which of them? `random cells where it is nothing` is one, `for each cells in (0, 0) to (3, 3): ..` takes all.",
   ),
+  ...hinted("cell", "`random cells where it is nothing` is one of them, `place of it` that of a thing."),
+  ...hinted("kind", "`kind of it` is what a thing is; those of a group: `for each kind of gem as k`."),
+  ...hinted("player opponent", "`let best = 0`, then `for each player: best = max(best, points)`."),
+  ...hinted("player-1 player-2 player1 player2", "Players have the names of `players red, blue`."),
+  ...hinted("tick ticks second seconds time", "`timer beat every 5` in `state`, then `when beat: ..`."),
+  ...hinted(
+    "toward towards",
+    "`direction from fox to hero`, or around what is in the way `path from fox to hero`.",
+  ),
+  ...hinted("win lose", "A test asks `expect won` or `expect lost`; in a step `win` is an action."),
   ...hinted("random rand rnd", "`random 1 to 6`; a chance of one in six is `random 1 to 6 = 1`."),
   ...hinted("len length size", "`count deck`, `count crate`."),
   ...hinted(
@@ -243,8 +253,9 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
 export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
   ...hinted(
     "all every each",
-    "`no crate without goal` holds when each has one; an action takes `each crate`.",
+    "`no crate without goal` holds when each has one; an action takes `each crate`. In time: `timer beat every 3`.",
   ),
+  ...hinted("draw", "`draw` ends a game. What lies on a pile is taken: `take top of deck as card`."),
   ...hinted("the a an some", "Things go by their bare names: `move crate left`, `when crate: ..`."),
   ...hinted("times", "A number is enough: `repeat 5: ..`."),
   ...hinted(

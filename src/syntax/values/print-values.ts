@@ -182,7 +182,7 @@ const bare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   set: (value, place) => printSet(value.set, place),
   top: (value, place) => `top ${printSet(value.set, { ...place, filters: true })}`,
   fold: (value) =>
-    `${value.by} of ${print(value.value, { ...open, level: SUM })} for each ${"of" in value.over ? printIteratedValues(value.over) : printHeaderSet(value.over)}`,
+    `${value.by} of ${printValue(value.value)} for each ${"of" in value.over ? printIteratedValues(value.over) : printHeaderSet(value.over)}`,
   no: (value, place) => `no ${printSet(value.set, place)}`,
   count: (value, place) =>
     `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,

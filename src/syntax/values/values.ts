@@ -151,7 +151,7 @@ function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
   const value = sum(r);
   const hint =
-    "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one";
+    "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one; in time: `timer beat every 3`";
   r.expect("is", "word-expected", hint);
   const not = r.take("not");
   r.expect("attacked", "word-expected", hint);
@@ -180,7 +180,8 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   const isAlone = r.is("none") || (r.is("empty") && !mayNameKind(r, r.peek()));
   if (isAlone) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
-  if (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek())) misusedIs(r, is.from, not);
+  const isNext = r.is("next") && r.peekOn(1).text === "to";
+  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek()))) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
 }
 
@@ -292,7 +293,9 @@ function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
   const example = `\`${word.text} of health of it for each foe\``;
-  const value = r.inside(() => sum(r));
+  const value = r.joining({ filters: true, or: true, commas: false, cells: false }, () =>
+    r.inside(() => readValue(r)),
+  );
   for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
   const over = r.inside(() => readValues(r)?.values ?? readSet(r, valueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
@@ -507,7 +510,11 @@ function readRandom(r: Reader, word: Word): ExprNode {
       "`(random cells where it is nothing)`",
     );
   else if (!set)
-    r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
+    r.expected(
+      "`to` and a number",
+      "word-expected",
+      "`random 1 to 6`, or one of a set: `random crate`, `random cells where it is nothing`.",
+    );
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
 }
 

@@ -1,0 +1,46 @@
+import type { Diagnostic, Span } from "../../base/index.ts";
+import type { Names } from "./declarations.ts";
+import type { SourceLocator } from "./places.ts";
+
+/** Matches names, numbers and signs. */
+const words = /[\p{L}\p{N}-]+|\S/gu;
+
+/**
+ * Returns a test for messages that may follow from what the parser could not read: its lines, with those inside them and the header right above. Such
+ * a message stands there (but for one about a name that was read), tells of an unknown name that is written there, or has on its line a name that is
+ * declared there.
+ */
+export function followsFromUnread(
+  places: SourceLocator,
+  names: Names,
+  mistakes: readonly Diagnostic[],
+): (told: Diagnostic) => boolean {
+  const texts = new Map(places.files.map((it) => [it.file, it.text.split("\n")]));
+  const lineOf = (span: Span): string => `${span.file} ${places.where(span)[1]}`;
+  const unread = new Map<string, string>();
+  let hidesGlyphs = false;
+  for (const { span } of mistakes) {
+    const lines = texts.get(span.file) ?? [];
+    const first = places.where(span)[1] - 1;
+    const last = places.where({ ...span, from: Math.max(span.from, span.to - 1) })[1] - 1;
+    const depth = indent(lines[first]);
+    const heads = lines.slice(0, first + 1).filter((it) => /^\S/.test(it));
+    hidesGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(heads.at(-1) ?? "");
+    const end = lines.findIndex((it, i) => i > last && it.trim() !== "" && indent(it) <= depth);
+    const start = first > 0 && lines[first - 1].trim() !== "" && indent(lines[first - 1]) < depth ? 1 : 0;
+    lines
+      .slice(first - start, end < 0 ? lines.length : end)
+      .forEach((it, i) => unread.set(`${span.file} ${first - start + i + 1}`, it));
+  }
+  const written = new Set([...unread.values()].flatMap((it) => it.match(words) ?? []));
+  const doubtful = new Set(names.of().filter((it) => unread.has(lineOf(names.get(it)!.word.span))));
+  return ({ span, code }) => {
+    if (unread.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
+    if (code === "glyph-unknown" && hidesGlyphs) return true;
+    if (code.endsWith("-unknown") && written.has(places.text(span))) return true;
+    const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
+    return (line.match(words) ?? []).some((it) => doubtful.has(it));
+  };
+}
+
+const indent = (line: string): number => line.length - line.trimStart().length;
