@@ -38,7 +38,7 @@ const later: readonly RegExp[] = [
   /\/fast\/(?!hash)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(?:inputs\/|records\/)?(notation|foreign|hex|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|foreign|hex|choosing|choosing-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,

@@ -17,6 +17,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    setupFiles: ["tests/seed.ts"],
     pool: "threads",
     maxWorkers: "100%",
     // Modules hold nothing that changes, so the files of a worker share them: most of a small test would be loading the engine.

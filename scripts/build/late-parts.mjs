@@ -11,6 +11,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 /** Holds the doors of each part, from src/. */
 const parts = {
   moves: ["core/moves/index.ts", "fast/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
+  cells: ["session/choosing-cells.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
   lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
   pictures: ["core/rules/picture/index.ts", "fast/pictures/index.ts"],
@@ -95,7 +96,8 @@ export function inOneFile(leftOut) {
     enforce: "pre",
     async resolveId(source, importer, options) {
       if (source.startsWith(late)) return source;
-      if (importer?.startsWith(late) || !/\/(index|choosing)\.ts$/.test(source)) return undefined;
+      if (importer?.startsWith(late) || !/\/(index|choosing|choosing-cells)\.ts$/.test(source))
+        return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const path = doors.find((it) => at(it) === found?.id);
       return path && late + path;
@@ -124,7 +126,7 @@ export function lateParts() {
     enforce: "pre",
     async resolveId(source, importer, options) {
       if (source.startsWith(late)) return source;
-      if (importer?.startsWith(late) || !/\/(index|part-loading|choosing)\.ts$/.test(source))
+      if (importer?.startsWith(late) || !/\/(index|part-loading|choosing|choosing-cells)\.ts$/.test(source))
         return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const path = replaced.find((it) => at(it) === found?.id);
@@ -171,6 +173,7 @@ function loader() {
   });
   return `${imports.join("\n")}
 const parts = { ${fillers.join("\n")} };
+export const engineParts = Object.keys(parts);
 export const loadPart = (part) => parts[part]();`;
 }
 

@@ -107,6 +107,7 @@ describe("a mistake is told once", () => {
     ["a glyph in many cells", "objects: wall # grey\nlevel\n  #xx\n  xx#\n", 1],
     ["a text that cannot be read", "board 3x3\nstart: put crate at\n", 1],
     ["a file with no end of unknown names", manyNames(100), 20],
+    ["a product of nothing, with a label", 'objects\n  each card of shown "{rank}"\n', 1],
   ])("%s", (_, text, count) => {
     expect(toldOf(text).filter((it) => !it.includes("-unused")).length).toBe(count);
   });

@@ -1,5 +1,5 @@
 import type { Game, Position, Reason } from "../game/index.ts";
-import { hiddenCells, type Program, takesTwoCells, walk } from "../program/index.ts";
+import { hiddenCells, walk } from "../program/index.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
 
@@ -19,11 +19,6 @@ export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined;
 
 /** Limits the cells for which a second click is tried beforehand. */
 const mostTried = 1024;
-
-/** Returns true if a game has controls of two cells. */
-export function choosesCells({ controls }: Program): boolean {
-  return controls.some(takesTwoCells);
-}
 
 /** Returns true if a control that begins on a cell can be given to another one. */
 export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {

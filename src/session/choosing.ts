@@ -9,6 +9,8 @@ import {
   sanMessage,
 } from "../formats/index.ts";
 import { cellName } from "./inputs/cell-names.ts";
+import type { GivenCycle } from "./inputs/input.ts";
+import { cellNumber, makeReason } from "./resolve.ts";
 import {
   type Game,
   type Move,
@@ -284,4 +286,41 @@ function answers(game: Game, position: Position, option: MoveOption, text: strin
   const letter = named === undefined ? undefined : pieces[named].letters[0].toLowerCase();
   const lower = text.toLowerCase().replace(/^=/, "");
   return choiceName(game, position, option) === text || lower === letter || option.uci === text;
+}
+
+/** Returns the meaning of an input that is about a move; undefined for others. @param moves lists all legal moves, which a move by its notation does not need */
+export function chooseMove(
+  game: Game,
+  position: Position,
+  moves: () => readonly MoveOption[],
+  selection: Selection | undefined,
+  { given }: GivenCycle,
+): MoveChoice | undefined {
+  if (given.length !== 1) return undefined;
+  const [only] = given;
+  if (only.type === "move" && (only.player ?? position.turn) === position.turn && !selection?.choice) {
+    const option = moveNamed(game, position, only.text);
+    if (option) return { option };
+  }
+  const mine = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);
+  if (only.player !== undefined && mine.length === 0 && (only.type === "move" || only.type === "click"))
+    return { selection, reason: game.allowsMove(position, only.player) ?? makeReason("There is no move.") };
+  if (only.type === "move") return readMoveText(game, position, mine, selection, only.text);
+  if (only.type !== "click" || only.right || (only.cell.board ?? 0) !== 0) return undefined;
+  const cell = cellNumber(game, only.cell, position, position.turn);
+  if (cell === undefined) return { selection, reason: makeReason("This cell is off the board.") };
+  return clickCell(game, position, mine, selection, cell);
+}
+
+/** Returns what is left of an open choice after time has passed; undefined where nothing of it is legal any more. */
+export function stillPossible(selection: Selection, moves: readonly MoveOption[]): Selection | undefined {
+  const choice = moves.filter((it) =>
+    selection.choice?.some(({ uci, player }) => it.uci === uci && it.player === player),
+  );
+  return choice.length > 0 ? { ...selection, choice } : undefined;
+}
+
+/** Returns the input that plays a move, by its notation, which keeps its meaning. */
+export function inputOfMove({ uci, player }: MoveOption, { program }: Game): GivenCycle {
+  return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }

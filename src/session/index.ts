@@ -10,7 +10,8 @@ export {
   sanOf,
   targetsOf,
 } from "./choosing.ts";
-export { choosesCells, mayReachCell } from "./choosing-cells.ts";
+export { mayReachCell } from "./choosing-cells.ts";
+export { choosesCells } from "./picking.ts";
 export { chosenInput } from "./inputs/chosen-input.ts";
 export { bindingsOf, controlNames } from "./inputs/bindings.ts";
 export type { Binding } from "./inputs/bindings.ts";

@@ -1,5 +1,7 @@
-/** Describes parts of the engine that only some games need. */
-export type EnginePart = "moves" | "motion" | "lines" | "pictures";
+/** Lists the parts of the engine that only some games need. */
+export const engineParts = ["moves", "cells", "motion", "lines", "pictures"] as const;
+
+export type EnginePart = (typeof engineParts)[number];
 
 /**
  * Brings a part of the engine. The build leaves the parts out of the player, and puts a module that loads them in place of this one: see

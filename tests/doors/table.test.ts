@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Door, closeFolder, kinds, type Need, needs, type Taken, takenOf, useDoors } from "./doors.ts";
+import { day } from "../moves/sweep.ts";
 import { missing } from "./missing.ts";
 
 // Whatever is a game goes through every door: `npm run doors` takes all kinds to all of them and writes docs/doors.md; the suite a tenth, another each day.
 
 const all = process.env["QUADRILLE_DOORS"] === "all";
-const day = Math.floor(Date.now() / 86_400_000);
 const { host, doors } = useDoors();
 beforeAll(() => host.start({ isBehindProxy: true }));
 afterAll(async () => {

@@ -7,6 +7,9 @@ export function seeds(share: number, all: number): readonly number[] {
   return Array.from({ length: to! - from! + 1 }, (_, i) => from! + i);
 }
 
+/** The number of the day: sweeps of which the suite plays a share play another one each day. `DAY=N` plays that of another. */
+export const day = Number(process.env["DAY"] ?? Math.floor(Date.now() / 86_400_000));
+
 /** A test's time in milliseconds, for as many games. */
 export const patience = process.env["QUADRILLE_LONG"] ? 3_600_000 : 120_000;
 

@@ -123,7 +123,7 @@ function labelOf(
     const at = factors.findIndex((it) => it.name.text === name);
     if (at < 0)
       report.error("product-label", part.value.span, "In braces stands what these objects differ in.", {
-        hint: `For example: \`shown "{${factors[0].name.text}}"\`.`,
+        hint: `For example: \`shown "{${factors[0]?.name.text ?? "rank"}}"\`.`,
       });
     return at;
   });

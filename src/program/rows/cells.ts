@@ -6,15 +6,13 @@ import { sameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
 /** Returns the tests of a pattern, cell by cell (R11). */
-export function testsOf(pattern: Pattern, draft: Draft): readonly (readonly CellTest[])[] {
-  const layers = layersOf(pattern, draft);
+export function testsOf(pattern: Pattern, layers: readonly LayerId[]): readonly (readonly CellTest[])[] {
   return pattern.before.map((meaning) => cellTests(meaning, layers));
 }
 
 /** Returns what a pattern writes, cell by cell (R11). */
-export function writesOf(pattern: Pattern, span: Span, draft: Draft): readonly (readonly CellWrite[])[] {
-  const layers = layersOf(pattern, draft);
-  return pattern.after.map((_, cell) => cellWrites(cell, { pattern, layers, span, draft }));
+export function writesOf(pattern: Pattern, writing: Writing): readonly (readonly CellWrite[])[] {
+  return pattern.after.map((_, cell) => cellWrites(cell, pattern, writing));
 }
 
 /** Reports two kinds of one layer, which no cell can hold together. */
@@ -37,14 +35,19 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
 }
 
 /** Returns the layers that a rule speaks of: those of all kinds named in it; all, if it names none. */
-function layersOf({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
+export function layersOf({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
   const layers = layersNamed([...before, ...after], draft);
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
 }
 
 function layersNamed(meanings: readonly GlyphMeaning[], draft: Draft): readonly LayerId[] {
-  const layers = meanings.flatMap((it) => it.kinds.map((kind) => draft.kinds[kind].layer));
-  return [...new Set(layers)].sort((a, b) => a - b);
+  const layers: LayerId[] = [];
+  for (const { kinds } of meanings)
+    for (const kind of kinds) {
+      const { layer } = draft.kinds[kind];
+      if (!layers.includes(layer)) layers.push(layer);
+    }
+  return layers.sort((a, b) => a - b);
 }
 
 function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): readonly CellTest[] {
@@ -66,14 +69,13 @@ function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): 
 }
 
 interface Writing {
-  readonly pattern: Pattern;
   readonly layers: readonly LayerId[];
   readonly span: Span;
   readonly draft: Draft;
 }
 
-function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
-  const { pattern, layers, draft } = writing;
+function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly CellWrite[] {
+  const { layers, draft } = writing;
   const before = pattern.before[cell];
   const after = pattern.after[cell];
   // What the left side found and the right side repeats is left alone, so that a pile is not put on itself.
@@ -87,7 +89,7 @@ function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
       return [...emptied, ...missing.map((kind): CellWrite => ({ write: "put", kind }))];
     }
     case "any":
-      return [...emptied, ...foundElsewhere(after, writing)];
+      return [...emptied, ...foundElsewhere(after, pattern, writing)];
     case "no":
       return [...emptied, { write: "remove", kinds: after.kinds }];
     case "same":
@@ -105,7 +107,11 @@ function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): read
 }
 
 /** `any` on the right is what it matched on the left, at its only place there apart from places where it stays. */
-function foundElsewhere(after: GlyphMeaning, { pattern, span, draft }: Writing): readonly CellWrite[] {
+function foundElsewhere(
+  after: GlyphMeaning,
+  pattern: Pattern,
+  { span, draft }: Writing,
+): readonly CellWrite[] {
   const all = pattern.before.flatMap((it, cell) => (sameMeaning(it, after) ? [cell] : []));
   const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));
   const places = moved.length > 0 ? moved : all;

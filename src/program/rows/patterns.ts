@@ -9,12 +9,15 @@ export interface Pattern {
   readonly height: number;
   readonly before: readonly GlyphMeaning[];
   readonly after: readonly GlyphMeaning[];
-  /**
-   * Is the index of the middle cell, rounded up and left in the drawing; in a copy, of the cell that this one has
-   * become.
-   */
-  readonly middle: number;
-  /** Holds the direction that its right side faces: 2 as drawn. */
+}
+
+/** Describes a pattern that was turned and mirrored. */
+export interface PatternCopy {
+  readonly width: number;
+  readonly height: number;
+  /** Holds which cell of the pattern each has been. */
+  readonly cells: readonly number[];
+  /** Holds the direction that the right side of the pattern faces: 2 as drawn. */
   readonly facing: number;
 }
 
@@ -26,8 +29,7 @@ export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   const { width, height } = before;
   // The parser has reported sides that differ.
   if (width !== after.width || height !== after.height) return undefined;
-  const middle = middleOf(width, height);
-  return { width, height, before: before.cells, after: after.cells, middle, facing: 2 };
+  return { width, height, before: before.cells, after: after.cells };
 }
 
 /** Returns the middle cell of a picture, rounded up and left (R13). */
@@ -36,38 +38,27 @@ export function middleOf(width: number, height: number): number {
 }
 
 /** Turns a pattern clockwise by a quarter. */
-function turn({ width, height, before, after, middle, facing }: Pattern): Pattern {
-  const turned = (cells: readonly GlyphMeaning[]) =>
-    cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]);
+function turn({ width, height, cells, facing }: PatternCopy): PatternCopy {
   return {
     width: height,
     height: width,
-    before: turned(before),
-    after: turned(after),
-    middle: (middle % width) * height + (height - 1 - Math.floor(middle / width)),
+    cells: cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]),
     facing: (facing + 2) % 8,
   };
 }
 
 /** Mirrors left to right. */
-function mirror(pattern: Pattern): Pattern {
-  const { width, before, after, middle } = pattern;
-  const across = (i: number): number => i - (i % width) + (width - 1 - (i % width));
-  const mirrored = (cells: readonly GlyphMeaning[]) => cells.map((_, i) => cells[across(i)]);
-  return { ...pattern, before: mirrored(before), after: mirrored(after), middle: across(middle) };
+function mirror(copy: PatternCopy): PatternCopy {
+  const { width, cells } = copy;
+  return { ...copy, cells: cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]) };
 }
 
 /** Mirrors top to bottom. */
-function flip(pattern: Pattern): Pattern {
-  const { width, height, before, after, middle } = pattern;
-  const flipped = (cells: readonly GlyphMeaning[]) =>
-    cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]);
-  const row = height - 1 - Math.floor(middle / width);
+function flip(copy: PatternCopy): PatternCopy {
+  const { width, height, cells } = copy;
   return {
-    ...pattern,
-    before: flipped(before),
-    after: flipped(after),
-    middle: row * width + (middle % width),
+    ...copy,
+    cells: cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]),
   };
 }
 
@@ -78,30 +69,29 @@ export interface PatternCopies {
   readonly aimed: boolean;
 }
 
-/** Returns the pattern and its distinct copies. */
+/** Returns the pattern as drawn and its distinct copies. */
 export function makePatternCopies(
-  pattern: Pattern,
+  { width, height, before, after }: Pattern,
   { turned, mirrored, aimed }: PatternCopies,
-): readonly Pattern[] {
+): readonly PatternCopy[] {
+  const drawn = { width, height, cells: before.map((_, i) => i), facing: 2 };
   // Mirrored left to right, a picture that is aimed would face the other way; so it is mirrored across its direction.
-  const originals = mirrored ? [pattern, aimed ? flip(pattern) : mirror(pattern)] : [pattern];
+  const originals = mirrored ? [drawn, aimed ? flip(drawn) : mirror(drawn)] : [drawn];
   const all = turned || aimed ? originals.flatMap(fourTurns) : originals;
+  // Turns alone that face different ways are distinct.
+  if (!mirrored && (aimed || !turned)) return all;
   const seen = new Set<string>();
   return all.filter((it) => {
-    const key = keyOf(it) + (aimed ? it.facing : "");
+    const [left, right] = [before, after].map((side) => sideKey(it.cells.map((cell) => side[cell])));
+    const key = `${it.width}x${it.height} ${left} -> ${right}${aimed ? it.facing : ""}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
-function fourTurns(pattern: Pattern): readonly Pattern[] {
-  const down = turn(pattern);
+function fourTurns(copy: PatternCopy): readonly PatternCopy[] {
+  const down = turn(copy);
   const left = turn(down);
-  return [pattern, down, left, turn(left)];
-}
-
-/** Returns a key that equal patterns share. */
-function keyOf({ width, height, before, after }: Pattern): string {
-  return `${width}x${height} ${sideKey(before)} -> ${sideKey(after)}`;
+  return [copy, down, left, turn(left)];
 }
 
 export function sideKey(cells: readonly GlyphMeaning[]): string {

@@ -1,6 +1,6 @@
 import { lowerActions } from "../lowering/actions.ts";
 import { boundPatterns } from "./bound-kinds.ts";
-import { checkCells, testsOf, writesOf } from "./cells.ts";
+import { checkCells, layersOf, testsOf, writesOf } from "./cells.ts";
 import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
@@ -11,6 +11,7 @@ import type { Draft } from "../draft/draft.ts";
 import {
   type Pattern,
   type PatternCopies,
+  type PatternCopy,
   sameMeaning,
   sideKey,
   makePatternCopies,
@@ -71,12 +72,13 @@ function lowerItems(
 
 function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, env: Env): readonly Copied[] {
   const { draft } = env;
-  const inside = inBlock({ ...env, here: true });
+  const inside = rule.when || rule.then ? inBlock({ ...env, here: true }) : env;
   const when = rule.when && lowerCondition(rule.when, inside);
   const then = rule.then && lowerActions(rule.then, inside);
   const drawn = readPattern(rule, draft);
   if (!drawn) return [];
-  for (const kind of [...drawn.before, ...drawn.after].flatMap((it) => it.kinds)) draft.uses.kinds.add(kind);
+  for (const side of [drawn.before, drawn.after])
+    for (const { kinds } of side) for (const kind of kinds) draft.uses.kinds.add(kind);
   if (draft.budget.rules > limits.rules) return [];
   const patterns = boundPatterns(drawn, rule.span, draft);
   if (patterns.length === 0) return [];
@@ -84,23 +86,37 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, 
   checkIdle(patterns[0], block, rule, draft);
   checkPatternSize(patterns[0], rule.span, block.board, draft);
   const at = locateSpan(env, rule.span);
-  const all = patterns.flatMap((it) => makePatternCopies(it, copies));
-  return all.map((pattern) => {
-    countRule(rule.span, env);
-    const { width, height, facing } = pattern;
-    const made: out.Rule = {
-      width,
-      height,
-      before: testsOf(pattern, draft),
-      after: writesOf(pattern, rule.span, draft),
-      middle: copies.aimed && block.among ? pattern.middle : middleOf(width, height),
-      facing: copies.aimed ? facing : undefined,
-      when,
-      then,
-      at,
-    };
-    return { rule: made, pattern, span: rule.span };
-  });
+  const made: Copied[] = [];
+  for (const pattern of patterns) {
+    const layers = layersOf(pattern, draft);
+    // A copy has the same cells in other places.
+    const tests = testsOf(pattern, layers);
+    const writes = writesOf(pattern, { layers, span: rule.span, draft });
+    const middle = middleOf(pattern.width, pattern.height);
+    for (const copy of makePatternCopies(pattern, copies)) {
+      countRule(rule.span, env);
+      const { width, height, cells, facing } = copy;
+      const lowered: out.Rule = {
+        width,
+        height,
+        before: cells.map((it) => tests[it]),
+        after: cells.map((it) => movedWrites(writes[it], cells)),
+        middle: copies.aimed && block.among ? cells.indexOf(middle) : middleOf(width, height),
+        facing: copies.aimed ? facing : undefined,
+        when,
+        then,
+        at,
+      };
+      made.push({ rule: lowered, pattern, copy, span: rule.span });
+    }
+  }
+  return made;
+}
+
+/** Returns the writes of a cell in a copy of its pattern: what it takes from another cell lies where that has come. */
+function movedWrites(writes: readonly out.CellWrite[], cells: readonly number[]): readonly out.CellWrite[] {
+  if (!writes.some((it) => it.write === "found")) return writes;
+  return writes.map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it));
 }
 
 function countRule(span: Span, env: Env): void {
@@ -166,6 +182,7 @@ export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
 interface Copied {
   readonly rule: out.Rule;
   readonly pattern: Pattern;
+  readonly copy: PatternCopy;
   readonly span: Span;
 }
 
@@ -225,8 +242,9 @@ function isIdle({ pattern }: Copied): boolean {
   return sideKey(pattern.before) === sideKey(pattern.after);
 }
 
-function swapKey({ pattern, rule }: Copied, left: Pattern["before"], right: Pattern["after"]): string {
-  return `${pattern.width}x${pattern.height} ${rule.facing ?? ""} ${sideKey(left)} -> ${sideKey(right)}`;
+function swapKey({ copy, rule }: Copied, ...sides: readonly Pattern["before"][]): string {
+  const [left, right] = sides.map((side) => sideKey(copy.cells.map((it) => side[it])));
+  return `${copy.width}x${copy.height} ${rule.facing ?? ""} ${left} -> ${right}`;
 }
 
 function tellEndless(span: Span, draft: Draft): void {

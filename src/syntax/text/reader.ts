@@ -55,7 +55,7 @@ export class Reader {
   #last = "";
   #lastLine: Line;
   /** Holds the ends of comments inside, by where they begin. */
-  readonly #comments = new Map<number, number>();
+  #comments: Map<number, number> | undefined;
   #stuck = false;
   #failed = false;
   #depth = 0;
@@ -157,8 +157,9 @@ export class Reader {
   #tokenAt(from: number): Token {
     for (const [kind, pattern] of patterns) {
       pattern.lastIndex = from;
-      const text = pattern.exec(this.text)?.[0];
-      if (text !== undefined) return { kind, text, from, to: from + text.length };
+      if (!pattern.test(this.text)) continue;
+      const to = pattern.lastIndex;
+      return { kind, text: this.text.slice(from, to), from, to };
     }
     return { kind: "sign", text: this.text.charAt(from), from, to: from + 1 };
   }
@@ -168,7 +169,7 @@ export class Reader {
     if (this.#stuck) return;
     for (;;) {
       const unit = this.text.charCodeAt(this.#at);
-      const past = this.#comments.get(this.#at);
+      const past = this.#comments?.get(this.#at);
       if (this.#at < this.#end && (isBlank(unit) || unit === newLine)) this.#at++;
       else if (this.#at < this.#end && past !== undefined) this.#at = past;
       else break;
@@ -178,7 +179,7 @@ export class Reader {
 
   #cutComment(at: number): void {
     this.lines.comment(at, this.#end, false);
-    this.#comments.set(at, this.#end);
+    (this.#comments ??= new Map()).set(at, this.#end);
     this.#end = at;
   }
 
@@ -451,7 +452,7 @@ export class Reader {
     let at = this.#start;
     for (let depth = 0; at < this.#end; at++) {
       const unit = this.text.charAt(at);
-      at = this.#comments.get(at) ?? at;
+      at = this.#comments?.get(at) ?? at;
       if (unit === '"') at = textEnd(this.text, at, this.#end);
       else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
       else if (unit === sign && depth <= 0 && at >= this.#at) break;

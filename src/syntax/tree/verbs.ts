@@ -94,9 +94,12 @@ export const rows: ReadonlyMap<string, VerbRow> = new Map(
 );
 
 /** Holds the rows of each verb. If it has two, a word of its own distinguishes the second. */
-export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = new Map(
-  [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
-);
+export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ */ byVerb();
+
+function byVerb(): ReadonlyMap<string, readonly VerbRow[]> {
+  const all = [...rows.values()];
+  return new Map(all.map(({ verb }) => [verb, all.filter((it) => it.verb === verb)]));
+}
 
 function rowOf(does: string, pattern: string): VerbRow {
   const verb = pattern.split(" ", 1)[0];

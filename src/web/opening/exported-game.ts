@@ -12,8 +12,8 @@ export interface ExportedGame {
 
 /** Lists the files with players that know only some parts of the engine. */
 const players: readonly (readonly [string, readonly string[]])[] = [
-  ["exported-cells.js", ["motion", "pictures"]],
-  ["exported-lines.js", ["lines", "pictures"]],
+  ["exported-cells.js", ["cells", "motion", "pictures"]],
+  ["exported-lines.js", ["cells", "lines", "pictures"]],
   ["exported-moves.js", ["moves"]],
 ];
 

@@ -1,8 +1,9 @@
 import { t } from "../language.ts";
 import { type Action, type Expr, type Program, walkProgram, readyProgram } from "../../program/index.ts";
-import { loadPart, type EnginePart } from "../part-loading.ts";
+import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
+import { choosesCells } from "../../session/index.ts";
 import type * as compiling from "../compiling.ts";
 import type { Compiled } from "../compiling.ts";
 import { looksOf } from "../../view/index.ts";
@@ -18,6 +19,7 @@ export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings } = program;
   const needed: EnginePart[] = [];
   if (moves) needed.push("moves");
+  if (choosesCells(program)) needed.push("cells");
   if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
   if (hasPictures(program)) needed.push("pictures");
@@ -26,7 +28,7 @@ export function enginePartsFor(program: Program): readonly EnginePart[] {
 
 /** Brings the parts that any game may need. */
 async function loadAllParts(): Promise<void> {
-  await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines"), loadPart("pictures")]);
+  await Promise.all(engineParts.map(loadPart));
 }
 
 /** Finds what needs the motion of bodies also in a game without bodies. */

@@ -1,0 +1,125 @@
+import type { Begun, Game, GameEvent, OptionValues, Report } from "../game/index.ts";
+import type { Seed } from "../base/index.ts";
+import { findLevelBehind, findUpcomingLevel } from "./levels.ts";
+import { findEndEvent, type InputResult, needsAnotherCycle, resultOfReport } from "./played.ts";
+import type { SessionCore } from "./session-core.ts";
+import { changeSessionState, idleSessionState } from "./standing.ts";
+
+/** Leads from level to level: begins each, with its messages and the cycles that its beginning asks for, and begins it again. */
+export class LevelFlow {
+  readonly #core: SessionCore;
+  readonly #beforeLevel: ((begin: (game: Game) => Begun) => void) | undefined;
+  /** Is true while a level is being begun again. */
+  #reenters = false;
+
+  constructor(core: SessionCore, beforeLevel?: (begin: (game: Game) => Begun) => void) {
+    this.#core = core;
+    this.#beforeLevel = beforeLevel;
+  }
+
+  /** Begins the session with an item of the levels. @param number of the level; the messages before the first are shown */
+  beginFirst(level: number, number: number, seed: Seed, options: OptionValues): InputResult {
+    const core = this.#core;
+    const begun = this.#beginLevel((it) => it.begin(level, seed, options));
+    core.position = begun.position;
+    core.state = changeSessionState(idleSessionState, {
+      messages: number === 1 ? findUpcomingLevel(core.game.program, 0).messages : [],
+      ending: findEndEvent(begun.report.events),
+    });
+    core.position.dropChanges();
+    const events = [
+      ...core.heard("begin"),
+      ...core.heardShown(core.state.messages),
+      ...core.heard("level"),
+      ...begun.report.events,
+      ...this.#drain(begun.report),
+    ];
+    return { ...resultOfReport(begun.report), events };
+  }
+
+  /** Begins the next level after its messages; after the last level the game stays won. */
+  goOn(): readonly GameEvent[] {
+    const core = this.#core;
+    const { messages: further, level } = findLevelBehind(core.game.program, core.position.level);
+    const { messages: waiting } = core.state;
+    const messages = [...waiting, ...further];
+    const told = waiting.length > 0 ? [] : core.heardShown(messages);
+    if (level === undefined) {
+      if (further.length > 0) core.change({ messages });
+      return [...told, ...core.heard("end")];
+    }
+    const ended = core.position;
+    core.state = changeSessionState(idleSessionState, { messages, ended });
+    return [...told, ...core.heard("level"), ...this.#enter(level)];
+  }
+
+  /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
+  goTo(item: number): readonly GameEvent[] {
+    const core = this.#core;
+    const { messages, level } = findUpcomingLevel(core.game.program, item);
+    core.state = changeSessionState(idleSessionState, { messages });
+    const told = core.heardShown(messages);
+    return level === undefined ? told : [...told, ...core.heard("level"), ...this.#enter(level)];
+  }
+
+  /** Begins the level again, from its checkpoint if there is one. */
+  beginAgain(): readonly GameEvent[] {
+    const core = this.#core;
+    core.state = changeSessionState(idleSessionState, { checkpoint: core.state.checkpoint });
+    return this.#reenter();
+  }
+
+  /** Restarts the level from its checkpoint or beginning; a restart asked for meanwhile is ignored. */
+  #reenter(): readonly GameEvent[] {
+    const { game, position, state } = this.#core;
+    this.#reenters = true;
+    const events = state.checkpoint
+      ? this.#begin(game.resume(state.checkpoint, position))
+      : this.#enter(position.level);
+    this.#reenters = false;
+    return events;
+  }
+
+  #enter(level: number): readonly GameEvent[] {
+    const { position } = this.#core;
+    return this.#begin(this.#beginLevel((game) => game.enter(level, position)));
+  }
+
+  /** Begins every level of the session. */
+  #beginLevel(begin: (game: Game) => Begun): Begun {
+    this.#beforeLevel?.(begin);
+    return begin(this.#core.game);
+  }
+
+  #begin({ position, report }: Begun): readonly GameEvent[] {
+    position.dropChanges();
+    this.#core.position = position;
+    const cleared: readonly GameEvent[] = this.#core.habits.statusLine ? [{ type: "status", text: "" }] : [];
+    return [...cleared, ...report.events, ...this.#drain(report)];
+  }
+
+  /** Runs the cycles that the beginning of a level asks for; they cannot be undone. */
+  #drain(begun: Report): readonly GameEvent[] {
+    const core = this.#core;
+    const events: GameEvent[] = [];
+    let report = begun;
+    core.markCheckpoint(begun);
+    for (let more = 0; needsAnotherCycle(report, core.position) && more < core.againLimit; more++) {
+      if (core.work > core.mostWork) break;
+      report = core.turn(core.position, { controls: [], isMore: true });
+      core.position.dropChanges();
+      events.push(...report.events);
+      core.markCheckpoint(report);
+    }
+    if (report.restart && !this.#reenters) return [...events, ...core.heard("restart"), ...this.#reenter()];
+    if (core.position.ending === "playing") return events;
+    return [...events, ...this.#endBeginning([...begun.events, ...events])];
+  }
+
+  /** Handles a level that ends while it begins; a won one leads to the next. */
+  #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
+    const core = this.#core;
+    core.change({ ending: findEndEvent(events) });
+    return core.position.ending === "won" ? [...core.heard("won"), ...this.goOn()] : [];
+  }
+}

@@ -1,0 +1,108 @@
+import { chooseMove, type MoveChoice, type MoveOption, movesOf, stillPossible } from "./choosing.ts";
+import { type Program, takesTwoCells } from "../program/index.ts";
+import { findFirstCell, type FirstCell, resolveClick } from "./choosing-cells.ts";
+import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
+import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
+import type { Resolver } from "./resolve.ts";
+import type { SessionCore } from "./session-core.ts";
+
+/** Turns clicks and words into moves, and into controls of two cells, and holds what they have picked up. */
+export class Picking {
+  readonly #core: SessionCore;
+  readonly #resolver: Resolver;
+  /** Says what each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
+  readonly #byMoves: boolean;
+  readonly choosesCells: boolean;
+  #moves:
+    | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
+    | undefined;
+  /** Holds what clicks pick up in the present position. */
+  readonly #firstCells = new Map<string, FirstCell | undefined>();
+
+  constructor(core: SessionCore, resolver: Resolver) {
+    this.#core = core;
+    this.#resolver = resolver;
+    this.#byMoves = core.game.program.moves !== undefined;
+    this.choosesCells = choosesCells(core.game.program);
+  }
+
+  /** Lists the legal moves now, in a game by moves; none in others. */
+  get moves(): readonly MoveOption[] {
+    if (!this.#byMoves) return [];
+    const { game, position } = this.#core;
+    const hash = position.hash();
+    if (this.#moves?.position !== position || this.#moves.hash !== hash)
+      this.#moves = { position, hash, list: movesOf(game, position) };
+    return this.#moves.list;
+  }
+
+  /** Returns what a click on a cell would pick up for a control of two cells. */
+  firstAt(cell: CellRef, player?: number): FirstCell | undefined {
+    if (!this.choosesCells || this.#core.position.ending !== "playing") return undefined;
+    return this.#firstAt({ type: "click", cell, ...(player !== undefined && { player }) });
+  }
+
+  /** Finds what a click picks up, once between two inputs, because every second cell is tried. */
+  #firstAt(given: Extract<Given, { type: "click" }>): FirstCell | undefined {
+    const name = JSON.stringify(given);
+    const { game, position } = this.#core;
+    if (!this.#firstCells.has(name))
+      this.#firstCells.set(name, findFirstCell(game, position, this.#resolver, given));
+    return this.#firstCells.get(name);
+  }
+
+  /** Forgets what clicks would pick up: an input was played. */
+  forget(): void {
+    this.#firstCells.clear();
+  }
+
+  /** Puts down what has been picked up; returns whether there was any. */
+  putDown(): boolean {
+    const before = this.#core.selection;
+    this.#core.selection = undefined;
+    this.goOnCapturing();
+    return before !== undefined && (before.choice !== undefined || this.#core.selection === undefined);
+  }
+
+  /** Returns the meaning of an input that is about a move; undefined for others. */
+  choose(input: GivenCycle): MoveChoice | undefined {
+    const { game, position, selection } = this.#core;
+    return this.#byMoves ? chooseMove(game, position, () => this.moves, selection, input) : undefined;
+  }
+
+  /** Picks up, puts down or completes a control of two cells: the input that is to be played, or the result of picking. */
+  point(input: GivenCycle): GivenCycle | InputResult {
+    const core = this.#core;
+    const first = core.selection?.first;
+    const pointed = resolveClick(core.game, core.position, (given) => this.#firstAt(given), first, input);
+    if (pointed === input) return input;
+    core.selection = "first" in pointed && pointed.first ? { first: pointed.first } : undefined;
+    if (!("first" in pointed)) return pointed;
+    return pointed.reason ? makeRefusedResult(pointed.reason) : unchangedResult;
+  }
+
+  /** Picks up a piece, puts it down, or leaves a choice open. */
+  select({ selection, reason }: Extract<MoveChoice, { selection: unknown }>): InputResult {
+    this.#core.selection = selection;
+    return reason ? makeRefusedResult(reason) : unchangedResult;
+  }
+
+  /** Keeps the selection after time has passed, if it is still possible. */
+  keepSelection(): void {
+    const core = this.#core;
+    if (core.selection?.choice) core.selection = stillPossible(core.selection, this.moves);
+  }
+
+  /** Picks up a piece that must go on capturing. */
+  goOnCapturing(): void {
+    const core = this.#core;
+    if (!this.#byMoves || core.position.ending !== "playing") return;
+    const chain = core.game.borrowPlay(core.position)?.chain();
+    if (chain !== undefined) core.selection = { from: chain };
+  }
+}
+
+/** Returns true if a game has controls of two cells. */
+export function choosesCells({ controls }: Program): boolean {
+  return controls.some(takesTwoCells);
+}
