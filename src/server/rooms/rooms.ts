@@ -294,7 +294,7 @@ export class Rooms {
     const now = performance.now();
     for (const it of this.#threads.values()) {
       const [room, count] = it.turn;
-      const spent = processorTime(it.turn[2]) ?? now;
+      const spent = room === 0 ? now : (processorTime(it.turn[2]) ?? now);
       if (room === 0 || count !== it.seen) Object.assign(it, { seen: count, since: now, spent });
       if (spent - it.spent >= longest || now - it.since >= longestWait)
         this.#fail(it, new Error("It does not answer."));
