@@ -7,39 +7,6 @@ import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import { takeSockets } from "./sockets.ts";
 
-test("of those who take nothing in some are cut when too much waits for all, and none who does", async () => {
-  const server = createServer();
-  const text = "x".repeat(7 * 2 ** 20);
-  const sockets = takeSockets({
-    server,
-    addressOf: () => "",
-    enter: async (_, wire) => ({ hear: () => wire.send(text), leave: () => {} }),
-    log: pino({ level: "silent" }),
-    meters: new Meters(),
-  });
-  await listen(server, 0, "localhost");
-  const open = async (): Promise<WebSocket> => {
-    const socket = new WebSocket(`ws://localhost:${portOf(server)}/api/rooms/room/socket`);
-    socket.on("error", () => {});
-    await once(socket, "open");
-    socket.send("join");
-    return socket;
-  };
-  const clients: WebSocket[] = [];
-  while (clients.length < 60) {
-    const client = await open();
-    client.pause();
-    clients.push(client);
-  }
-  await expect.poll(() => sockets.count).toBeLessThan(45);
-  expect(sockets.count).toBeGreaterThan(15);
-  const reader = await open();
-  expect(String((await once(reader, "message"))[0]).length).toBe(text.length);
-  for (const it of [...clients, reader]) it.terminate();
-  sockets.close();
-  server.close();
-});
-
 test("a line is not cut before it can have answered, and is cut when it never does", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
   const server = createServer();

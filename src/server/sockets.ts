@@ -48,9 +48,6 @@ const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
 /** Limits the bytes that wait for a client; one that takes in nothing is cut then. */
 const mostWaiting = 4 * 1024 * 1024;
-/** Limits the bytes that wait for all clients: above it, those are cut for whom the log of a long room waits. */
-const mostTogether = 128 * 1024 * 1024;
-const much = 512 * 1024;
 /** Limits what one line may send in a second: messages of any size, and calls and answers to calls beside them; and the frames of one message. */
 const mostMessages = 120;
 const mostFragments = 64;
@@ -94,7 +91,6 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   });
   const lines = new Set<Line>();
   const counts = new Map<string, number>();
-  const waiting = (): number => [...lines].reduce((sum, it) => sum + it.waiting, 0);
   let made = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
@@ -107,7 +103,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
         isTaken = true;
-        const line = new Line({ socket, stream, roomId: room, enter, log, meters, id, waiting });
+        const line = new Line({ socket, stream, roomId: room, enter, log, meters, id });
         lines.add(line);
         counts.set(address, (counts.get(address) ?? 0) + 1);
         socket.on("close", () => {
@@ -161,8 +157,6 @@ interface LineOptions {
   readonly log: Logger;
   readonly meters: Meters;
   readonly id: number;
-  /** Counts the bytes that wait for all clients. */
-  readonly waiting: () => number;
 }
 
 /**
@@ -217,17 +211,14 @@ class Line implements Wire {
     return this.#options.id;
   }
 
-  get waiting(): number {
-    return this.#options.stream.writableLength;
-  }
-
   get isOpen(): boolean {
     const { socket } = this.#options;
     return socket.readyState === socket.OPEN;
   }
 
   send(text: string, isAnswer = false): void {
-    if (this.waiting > mostWaiting) return this.#options.socket.terminate();
+    const { socket, stream } = this.#options;
+    if (stream.writableLength > mostWaiting) return socket.terminate();
     if (this.#saying.push(frameOf(text)) > 1) return undefined;
     if (spoken.length + answered.length === 0) process.nextTick(sendAll);
     (isAnswer ? answered : spoken).push(this);
@@ -239,9 +230,7 @@ class Line implements Wire {
     const frames = this.#saying;
     if (frames.length === 0) return;
     this.#saying = [];
-    const { stream, socket, waiting } = this.#options;
-    if (this.isOpen) stream.write(joinFrames(frames), "latin1");
-    if (this.waiting > much && waiting() > mostTogether) socket.terminate();
+    if (this.isOpen) this.#options.stream.write(joinFrames(frames), "latin1");
   }
 
   /** Calls; or cuts the line, if the last call should have been answered by now. A line that has just come may still owe the answer to its first. */
