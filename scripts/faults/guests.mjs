@@ -25,7 +25,7 @@ const plainly = ({ do: what, name, input }) => `${what} ${name ?? input?.given[0
  * Somebody in a room of chess, who comes back whenever the line breaks. Players say names, and now and then a move, without end: each when the
  * one before is acknowledged, and again when that was not heard.
  */
-class Guest {
+export class Guest {
   /** @type {Map<number, string>} seq -> who said what, as it was acknowledged or told */
   heard = new Map();
   /** @type {Map<number, any>} seq -> an input */
@@ -42,6 +42,7 @@ class Guest {
   number = 0;
   tries = 0;
   seed = 0;
+  pace = pace;
 
   /** @param {string} address @param {string} room @param {number} [seat] @param {string} [key] */
   constructor(address, room, seat, key) {
@@ -81,7 +82,7 @@ class Guest {
     if (type === "ack" && number === this.number) {
       this.note(message.seq, this.seat, number, this.said.get(number));
       this.acknowledged++;
-      setTimeout(() => this.say(number + 1), pace);
+      setTimeout(() => this.say(number + 1), this.pace);
     }
     if (type === "error" && message.code !== "not-kept") this.wrong.push(JSON.stringify(message));
   }
@@ -133,20 +134,20 @@ class Guest {
 }
 
 /** @param {string} address @param {number} n */
-async function enter(address, n) {
+export async function enter(address, n) {
   const { room, keys } = await makeRoom(address, "chess", n);
   return [0, 1, undefined].map((seat) => new Guest(address, room, seat, keys[seat ?? -1]));
 }
 
 /** @param {() => boolean} isTrue @param {number} most */
-async function until(isTrue, most) {
+export async function until(isTrue, most) {
   const began = performance.now();
   while (!isTrue() && performance.now() - began < most) await wait(5);
   return isTrue();
 }
 
 /** Returns what is in the logs at the end, beside what anybody was told of them. @param {string} address @param {readonly Guest[]} guests */
-async function compare(address, guests) {
+export async function compare(address, guests) {
   const wrong = guests.flatMap((it) => it.wrong);
   for (const room of new Set(guests.map((it) => it.room))) {
     const reader = new Guest(address, room);

@@ -1,7 +1,8 @@
 // @ts-check
 // `npm run faults -- 100`: kills `quadrille serve` (SIGKILL) so many times at a moment of chance while two in each of eight rooms play chess and say
 // names, and looks what is there when it has started again; `-- cuts 10000` cuts so many connections instead, while the server stays;
-// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays` and `-- secrets` do what an attacker might.
+// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays` and `-- secrets` do what an attacker might; `-- chaos 30` does all
+// of it at once for so many minutes.
 
 import { join } from "node:path";
 import { inFolder } from "../shared/tools.mjs";
@@ -10,6 +11,7 @@ import { playThrough } from "./guests.mjs";
 import { faultsOfMany } from "./many.mjs";
 import { changeReplays } from "./replays.mjs";
 import { searchForSecrets } from "./secrets.mjs";
+import { chaos } from "../../tests/faults/chaos.mjs";
 import { freePort } from "./services.mjs";
 import { ServerProcess, withServer } from "./serving.mjs";
 
@@ -44,9 +46,10 @@ const attacks = {
   "--postgres": { usual: 100, run: faultsOfMany },
   flood: { usual: 12, run: floods },
   replays: { usual: 10_000, run: changeReplays },
+  chaos: { usual: 30, run: (minutes) => chaos(60 * minutes) },
   secrets: { usual: 20, run: searchForSecrets },
 };
 
 const words = process.argv.slice(2);
 const { usual, run } = attacks[words.find((it) => it in attacks) ?? "kills"];
-process.exit((await run(Number(words.find((it) => /^\d+$/.test(it)) ?? usual))) ? 0 : 1);
+process.exit((await run(Number(words.find((it) => /^[\d.]+$/.test(it)) ?? usual))) ? 0 : 1);

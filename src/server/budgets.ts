@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 
 /**
- * Limits the units of work of an act in a room, and of a second of play in a game with a clock of its own. Bundled games take at most a fiftieth. More is
+ * Limits the units of work of an act in a room, and of a second of play in a game with a clock of its own. Bundled games take at most a third. More is
  * refused before it is kept, so that every machine folds the same room.
  */
 const workOfAct = 100_000;

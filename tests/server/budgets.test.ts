@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
-import { gameOf } from "../playing.ts";
-import { makeGame } from "../../src/game/index.ts";
+import { expect, test, vi } from "vitest";
+import { drawsOf } from "../../scripts/shared/tools.mjs";
+import { controlChoices } from "../../src/solve/index.ts";
+import { chosenInput, newSession } from "../../src/session/index.ts";
+import { gameOf, someGames } from "../playing.ts";
+import { type Game, makeGame } from "../../src/game/index.ts";
 import { foldOf } from "../../src/play/index.ts";
-import { actBudget, RoomQuota } from "../../src/server/budgets.ts";
+import { actBudget, heavyWork, RoomQuota } from "../../src/server/budgets.ts";
 import { judged } from "../../src/server/judge/judged.ts";
 
 const heavy = (more: string, step: string, board = "4x4"): string => `title heavy
@@ -56,6 +59,52 @@ test("SV25 a tick over its budget ends the room", () => {
     { mostWork },
   );
   expect(() => fold.passTo(1)).toThrow("budget");
+});
+
+test("SV25 inputs of bundled games take at most a third of what they may", () => {
+  const heaviest: Record<string, number> = {};
+  for (const [name, game] of someGames()) {
+    if (game.program.players.length < 2) continue;
+    const draw = drawsOf(7);
+    const session = newSession(game, { seed: 7 });
+    // Relatives of chess are many, and alike.
+    const inputs = name.startsWith("chess/") ? 4 : 30;
+    for (let n = 0; n < inputs && session.status === "playing"; n++) {
+      const player = session.awaited[draw(session.awaited.length)] ?? 0;
+      const choices = session.moves.length > 0 ? [] : controlChoices(game, session.position, player);
+      const chosen = choices[draw(Math.max(1, choices.length))];
+      if (session.moves.length > 0)
+        session.play({
+          type: "cycle",
+          given: [{ type: "move", text: session.moves[draw(session.moves.length)]!.uci }],
+        });
+      else
+        session.play(
+          chosen ? chosenInput(game, session.position, { controls: [chosen] }) : { type: "cycle", given: [] },
+        );
+      const share = game.work / actBudget(game.program);
+      if (share > (heaviest[name] ?? 1 / 3)) heaviest[name] = share;
+    }
+  }
+  expect(heaviest).toEqual({});
+});
+
+test("SV25 rooms of a thread do a million units a second of heavy inputs, and then those of heavy games wait", () => {
+  let time = performance.now() + 10_000;
+  vi.spyOn(performance, "now").mockImplementation(() => time);
+  const [large, other, light] = [50_000, 50_000, 9999].map((work) => ({ work }) as Game);
+  const played = (game: Game, times: number): number => {
+    let count = 0;
+    for (let n = 0; n < times; n++) heavyWork.of(game, () => void count++);
+    return count;
+  };
+  // A game is known as heavy after its first input, which is played in any case.
+  expect(played(large!, 15) + played(other!, 15)).toBe(21);
+  expect(played(light!, 1000)).toBe(1000);
+  time += 1000;
+  expect(played(large!, 100)).toBe(20);
+  expect(played(light!, 10)).toBe(10);
+  vi.restoreAllMocks();
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { RoomFold } from "../../src/play/index.ts";
 import { listen, portOf } from "../../src/server/listening.ts";
 import { Meters } from "../../src/server/meters.ts";
 import { takeSockets } from "../../src/server/sockets.ts";
+import { beginnings } from "../faults/beginnings.mjs";
 import { Host } from "./client.ts";
 
 // No client and no game ends the process. An error that nobody listens for fails the whole run of this file.
@@ -16,28 +17,6 @@ const host = new Host();
 beforeAll(() => host.start());
 afterAll(() => host.end());
 afterEach(() => void vi.restoreAllMocks());
-
-const upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
-const key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-
-// What a client sends before it resets its connection. ROOM is a room that there is.
-const beginnings: Record<string, string> = {
-  nothing: "",
-  "half a request line": "GET /api/ro",
-  "half of its headers": "GET / HTTP/1.1\r\nHost: a\r\nX-",
-  "an upgrade at another path": `GET /x HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`,
-  "an upgrade from a foreign page": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\nOrigin: http://b\r\n${upgrade}\r\n`,
-  "an upgrade without a key": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`,
-  "an upgrade of version 99": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}Sec-WebSocket-Version: 99\r\n\r\n`,
-  "an upgrade by POST": `POST /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}\r\n`,
-  "an upgrade to h2c": "GET /healthz HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
-  "a refused upgrade with bytes behind it": `GET /x HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n${"x".repeat(4000)}`,
-  "a room's upgrade": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}Sec-WebSocket-Version: 13\r\n\r\n`,
-  "a room's upgrade, then half a frame": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}Sec-WebSocket-Version: 13\r\n\r\n\u0001`,
-  "a tunnel": "CONNECT b:80 HTTP/1.1\r\nHost: b:80\r\n\r\n",
-  "half a body": 'POST /api/rooms HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n{"ga',
-  "a request for a picture": "GET /api/published/x/picture.png HTTP/1.1\r\nHost: a\r\n\r\n",
-};
 
 /** Waits so long until it resets: not at all, until its bytes have been read, and until the answer is under way. */
 const waits = [undefined, 0, 20];

@@ -91,6 +91,11 @@ level
   ${map}
 `;
 
+test.skipIf(process.platform !== "linux")("a place that takes no files is told", async () => {
+  const { err } = await quadrille(["serve", "--port", "0", "--data", "/proc/rooms.db"]);
+  expect(err).toMatch(/^quadrille: Cannot write \/proc\/rooms\.db: /);
+});
+
 test("`quadrille publish` puts a game on a server, changes it with its key, and removes it", async () => {
   const { child, address } = await serve();
   const publish = (...args: readonly string[]) => quadrille(["publish", ...args]);

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
+import { connect } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PageServer, servePage, WatchedFile } from "../../src/terminal/index.ts";
@@ -81,8 +82,33 @@ describe("SE5 who may ask", () => {
     ["a picture on a page elsewhere", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["this machine in capitals", { Host: "LOCALHOST:4174" }, 200],
     ["a name of somebody else's", { Host: "games.example:4174" }, 403],
+    ["a name that begins as this machine's", { Host: "localhost.example" }, 403],
+    ["a name that ends as this machine's", { Host: "games-localhost" }, 403],
+    ["another address of this machine", { Host: "127.0.0.2" }, 403],
+    ["this machine by its address", { Host: "[::1]:4174" }, 200],
+    ["the page itself, where a browser says whose it is", { Origin: "http://localhost:4174" }, 200],
+    ["a page elsewhere, where a browser says only whose it is", { Origin: "https://games.example" }, 403],
+    ["a page without a place", { Origin: "null" }, 403],
+    ["a page whose name begins as this machine's", { Origin: "http://localhost.example" }, 403],
   ])("%s", async (_, headers, code) => {
     expect((await ask("/", headers)).code).toBe(code);
+  });
+
+  test("only this machine reaches it", async () => {
+    const { port, hostname } = new URL(server.address);
+    expect(hostname).toBe("localhost");
+    const others = Object.values(networkInterfaces()).flatMap((all = []) => all.filter((it) => !it.internal));
+    const answers = await Promise.all(
+      others.map(
+        ({ address, scopeid = 0 }) =>
+          new Promise<string>((resolve) => {
+            const host = scopeid > 0 ? `${address}%${scopeid}` : address;
+            const socket = connect({ host, port: Number(port) }, () => resolve("it answers"));
+            socket.on("error", () => resolve("nobody"));
+          }),
+      ),
+    );
+    expect(answers).toEqual(others.map(() => "nobody"));
   });
 
   test("nothing may be put into other pages", async () => {

@@ -1,5 +1,5 @@
 import { type ExprNode, type ExprNodeOf, parse, type SetNode, type ValuesNode } from "../../syntax/index.ts";
-import { definedAs } from "../draft/defines.ts";
+import { resolveDefine } from "../draft/defines.ts";
 import { type Env, findLocal, type Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
@@ -48,7 +48,7 @@ export function listedIn({ kinds, filters, whose }: SetNode, { draft, block }: E
     const { table } = declared.entry;
     if (!table) last = `count ${text} - 1`;
     else if (table.height === undefined) last = `${table.width - 1}`;
-  } else if (declared?.sort === "define" && definedAs(declared, draft).is === "table") {
+  } else if (declared?.sort === "define" && resolveDefine(declared, draft).is === "table") {
     const { value, size } = declared.section;
     if (value.is === "list" && !size) last = `${value.values.length - 1}`;
   }

@@ -6,10 +6,12 @@ import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "
 
 /**
  * Keeps rooms in a thread: what clients say comes by way of the server, which also writes the logs.
+ * @param thread what the system calls the thread; 0 if nobody knows
  * @returns what hears what the thread is told
  */
 export function roomsInThread(
   post: (calls: readonly ThreadCall[]) => void,
+  thread = 0,
 ): (calls: readonly ThreadCall[]) => void {
   const thoughts = new Map<number, Parameters<OpenComputer>>();
   let rooms: LoadedRooms | undefined;
@@ -51,7 +53,7 @@ export function roomsInThread(
           };
         },
       };
-      rooms = new LoadedRooms({ ask, tell, desk: desk || undefined, works: workMarker(turn), began });
+      rooms = new LoadedRooms({ ask, tell, desk: desk || undefined, works: workMarker(turn, thread), began });
     },
     word: (word) =>
       void relay
@@ -73,8 +75,9 @@ export function roomsInThread(
 }
 
 /** Returns what notes at which room the thread works. The note goes when the thread has nothing at hand. */
-function workMarker(buffer: SharedArrayBuffer): (room: number) => void {
+function workMarker(buffer: SharedArrayBuffer, thread: number): (room: number) => void {
   const turn = new Int32Array(buffer);
+  Atomics.store(turn, 2, thread);
   let isNoted = false;
   return (room) => {
     Atomics.store(turn, 0, room);

@@ -1,10 +1,14 @@
+import { existsSync, readlinkSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { roomsInThread } from "./rooms-in-thread.ts";
 
 // Runs a thread in which rooms are played.
 
 const port = parentPort;
+const own = "/proc/thread-self";
+/** Is what the system calls this thread; 0 where it does not tell. */
+const thread = existsSync(own) ? Number(readlinkSync(own).split("/").at(-1)) : 0;
 port?.on(
   "message",
-  roomsInThread((calls) => port.postMessage(calls)),
+  roomsInThread((calls) => port.postMessage(calls), thread),
 );

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Logger } from "pino";
 import type { OpenWorker, RoomSetup, WorkerPort } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
@@ -23,9 +24,11 @@ export interface MadeRoom {
 
 /** Limits the threads. A second one keeps others playing while one is held up. */
 const mostThreads = 2;
-/** Says how often threads are looked at, in milliseconds: at which piece of work one is. At the same one so often it does not answer. */
+/** Says how often threads are looked at, in milliseconds: at which piece of work one is. One that has been at it for so long does not answer, */
 const beat = 250;
-const mostBeats = 8;
+const longest = 2000;
+/** and one that has had so little of the processor meanwhile, on a busy machine, only after so long. */
+const longestWait = 20_000;
 /** Says after how long a thread without rooms ends, in milliseconds. */
 const idleTime = 5 * 60_000;
 /** Limits the rooms of which it is remembered that they have held a thread up. */
@@ -51,11 +54,12 @@ interface Thread {
   readonly port: WorkerPort<readonly ThreadCall[]>;
   readonly tell: ThreadWords;
   readonly ask: ThreadWords;
-  /** Is where the thread says at which room it works, and counts pieces of work. */
+  /** Is where the thread says at which room it works, counts pieces of work, and says what the system calls it. */
   readonly turn: Int32Array;
-  /** Says at which piece of work it was seen, and how often in a row. */
+  /** Says at which piece of work it was seen, since when, and the processor time that it had had until then, in milliseconds. */
   seen: number;
-  beats: number;
+  since: number;
+  spent: number;
   /** Says since when it has had no room, by `performance.now`. */
   idleSince: number;
   readonly rooms: Set<string>;
@@ -220,9 +224,9 @@ export class Rooms {
       (calls) => port.post(calls),
       this.#ears(() => thread),
     );
-    const shared = new SharedArrayBuffer(8);
+    const shared = new SharedArrayBuffer(12);
     const thread: Thread = {
-      ...{ name, port, tell, ask, seen: 0, beats: 0, idleSince: performance.now() },
+      ...{ name, port, tell, ask, seen: 0, since: 0, spent: 0, idleSince: performance.now() },
       turn: new Int32Array(shared),
       rooms: new Set(),
       places: new Map(),
@@ -290,9 +294,10 @@ export class Rooms {
     const now = performance.now();
     for (const it of this.#threads.values()) {
       const [room, count] = it.turn;
-      it.beats = room !== 0 && count === it.seen ? it.beats + 1 : 0;
-      it.seen = count;
-      if (it.beats >= mostBeats) this.#fail(it, new Error("It does not answer."));
+      const spent = room === 0 ? now : (processorTime(it.turn[2]) ?? now);
+      if (room === 0 || count !== it.seen) Object.assign(it, { seen: count, since: now, spent });
+      if (spent - it.spent >= longest || now - it.since >= longestWait)
+        this.#fail(it, new Error("It does not answer."));
       else if (it.rooms.size === 0 && now - it.idleSince > idleTime) this.#end(it);
     }
   }
@@ -326,6 +331,17 @@ export class Rooms {
     }
     this.#relay.lose(thread.name);
     this.#tellSeats();
+  }
+}
+
+/** Returns the processor time of a thread of this process, in milliseconds, where the system tells it. */
+function processorTime(thread: number): number | undefined {
+  try {
+    return thread === 0
+      ? undefined
+      : Number.parseInt(readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8")) / 1e6;
+  } catch {
+    return undefined;
   }
 }
 

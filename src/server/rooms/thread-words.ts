@@ -6,7 +6,7 @@ import type { StoredEvent, TakenRoom } from "../store/index.ts";
 export interface ThreadWords {
   /**
    * @param began since when the server keeps rooms, as `Date.now` @param seats that the computer may have; undefined where it takes none
-   * @param turn where the thread says at which room it works (0: none), and counts the pieces of work that it has begun: 32 bits each
+   * @param turn where the thread says at which room it works (0: none), counts the pieces of work that it has begun, and says what the system calls it: 32 bits each
    */
   begin(began: number, seats: number | undefined, turn: SharedArrayBuffer): void;
   word(word: RelayWord): void;

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, Migrator, sql } from "kysely";
@@ -126,3 +135,26 @@ test.each(upgrades)(
   },
   120_000,
 );
+
+// What is no file of data of ours, or not of this version, and what is told of it.
+test.each<[what: string, spoil: (file: string) => unknown, told: RegExp]>([
+  ["anything else", (file) => writeFileSync(file, Buffer.alloc(5000, "quad")), /not a database/],
+  ["half of one", (file) => truncateSync(file, statSync(file).size >> 1), /malformed/],
+  ["a folder", (file) => [rmSync(file), mkdirSync(file)], /Could not open|unable to open/],
+  ["one of a newer version", (file) => addMigration(file), /^a newer version has written it/],
+])("a file that is %s is refused with a sentence, and stays as it is", async (_, spoil, told) => {
+  const file = join(mkdtempSync(join(folder, "broken-")), "rooms.db");
+  await (await Store.open(await openSqlite(file, keeperHere))).close();
+  await spoil(file);
+  const before = statSync(file).isFile() ? readFileSync(file) : undefined;
+  const opened = async (): Promise<unknown> => Store.open(await openSqlite(file, keeperHere));
+  await expect(opened()).rejects.toThrow(told);
+  if (before) expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+/** Notes in a file a change of the tables that this version does not know. */
+async function addMigration(file: string): Promise<void> {
+  const { db } = await openSqlite(file, keeperHere);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(db);
+  await db.destroy();
+}

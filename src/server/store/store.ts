@@ -84,6 +84,10 @@ export class Store {
       if (beforeUpgrade && (await isOld(backend, migrator)))
         await beforeUpgrade((file) => copyWhole(backend, file));
       const { error } = await migrator.migrateToLatest();
+      if (/corrupted migrations/.test(String(error)))
+        throw new Error(
+          "a newer version has written it. Start that version, or this one from an older copy.",
+        );
       if (error !== undefined) throw error;
       await backend.begin();
       return new Store(backend);

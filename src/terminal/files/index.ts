@@ -5,6 +5,6 @@ export { decodeText } from "./decode-text.ts";
 export { isInsideFolder } from "./inside.ts";
 export { bootId, isAlive, withFolderLock } from "./processes.ts";
 export * from "./reading.ts";
-export { reasonOf } from "./reasons.ts";
+export { reasonOf, withPathInErrors } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileAsync } from "./writing.ts";
 export { fileStampOf } from "./version.ts";

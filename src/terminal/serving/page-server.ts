@@ -129,12 +129,14 @@ function isReading({ method }: IncomingMessage): boolean {
 
 /** Returns true if asked by a local name: a page elsewhere cannot reach us under a name of its own. */
 function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
+  return local.test(host);
 }
 
+const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
 /** Returns true if a page of others asks: these may not even ask blindly, with a picture for example. */
-function isForeign({ headers }: IncomingMessage): boolean {
-  return headers["sec-fetch-site"] === "cross-site";
+function isForeign({ headers: { origin, "sec-fetch-site": site } }: IncomingMessage): boolean {
+  return site === "cross-site" || (origin !== undefined && !local.test(origin.replace(/^https?:\/\//, "")));
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { formatCount } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
+import { withPathInErrors } from "../files/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
@@ -140,7 +141,7 @@ function databaseUrl(): string | undefined {
 function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
   const data = resolve(file);
   const lock = new Lock(`${data}.pid`);
-  const holder = lock.claim();
+  const holder = withPathInErrors(data, "write", () => lock.claim());
   if (holder !== undefined) throw new Failure(`Another server, process ${holder}, has ${file} open.`);
   return { data, release: () => lock.release() };
 }
