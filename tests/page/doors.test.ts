@@ -71,6 +71,12 @@ async function write(page: Page, text: string, isGame = true): Promise<void> {
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
 }
 
+/** Presses a tool of the studio that a menu holds. */
+async function choose(page: Page, menu: string, tool: string): Promise<void> {
+  await page.locator(".tools summary", { hasText: menu }).click();
+  await button(page, tool).click();
+}
+
 /** Types what is played, once the field for it is there. */
 async function type(page: Page, move: string): Promise<void> {
   const field = page.locator("form.command input");
@@ -131,7 +137,7 @@ inBrowser(
     const author = await open("#/new");
     await author.locator(".game .player").waitFor();
     await write(author, variant);
-    await button(author, "Play with a friend").click();
+    await choose(author, "Share", "Play with a friend");
     const phone = await open(await makeRoom(author), { width: 390, height: 844 });
     await type(author, "e4");
     await expect.poll(() => record(phone)).toContain("e4");
@@ -151,7 +157,7 @@ inBrowser(
     await author.goBack();
     await author.locator(".cm-content").waitFor();
     await expect.poll(() => author.locator(".game h1").innerText()).toContain("Guarded Row");
-    await button(author, "Publish").click();
+    await choose(author, "Share", "Publish");
     await button(author.locator("dialog.sharing .offer"), "Publish").click();
     await expect.poll(() => author.locator("dialog.sharing").innerText()).toContain("It is published.");
 
@@ -160,16 +166,16 @@ inBrowser(
     await type(reader, "Nf3");
     await expect.poll(() => record(reader)).toContain("Nf3");
     await button(reader, "Menu").click();
-    await reader.getByRole("link", { name: "Read and change" }).click();
+    await reader.locator(".ways").getByRole("link", { name: "Read and change" }).click();
     await reader.locator(".cm-content").waitFor();
     await write(reader, `${variant.replace("Guarded Row", "Open Row")}`);
-    await button(reader, "Publish").click();
+    await choose(reader, "Share", "Publish");
     await button(reader.locator("dialog.sharing .offer"), "Publish").click();
     await expect.poll(() => reader.locator("dialog.sharing").innerText()).toContain("It is published.");
     await reader.keyboard.press("Escape");
 
     const waiting = reader.waitForEvent("download");
-    await button(reader, "Export HTML").click();
+    await choose(reader, "Export", "Export HTML");
     const file = join(folder, "open-row.html");
     await (await waiting).saveAs(file);
     const exported = await open(pathToFileURL(file).href);
@@ -243,13 +249,14 @@ inBrowser(
     await expect.poll(() => end(friend)).toContain("White wins");
 
     await page.keyboard.press("Escape");
-    await type(page, "Rb7");
+    await type(page, "Rbb7");
+    await expect.poll(() => record(page)).toContain("Rbb7");
     await button(page, "Menu").click();
     await page.getByRole("link", { name: "Play with a friend from here" }).click();
     await page.getByText("It begins from where you were.").waitFor();
     const black = await open(await makeRoom(page));
     await expect.poll(() => page.locator(".seats .here").count()).toBe(2);
-    await expect.poll(() => record(black)).toContain("Rb7");
+    await expect.poll(() => record(black)).toContain("Rbb7");
     await type(black, "Kg8");
     await expect.poll(() => record(page)).toContain("Kg8");
     await type(page, "Ra8#");
