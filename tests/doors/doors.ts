@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import type { Source } from "../../src/base/index.ts";
@@ -80,6 +80,8 @@ const folder = mkdtempSync(join(tmpdir(), "quadrille-doors-"));
 export const closeFolder = (): void => rmSync(folder, { recursive: true, force: true });
 
 export const useDoors = () => {
+  // Files that run one after the other in a worker share the folder, which each removes.
+  mkdirSync(folder, { recursive: true });
   const run = useCommandLines(folder);
   const host = new Host();
   const command = async (args: readonly string[], input?: string): Promise<Told> => {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeFolder, needs, takenOf, useDoors } from "./doors.ts";
 import type { Kind } from "./kinds.ts";
+import { day } from "../moves/sweep.ts";
 import { missing } from "./missing.ts";
 
 // Games of kinds that the table of docs/doors.md does not list go through every door too: they came later, as files alone. The suite plays a third of the
 // cells, `npm run doors` all.
 
 const all = process.env["QUADRILLE_DOORS"] === "all";
-const day = Math.floor(Date.now() / 86_400_000);
 const { host, doors } = useDoors();
 beforeAll(() => host.start({ isBehindProxy: true }));
 afterAll(async () => {
@@ -41,7 +41,7 @@ const others: readonly Kind[] = [
     files: files("lancers.quad"),
     inputs: "a1b2, e8e7",
     options: ["--quick", "4"],
-    fen: "4k3/8/8/8/8/8/8/L3K3 w - - 3 9",
+    fen: "4k3/8/8/8/8/8/4P3/L3K3 w - - 3 9",
   },
   {
     name: "PuzzleScript with odd names",

@@ -100,7 +100,7 @@ layers
 controls
   walk (way: straight)  arrows
 step walk when walk: move hero way
-level "First"
+level First
   @..#
 test "a step"
   play right
@@ -244,7 +244,7 @@ describe("a game", () => {
     const symbols = (await client.sendRequest(protocol.DocumentSymbolRequest.type, {
       textDocument,
     })) as protocol.SymbolInformation[];
-    expect(symbols.map((it) => it.name)).toContain('level "First"');
+    expect(symbols.map((it) => it.name)).toContain("level First");
     const folds = await client.sendRequest(protocol.FoldingRangeRequest.type, { textDocument });
     expect(folds).toContainEqual({ startLine: 1, endLine: 4 });
     const found = (await client.sendRequest(protocol.WorkspaceSymbolRequest.type, {

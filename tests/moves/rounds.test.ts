@@ -125,7 +125,7 @@ test("who the cells are for is a player, and only games by moves ask for it", ()
 board 2x1
 objects: man @
 controls: go
-steps
+step go
   when go and man in (0, 0) for white: win
 level: @.
 `;

@@ -168,7 +168,7 @@ inBrowser("on a phone, gestures and buttons are called by what they do, step by 
   const page = await site.open("#/play/marathon?seed=1", phone);
   const strip = page.getByRole("note", { name: "How to play" });
   await strip.waitFor();
-  await strip.getByRole("button", { name: /^Next/ }).click();
+  await strip.getByRole("button", { name: "More about how to play" }).click();
   expect(await strip.textContent()).toContain(
     "Touch the board: Clockwise. Swipe: Left, Soft, Right. Flick down: Drop.",
   );

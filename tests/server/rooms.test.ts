@@ -15,7 +15,8 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** Stops the clock of the server, which runs in this thread: then thoughts take as long as `pass` says, on a busy machine too. */
 function stopClock(): { pass(milliseconds: number): void } {
-  let now = performance.now();
+  // Whole, so that what passes is not one less by rounding.
+  let now = Math.floor(performance.now());
   vi.spyOn(performance, "now").mockImplementation(() => now);
   return { pass: (milliseconds) => void (now += milliseconds) };
 }
