@@ -1,7 +1,9 @@
-import { type ExprNode, type ExprNodeOf, parse, type SetNode, type ValuesNode } from "../../syntax/index.ts";
+import type { Span } from "../../base/index.ts";
+import { type ExprNode, type ExprNodeOf, type SetNode, type ValuesNode } from "../../syntax/index.ts";
 import { resolveDefine } from "../draft/defines.ts";
 import { type Env, findLocal, type Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
+import { parseAt } from "../draft/products.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
@@ -24,9 +26,9 @@ export function lowerFoldRange(over: ValuesNode, env: Env): Over {
   return { type: "direction", values: { list } };
 }
 
-/** Returns the tree of an expression. */
-export function written(text: string): ExprNode {
-  const [it] = parse({ file: "", text: `define value = ${text}` }).file.sections;
+/** Returns the tree of an expression that a place in the file stands for; all of it has that place. */
+export function written(text: string, span: Span): ExprNode {
+  const [it] = parseAt(`define value = ${text}`, span);
   return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
 
@@ -38,7 +40,10 @@ interface Listed {
 }
 
 /** Returns how to go over a pile or a table, perhaps `where` something holds; undefined of a set of things. */
-export function listedIn({ kinds, filters, whose }: SetNode, { draft, block }: Env): Listed | undefined {
+export function listedIn(
+  { kinds, filters, whose, span }: SetNode,
+  { draft, block }: Env,
+): Listed | undefined {
   const [{ text }] = kinds;
   const [where] = filters;
   const declared = findLocal(block, text) ? undefined : draft.names.get(text);
@@ -53,8 +58,8 @@ export function listedIn({ kinds, filters, whose }: SetNode, { draft, block }: E
     if (value.is === "list" && !size) last = `${value.values.length - 1}`;
   }
   if (last === undefined) return undefined;
-  const over: ValuesNode = { of: "number", from: written("0"), to: written(last) };
-  return { over, item: written(`${text}[it]`), test: where?.test };
+  const over: ValuesNode = { of: "number", from: written("0", span), to: written(last, span) };
+  return { over, item: written(`${text}[it]`, span), test: where?.test };
 }
 
 /** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value. */
@@ -76,7 +81,9 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     const around: Env = { ...env, it: lowerToTyped(list.item, it("number")) };
     const { test } = list;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    const counted: ExprNode = test ? { is: "if", test, then: value, otherwise: written("0"), span } : value;
+    const counted: ExprNode = test
+      ? { is: "if", test, then: value, otherwise: written("0", span), span }
+      : value;
     return fold(counted, around, lowerFoldRange(list.over, env).values);
   }
   const { set, type } = lowerSet(over, env);

@@ -141,13 +141,13 @@ export function lowerPlace(
     ? [named("tablecolumn", index.x), named("tablerow", index.y)]
     : [
         named("tablecell", index),
-        named("tablecolumn", written("x of tablecell")),
-        named("tablerow", written("y of tablecell")),
+        named("tablecolumn", written("x of tablecell", span)),
+        named("tablerow", written("y of tablecell", span)),
       ];
   const place = nearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
     : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
-  return lowerValue({ is: "lets", lets, value: written(place), span }, env, "number");
+  return lowerValue({ is: "lets", lets, value: written(place, span), span }, env, "number");
 }
 
 /** Returns all places of a pile, from the bottom. */
@@ -175,7 +175,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
     return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
   const { span } = set;
   if (listedIn(set, env))
-    return lowerFold({ is: "fold", by: "sum", value: written("1"), over: set, span }, env);
+    return lowerFold({ is: "fold", by: "sum", value: written("1", span), over: set, span }, env);
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 
