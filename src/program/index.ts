@@ -34,7 +34,15 @@ export { type Rebuilding, rebuilt } from "./data/rebuilt.ts";
 export { GameDiagnostics } from "./data/report.ts";
 export { roots } from "./data/roots.ts";
 export type { Nodes, Shape, ShapeFor, NodeSort } from "./data/shape.ts";
-export { constantOf, changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./data/traits.ts";
+export {
+  constantOf,
+  changesBoard,
+  type ExprOf,
+  isFixedInPlay,
+  isNumeric,
+  mayFail,
+  typeOf,
+} from "./data/traits.ts";
 export { valueWord } from "./data/value-word.ts";
 export * from "./data/walk.ts";
 export { beginning, codeOfKind } from "./moves/setups.ts";

@@ -34,6 +34,8 @@ type Parts<Node> = [PartsOf<Node>] extends [never]
 
 interface ExprTraits<E> {
   readonly type: ValueType | ((expr: E, program: Program) => ValueType);
+  /** Keeps its value throughout a play, if its parts do. */
+  readonly fixed?: true;
   /** Draws from chance. */
   readonly draws?: true;
   /** Makes a body whenever it is evaluated. */
@@ -59,7 +61,7 @@ function ofPile({ pile }: { readonly pile: number }, { piles = [] }: Program): V
 }
 
 const expressions: ExprTable = {
-  constant: { type: own },
+  constant: { type: own, fixed: true },
   text: { type: "text", parts: { parts: value } },
   variable: { type: ({ variable }, { variables }) => variables[variable].type, parts: ofExpr },
   "pile-count": { type: "number", parts: ofExpr },
@@ -78,18 +80,18 @@ const expressions: ExprTable = {
   winner: { type: "player" },
   viewer: { type: "player" },
   times: { type: "number" },
-  option: { type: own, parts: ofExpr },
+  option: { type: own, parts: ofExpr, fixed: true },
   here: { type: "cell" },
   it: { type: own },
   cell: { type: "cell", parts: { of: "expr", x: "expr", y: "expr" } },
-  not: { type: "switch", parts: value },
+  not: { type: "switch", parts: value, fixed: true },
   negative: { type: "number", parts: value },
   absolute: { type: "number", parts: value },
   against: { type: "direction", parts: value },
   turned: { type: "direction", parts: value },
-  and: { type: "switch", parts: { values: "expr" } },
-  or: { type: "switch", parts: { values: "expr" } },
-  compare: { type: "switch", parts: sides },
+  and: { type: "switch", parts: { values: "expr" }, fixed: true },
+  or: { type: "switch", parts: { values: "expr" }, fixed: true },
+  compare: { type: "switch", parts: sides, fixed: true },
   arithmetic: { type: "number", parts: sides, fails: ({ op }) => op === "/" || op === "%" },
   "step-from": { type: "cell", parts: { cell: "expr", way: "expr" } },
   shift: { type: "cell", parts: { cell: "expr", x: "expr", y: "expr" } },
@@ -145,6 +147,9 @@ export function typeOf(expr: Expr, program: Program): ValueType {
   return typeof type === "string" ? type : type(expr, program);
 }
 
+/** Returns true if an expression keeps its value throughout a play, as far as its parts do: options and what is made of them. */
+export const isFixedInPlay = (expr: Expr): boolean => traitsOf(expr).fixed === true;
+
 /** Returns the value of an expression that is a constant. */
 export function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
@@ -171,6 +176,8 @@ export function mayFail(expr: Expr): boolean {
 }
 
 interface ActionTraits {
+  /** Keeps its value throughout a play, if its parts do. */
+  readonly fixed?: true;
   /** Draws from chance. */
   readonly draws?: boolean;
   /** Ends the cycle. */

@@ -3,6 +3,7 @@ import { controlTitle, keySign } from "../../session/index.ts";
 import {
   type Action,
   constantOf,
+  isFixedInPlay,
   type Expr,
   type Program,
   type Statement,
@@ -73,12 +74,9 @@ export function padOf(play: LivePlay, own: number): Pad {
 /** Returns true if a control cannot be given in this play, whatever happens: its condition asks for options alone, and does not hold. */
 export function isSwitchedOff({ game, session }: LivePlay, control: Program["controls"][number]): boolean {
   const { when } = control;
-  const isFixed = when && !walk("expr", when, { expr: (it) => !fixed.includes(it.is) });
+  const isFixed = when && !walk("expr", when, { expr: (it) => !isFixedInPlay(it) });
   return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
 }
-
-/** Lists what a formula of options is made of. */
-const fixed: readonly Expr["is"][] = ["option", "constant", "not", "and", "or", "compare"];
 
 /** Says what a control does to a body that falls: turns it by a quarter or half, drops it as far as it goes, or moves it. */
 type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move";
