@@ -1,5 +1,5 @@
 import type { Game } from "../game/index.ts";
-import { newSession, type Session } from "../session/index.ts";
+import { type InputRun, newSession, type Session } from "../session/index.ts";
 
 /** Returns true if a control is given by its name alone: no key, button or click stands for it, and it takes nothing. Offers and resignations are. */
 export function isGivenByName({ game }: { readonly game: Game }, control: number): boolean {
@@ -10,16 +10,17 @@ export function isGivenByName({ game }: { readonly game: Game }, control: number
 
 /** Returns true if a control would end the game as drawn that does not end it so at the beginning: a draw has been offered, or can be claimed. */
 export function endsAsAgreed(session: Session, control: number): boolean {
-  const { game, seed, options, firstLevel: level } = session;
-  const begun = newSession(game, { seed, options, level });
-  return statusAfter(session, control) === "drawn" && statusAfter(begun, control) !== "drawn";
+  return statusAfter(session, control) === "drawn" && statusAfter(session, control, []) !== "drawn";
 }
 
-/** Returns how a play would stand if a control were given in it now: it is tried in a play beside this one. */
-export function statusAfter(session: Session, control: number): Session["status"] {
-  const { game, seed, options, firstLevel: level, inputs } = session;
+/** Returns how a play would stand if a control were given in it now, or after other inputs: it is tried in a play beside this one. */
+export function statusAfter(
+  { game, seed, options, firstLevel: level, inputs }: Session,
+  control: number,
+  runs: readonly InputRun[] = inputs.runs(),
+): Session["status"] {
   const tried = newSession(game, { seed, options, level });
-  for (const { input, times } of inputs.runs()) for (let n = 0; n < times; n++) tried.play(input);
+  for (const { input, times } of runs) for (let n = 0; n < times; n++) tried.play(input);
   tried.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
   return tried.status;
 }
