@@ -26,18 +26,20 @@ export class Meters {
     const register = new Registry();
     const registers = [register];
     const heard = new Counter({
-      ...{ name: "quadrille_messages_total", help: "Messages that clients have sent", registers },
+      name: "quadrille_messages_total",
+      help: "Messages that clients have sent",
+      registers,
     });
     const refused = new Counter({
-      ...{ name: "quadrille_errors_total", help: "Errors that clients were told, by their code", registers },
+      name: "quadrille_errors_total",
+      help: "Errors that clients were told, by their code",
+      registers,
       labelNames: ["code"] as const,
     });
     const kept = new Histogram({
-      ...{
-        name: "quadrille_kept_seconds",
-        help: "From an act that was taken until it was on disk",
-        registers,
-      },
+      name: "quadrille_kept_seconds",
+      help: "From an act that was taken until it was on disk",
+      registers,
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     });
     this.heard = () => heard.inc();
@@ -46,7 +48,9 @@ export class Meters {
     for (const { name, help, count } of this.#watched)
       register.registerMetric(
         new Gauge({
-          ...{ name, help, registers: [] },
+          name,
+          help,
+          registers: [],
           collect() {
             this.set(count());
           },

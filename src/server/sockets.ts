@@ -81,13 +81,11 @@ export interface Sockets {
 /** Takes the sockets of rooms in, at `/api/rooms/ROOM/socket`. */
 export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({
-    ...{
-      noServer: true,
-      maxPayload: cutBytes,
-      perMessageDeflate: false,
-      maxFragments: mostFragments,
-      autoPong: false,
-    },
+    noServer: true,
+    maxPayload: cutBytes,
+    perMessageDeflate: false,
+    maxFragments: mostFragments,
+    autoPong: false,
   });
   const lines = new Set<Line>();
   const counts = new Map<string, number>();

@@ -205,8 +205,9 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   last(what: LastMove): number {
-    const { mover, captive, taken, [what as "origin"]: cell } = this.state;
+    const { mover, captive, taken, origin, target } = this.state;
     if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);
+    const cell = what === "origin" ? origin : target;
     return what === "taken" ? captive : what === "count" ? taken : (cell ?? -1);
   }
 

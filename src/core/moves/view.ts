@@ -79,9 +79,7 @@ export function goesElsewhere(
   const sort = tagOf(move);
   const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
   if (sort <= tag.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
-  return (
-    (sort === tag.SWAP || sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER) && isFromElsewhere
-  );
+  return isFromElsewhere && [tag.SWAP, tag.GATE, tag.LEGS, tag.OVER].includes(sort);
 }
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {

@@ -286,9 +286,10 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   last(what: LastMove): number {
-    const { moved, captive, takenNow, [what as "origin"]: spot } = this.state;
+    const { moved, captive, takenNow, origin, target } = this.state;
     if (what === "mover") return moved < 0 ? 0 : codeOf(this.rules, this.lastSide(), moved);
     if (what === "taken") return captive;
+    const spot = what === "origin" ? origin : target;
     return what === "count" ? takenNow : spot === 0 ? -1 : this.grid.cells[spot];
   }
 

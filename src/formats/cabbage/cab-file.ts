@@ -73,12 +73,12 @@ export function parseCab(
   const notes = notesOn(file);
   const reader = new Lines(bytes);
   const lists = [readList(reader, notes), readList(reader, notes)];
-  for (const { length, [mostTransitions]: first } of lists)
-    if (first)
+  for (const list of lists)
+    if (list.length > mostTransitions)
       notes.error(
         "cab-size-large",
-        first,
-        `A list has at most ${mostTransitions} transitions; this one has ${length}.`,
+        list[mostTransitions],
+        `A list has at most ${mostTransitions} transitions; this one has ${list.length}.`,
       );
   const size = readSize(reader, notes);
   const map = size && readMap(bytes, size, notes);

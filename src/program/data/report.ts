@@ -35,7 +35,7 @@ export class GameDiagnostics {
     if (!this.#isNews(word.text.toLowerCase())) return;
     const names = [...known];
     const more = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
-    const hint = more.hint ?? declaredHow[what.replace("object or picture", "picture")]?.(word.text);
+    const hint = more.hint ?? declaredHow[what]?.(word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
       ...more,
       ...(hint !== undefined && { hint }),
@@ -94,12 +94,16 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
   "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
   timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
   pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
-  picture: () =>
-    "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.",
+  picture: howToLook,
+  "object or picture": howToLook,
   control: (name) => `Declare it below \`controls\`: \`${name} Space\`.`,
   "action or procedure": (name) =>
     `A procedure is \`define ${name}\` in the first column, with its lines below.`,
 };
+
+function howToLook(): string {
+  return "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.";
+}
 
 /** Returns what to write for a word of another language that stands as a name. */
 function foreignName(word: { text: string; span: Span }): MessageExtras | undefined {
