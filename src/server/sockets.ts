@@ -21,12 +21,54 @@ const eightBytes = 127;
 type TextFrame = string | Buffer;
 
 /** Returns a text as a server sends it on a WebSocket: one frame that is not masked (RFC 6455, section 5.2). */
-export function textFrame(text: string): TextFrame {
-  const length = Buffer.byteLength(text);
-  const head = length <= shortest ? [length] : lengthBytes(length);
-  return length === text.length
-    ? String.fromCharCode(wholeText, ...head) + text
-    : Buffer.concat([Buffer.from([wholeText, ...head]), Buffer.from(text, "utf8")]);
+export const textFrame = (text: string): TextFrame => framed(bytesOf(text), wholeText);
+
+function bytesOf(text: string): TextFrame {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
+}
+
+/** @param first the first byte of the frame: what it holds, and whether its message ends with it */
+function framed(bytes: TextFrame, first: number): TextFrame {
+  const { length } = bytes;
+  const head = [first, ...(length <= shortest ? [length] : lengthBytes(length))];
+  return typeof bytes === "string"
+    ? String.fromCharCode(...head) + bytes
+    : Buffer.concat([Buffer.from(head), bytes]);
+}
+
+/** Longer messages, in bytes, go out in fragments of this size, each when the one before is out: whoever takes nothing in keeps nothing but the text, which many share. */
+const mostInFragment = 64 * 1024;
+/** Begins a fragment that is not the first, and marks the last one (RFC 6455, section 5.4). */
+const goesOn = 0x00;
+const isFinal = 0x80;
+
+/** Represents a message that is longer than a fragment, and how far it has gone out. */
+class LongMessage {
+  /** Refers to the one that was said last: many join a room one after the other, and its log is the same for all. */
+  static #last: WeakRef<LongMessage> | undefined;
+  readonly #text: string;
+  readonly #bytes: TextFrame;
+  #at = 0;
+
+  constructor(text: string) {
+    const last = LongMessage.#last?.deref();
+    const isSame = last !== undefined && last.#text === text;
+    this.#text = isSame ? last.#text : text;
+    this.#bytes = isSame ? last.#bytes : bytesOf(text);
+    LongMessage.#last = new WeakRef(this);
+  }
+
+  get isOut(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** Returns the next fragment, as a frame. */
+  next(): TextFrame {
+    const bytes = this.#bytes.slice(this.#at, this.#at + mostInFragment);
+    const kind = this.#at === 0 ? wholeText & ~isFinal : goesOn;
+    this.#at += mostInFragment;
+    return framed(bytes, this.isOut ? kind | isFinal : kind);
+  }
 }
 
 /** Returns frames that are written one after the other, as one. */
@@ -46,8 +88,9 @@ function lengthBytes(length: number): number[] {
 /** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
 const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
-/** Limits the bytes that wait for a client; one that takes in nothing is cut then. */
+/** Limits the bytes that wait for a client, long messages aside, and the seconds in which one has to take in a fragment of those; one that takes in nothing is cut then. */
 const mostWaiting = 4 * 1024 * 1024;
+const fragmentTime = 10;
 /** Limits what one line may send in a second: messages of any size, and calls and answers to calls beside them; and the frames of one message. */
 const mostMessages = 120;
 const mostFragments = 64;
@@ -124,7 +167,10 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   let seconds = 0;
   const pulse = setInterval(() => {
     seconds++;
-    for (const it of lines) if ((it.id + seconds) % beat === 0) it.checkLife();
+    for (const it of lines) {
+      it.checkTaking();
+      if ((it.id + seconds) % beat === 0) it.checkLife();
+    }
   }, 1000);
   pulse.unref();
   return {
@@ -183,6 +229,8 @@ function frameOf(text: string): TextFrame {
   return last.frame;
 }
 
+const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceof LongMessage);
+
 /** Describes the socket of one client: what comes in is limited here, and understood where the room is. */
 class Line implements Wire {
   readonly #options: LineOptions;
@@ -195,7 +243,13 @@ class Line implements Wire {
   /** Messages that wait for the listener are taken one after the other, and all that come meanwhile after them. */
   #queue: Promise<void> | undefined;
   /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
-  #saying: TextFrame[] = [];
+  #saying: (TextFrame | LongMessage)[] = [];
+  /** Holds what goes out when the long message before it is out, that message first; how many bytes of frames these are; and for how many seconds its last fragment has waited. */
+  #waiting: (TextFrame | LongMessage)[] = [];
+  #held = 0;
+  #idle = 0;
+  /** Closes the line when nothing waits any more. */
+  #closing: (() => void) | undefined;
   /** Says whether the last call was answered, when it was made, and how long that took. */
   #isAlive = true;
   #called = 0;
@@ -216,19 +270,46 @@ class Line implements Wire {
 
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
-    if (stream.writableLength > mostWaiting) return socket.terminate();
-    if (this.#saying.push(frameOf(text)) > 1) return undefined;
+    if (stream.writableLength + this.#held > mostWaiting) return socket.terminate();
+    if (this.#saying.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
+      return undefined;
     if (spoken.length + answered.length === 0) process.nextTick(sendAll);
     (isAnswer ? answered : spoken).push(this);
     return undefined;
   }
 
-  /** Writes what has been said. */
+  /** Writes what has been said, or keeps it until what was said before is out. */
   flush(): void {
-    const frames = this.#saying;
-    if (frames.length === 0) return;
+    const said = this.#saying;
     this.#saying = [];
-    if (this.isOpen) this.#options.stream.write(joinFrames(frames), "latin1");
+    if (said.length === 0 || !this.isOpen) return;
+    const isWaiting = this.#waiting.length > 0;
+    if (!isWaiting && said.every(isFrame)) return void this.#options.stream.write(joinFrames(said), "latin1");
+    this.#waiting.push(...said);
+    for (const it of said) if (isFrame(it)) this.#held += it.length;
+    if (!isWaiting) this.#writeOn();
+  }
+
+  /** Writes what waits up to the next fragment of a long message; what comes after it follows when it is out. */
+  #writeOn(): void {
+    const { stream } = this.#options;
+    this.#idle = 0;
+    if (!this.isOpen) return;
+    const first = this.#waiting.findIndex((it) => !isFrame(it));
+    const frames = this.#waiting.splice(0, first < 0 ? this.#waiting.length : first).filter(isFrame);
+    for (const it of frames) this.#held -= it.length;
+    if (frames.length > 0) stream.write(joinFrames(frames), "latin1");
+    const [long] = this.#waiting;
+    if (!(long instanceof LongMessage)) return this.#closing?.();
+    stream.write(long.next(), "latin1", () => {
+      if (long.isOut) this.#waiting.shift();
+      this.#writeOn();
+    });
+  }
+
+  /** Cuts the line, if its client does not take in the fragment that was written last. To be called each second. */
+  checkTaking(): void {
+    if (this.#waiting.length > 0 && ++this.#idle > fragmentTime) this.#options.socket.terminate();
   }
 
   /** Calls; or cuts the line, if the last call should have been answered by now. A line that has just come may still owe the answer to its first. */
@@ -245,7 +326,9 @@ class Line implements Wire {
 
   close(code: number, reason?: string): void {
     this.flush();
-    this.#options.socket.close(code, reason);
+    const { socket } = this.#options;
+    this.#closing = () => socket.close(code, reason);
+    if (this.#waiting.length === 0) this.#closing();
   }
 
   listen(): void {
