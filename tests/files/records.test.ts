@@ -18,7 +18,8 @@ import {
   recordOf,
   type Session,
 } from "../../src/session/index.ts";
-import { libraryGame } from "../playing.ts";
+import { cellNames } from "../../src/program/index.ts";
+import { libraryGame, seen } from "../playing.ts";
 import { loadFfish } from "../moves/beside.ts";
 import { stream } from "../moves/sweep.ts";
 
@@ -318,10 +319,16 @@ test.skipIf(!ffish).each([
     const board = new ffish!.Board(variant, "");
     for (const text of movesIn(written.text)) {
       const named = text.replace(/[+#]$/, "");
-      const meant = board
+      const sans = board
         .legalMoves()
         .split(" ")
-        .filter((it) => board.sanMove(it, ffish!.Notation[notation]).replace(/[+#]$/, "") === named);
+        .map((it) => [it, board.sanMove(it, ffish!.Notation[notation]).replace(/[+#]$/, "")] as const);
+      // Where only one of two in a column can go there, it names the column.
+      const loose = /^([A-Z])[+-]([+=-]\d+)$/.exec(named);
+      const isLoose = (san: string): boolean =>
+        loose !== null && san.startsWith(loose[1]!) && san.slice(2) === loose[2] && /\d/.test(san[1]!);
+      const exact = sans.filter(([, san]) => san === named);
+      const meant = (exact.length > 0 ? exact : sans.filter(([, san]) => isLoose(san))).map(([it]) => it);
       expect(meant, `${text} in ${board.fen()}`).toHaveLength(1);
       board.push(meant[0]!);
     }
@@ -349,6 +356,113 @@ test.skipIf(!ffish)("transcripts of reversi are read by another program", () => 
     expect(ours.split(/[ [-]/)[0]).toBe(rows);
   }
 });
+
+/** What other programs are, as far as they are installed; none of them has types that fit. */
+const loaded = async (name: "@sabaki/sgf" | "@sabaki/go-board" | "rapid-draughts/english"): Promise<any> =>
+  import(name).catch(() => undefined);
+const [sabaki, goBoard, rapid] = [
+  await loaded("@sabaki/sgf"),
+  await loaded("@sabaki/go-board"),
+  await loaded("rapid-draughts/english"),
+];
+
+test.skipIf(!sabaki || !goBoard)("games of Go in SGF are read by another program", () => {
+  for (let seed = 1; seed <= share; seed++) {
+    const game = libraryGame("go");
+    const chance = stream(seed);
+    const session = newSession(game, { seed, options: [[[9, 13, 19][seed % 3]!]] });
+    const size = [9, 13, 19][seed % 3]!;
+    let passes = 0;
+    for (let ply = 0; ply < 150 && session.status === "playing"; ply++) {
+      const cell = { x: chance() % size, y: chance() % size };
+      const isPass = chance() % 50 === 0 && passes++ < 3;
+      const given = isPass ? ({ type: "key", key: "p" } as const) : ({ type: "click", cell } as const);
+      session.play({ type: "cycle", given: [given] });
+    }
+    const written = writeRecords("sgf", [recordOf(session)], game.program);
+    if (!("text" in written)) throw new Error(written.wrong);
+    const [root] = (sabaki.default ?? sabaki).parse(written.text);
+    const GoBoard = goBoard.default?.default ?? goBoard.default;
+    let board = GoBoard.fromDimensions(Number(root.data.SZ[0]));
+    let moves = 0;
+    for (let node = root.children[0]; node; node = node.children[0]) {
+      const color = node.data.B ? 1 : -1;
+      const [point] = node.data.B ?? node.data.W;
+      expect(color, "whose turn it is").toBe(moves++ % 2 === 0 ? 1 : -1);
+      if (point === "") continue;
+      const vertex = (sabaki.default ?? sabaki).parseVertex(point);
+      board = board.makeMove(color, vertex, {
+        preventOverwrite: true,
+        preventSuicide: true,
+        preventKo: true,
+      });
+    }
+    expect(moves).toBe(recordOf(session).moves.length);
+    const theirs = board.signMap.map((row: number[]) => row.map((it) => ".XO".at(it)).join("")).join("/");
+    expect(stones(session, size), written.text).toBe(theirs);
+  }
+});
+
+test.skipIf(!rapid)("games of draughts in PDN are read by another program", () => {
+  for (let seed = 1; seed <= share; seed++) {
+    const session = randomGame("draughts", seed, 100);
+    const { program } = session.game;
+    const written = writeRecords("pdn", [recordOf(session)], program);
+    if (!("text" in written)) throw new Error(written.wrong);
+    const other = rapid.EnglishDraughts.setup();
+    for (const text of movesIn(written.text)) {
+      const stops = text.split(/[-x]/).map((it) => Number(it) - 1);
+      const meant = other.moves.filter(
+        (it: { origin: number; destination: number; captures: number[] }) =>
+          it.origin === stops[0] &&
+          it.destination === stops.at(-1) &&
+          it.captures.length === (text.includes("x") ? stops.length - 1 : 0) &&
+          it.captures.every((taken) => jumpedBy(stops).includes(taken)),
+      );
+      expect(meant, `${text} in\n${other.asciiBoard()}`).toHaveLength(1);
+      other.move(meant[0]);
+    }
+    const play = session.game.borrowPlay(session.position)!;
+    const names = cellNames(program.notation, { width: 8, height: 8 });
+    const theirs = other.board.flatMap((it: any) =>
+      it.piece ? [`${it.position + 1}${it.piece.player[0]}${it.piece.king}`] : [],
+    );
+    const ours = names.flatMap((name, cell) => {
+      const code = play.at(cell);
+      const { pieces } = play.rules;
+      return code === 0
+        ? []
+        : [
+            `${name}${code > pieces.length ? "l" : "d"}${pieces[(code - 1) % pieces.length]!.name === "king"}`,
+          ];
+    });
+    expect(ours.sort()).toEqual(theirs.sort());
+  }
+});
+
+/** The stones of the board, which is shown behind the numbers of its rows. */
+const stones = (session: Session, size: number): string =>
+  seen(session)
+    .split("/")
+    .slice(0, size)
+    .map((row) =>
+      [...row.replace(/^ ?\d+ /, "").slice(0, size)]
+        .map((it) => (it === "X" || it === "O" ? it : "."))
+        .join(""),
+    )
+    .join("/");
+
+/** The squares, from 0, over which the legs of a capture go. */
+function jumpedBy(stops: readonly number[]): number[] {
+  const at = (square: number) => {
+    const y = Math.floor(square / 4);
+    return { x: 2 * (square % 4) + (y % 2 === 0 ? 1 : 0), y };
+  };
+  return stops.slice(1).map((to, leg) => {
+    const [a, b] = [at(stops[leg]!), at(to)];
+    return ((a.y + b.y) / 2) * 4 + Math.floor((a.x + b.x) / 4);
+  });
+}
 
 describe("random games come back from each notation", () => {
   test.each<readonly [string, readonly RecordFormat[]]>([

@@ -513,7 +513,10 @@ class VariantWriter {
       !this.#isPawn(piece, it)
         ? ""
         : this.#promotionOf(it)
-            .map(({ name, key }) => `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`)
+            .map(({ name, key, isKing }) => {
+              if (isKing) this.#wordless("promotionPieceTypesWhite", "a player has one king.");
+              return `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`;
+            })
             .join(", "),
     );
     const zone = (of: readonly IniPlayer[]): string =>
@@ -767,7 +770,8 @@ class VariantWriter {
   /** Says when a piece of those that make a move irreversible has moved for good; empty without such pieces. */
   #resets(): string {
     const named = this.#pieces.filter((piece) => {
-      if (!players.some((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key))) return false;
+      const whose = players.filter((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
+      if (whose.length === 0) return false;
       const read = parseBetza(piece.betza);
       const paths = "message" in read || piece.key === "pawn" ? [] : read.paths;
       const ways = paths.flatMap((path) =>
@@ -778,7 +782,9 @@ class VariantWriter {
       );
       if (returns.includes(true) && returns.includes(false))
         this.#wordless("nMoveRule", "all moves of a pawn can be taken back, or none.");
-      return !returns.includes(true);
+      if (returns.includes(true)) return false;
+      if (whose.length === 1) this.#wordless("nMoveRule", "moves of a piece count alike for both players.");
+      return true;
     });
     return named.map((it) => `mover is ${it.name}`).join(" or ");
   }
@@ -790,8 +796,16 @@ class VariantWriter {
   }
 
   #afterLines(): readonly string[] {
-    const turns = this.#promoted().length > 0 && !this.#is("pieceDemotion");
-    const resets = ["taken", this.#drops ? "dropped" : "", turns ? "promoted" : "", this.#resets()];
+    const others = this.#resets();
+    const isOther = (it: FairyPiece): boolean =>
+      players.some((one) => this.#isPawn(it, one) && this.#promotionOf(one).length > 0) &&
+      !others.split(" or ").includes(`mover is ${it.name}`);
+    const isPawn = this.#pieces.some((it) => it.promotesTo === undefined && isOther(it));
+    const turns = this.#promoted().length > 0;
+    if (isPawn && turns && this.#is("pieceDemotion"))
+      this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
+    const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
+    const resets = ["taken", this.#drops ? "dropped" : "", promotes ? "promoted" : "", others];
     return [
       "after",
       ...(this.#clock > 0

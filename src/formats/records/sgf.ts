@@ -147,10 +147,10 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
   const mistakes: PgnMistake[] = [];
   const trees = treesIn(text, mistakes);
   const known = new Map<number, Names>();
-  const games = trees.map((it) => {
+  const games = trees.map((it, index) => {
     const size = Number(/^\d+/.exec(it.nodes[0]?.get("SZ")?.[0] ?? "")?.[0] ?? program.boards[0].width);
     const names = getOrMake(known, size, () => namesOf(program, size));
-    return gameOf(it, program, names, (message) => mistakes.push({ at: it.at, game: 1, message }));
+    return gameOf(it, program, names, (message) => mistakes.push({ at: it.at, game: index + 1, message }));
   });
   return { games, mistakes };
 }
