@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formatText } from "../../src/syntax/index.ts";
+import { today } from "../moves/sweep.ts";
 import { drawer, moveBreaks, wrongFormat } from "../random/breaks.ts";
 
 const games = new URL("../../games/", import.meta.url);
@@ -26,7 +27,7 @@ test.each(cases.map((it) => [it.split("\n", 1)[0]!, it.slice(it.indexOf("\n") + 
   },
 );
 
-test.each(readdirSync(games).filter((it) => it.endsWith(".quad")))(
+test.each(today(readdirSync(games).filter((it) => it.endsWith(".quad"))))(
   "%s stays the same game wherever its lines are broken",
   (name) => {
     const text = readFileSync(new URL(name, games), "utf8");
