@@ -98,6 +98,10 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
   ["reversi", "commas and lines ended by CR", "f5, d6, c3, d3\r\r", "f5 d6 c3 d3"],
   ["reversi", "a pass left out", "f5f6d3g5g7f7h5h4f8h6c5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
   ["reversi", "a pass written", "f5f6d3g5g7f7h5h4f8h6--c5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
+  ["reversi", "numbers with parentheses", "1) f5 2) d6 3) c3", "f5 d6 c3"],
+  ["reversi", "slashes", "f5/d6/c3", "f5 d6 c3"],
+  ["reversi", "a score in parentheses", "f5d6c3 (33-31)", "f5 d6 c3"],
+  ["reversi", "a byte order mark", "\uFEFFf5d6c3", "f5 d6 c3"],
   ["draughts", "PDN", "1. 11-15 23-19 2. 8-11 *", "11-15 23-19 8-11"],
   [
     "draughts",
@@ -137,6 +141,12 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
     "SFEN with all in hand",
     "sfen 4k4/9/9/9/9/9/9/9/4K4 b R2B4G4S4N4L18P 1 moves P*5e",
     "P*5e",
+  ],
+  [
+    "chess/shogi",
+    "SFEN without a word before it",
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f",
+    "P-7f",
   ],
   ["chess/shogi", "SFEN without hands and number", "sfen 4k4/9/9/9/9/9/9/9/4K4 b", ""],
   ["reversi", "a score behind the moves", "f5d6c3d3 33-31", "f5 d6 c3 d3"],
@@ -221,6 +231,8 @@ describe("files of other programs", () => {
     ["go", "(;SZ[9] B ee)", "is no part of SGF"],
     ["go", "(;SZ[9];B[ee];W[gg];AE[ee];B[aa])", "Stones are taken off the board"],
     ["go", "(;SZ[9]KM[-5.5];B[ee])", "komi -6: this game has 0 to 20."],
+    ["go", "(;SZ[9:13];B[aa])", "The board is 9 by 13 (`SZ`); this game has square ones."],
+    ["gomoku", "(;GM[4]SZ[19];B[hh])", "The board is 19 by 19 (`SZ`); this game has one of 15."],
     ["reversi", "f5d6c3d3z", "Moves are written as in"],
     ["reversi", "f5d6\nc3d3z", "`z` is no cell."],
     ["reversi", "f5d6c3d3a1", "It is not legal here"],
@@ -235,6 +247,12 @@ describe("files of other programs", () => {
   ])("what is wrong is said: %s %s", (name, text, wanted) => {
     const { wrong } = read(name, text);
     expect(wrong).toContain(wanted);
+  });
+
+  test("a mistake tells the number of its game", () => {
+    const text = "(;SZ[9];B[aa])(;SZ[9];B[aa];AE[aa])(;SZ[9];B[aa];AE[aa])";
+    const { mistakes } = readRecords(text, libraryGame("go").program);
+    expect(mistakes.map((it) => it.game)).toEqual([2, 3]);
   });
 
   test("tags, comments, marks and variations are kept from SGF to SGF", () => {

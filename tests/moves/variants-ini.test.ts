@@ -277,6 +277,18 @@ startFen = rnlqklnr/pppppppp/8/8/8/8/PPPPPPPP/RNLQKLNR w KQkq - 0 1
 
 [q-two:q-pieces]
 stalemateValue = loss
+
+[q-knight-pawns:chess]
+pawnTypes = pn
+nMoveRule = 3
+
+[q-no-passing:chess]
+enPassantTypes = -
+
+[q-cells:ataxx]
+maxFile = d
+maxRank = 4
+startFen = P2p/1*2/4/p2P w 0 1
 `;
 
 const names = [...file.matchAll(/^\[([\w-]+):/gm)].map((it) => it[1]!);
@@ -351,6 +363,27 @@ function follow(moves: CompiledMoves, board: Theirs, random: ReturnType<typeof s
     board.push(uci === "0000" ? passed! : uci);
   }
 }
+
+test.each([
+  ["chess", "promotionPieceTypes = nbrqk", "a player has one king."],
+  ["chess", "promotionRegionWhite = *6 *7 *8", "a pawn that captures in passing is not promoted."],
+  [
+    "chess",
+    "tripleStepRegionBlack = *7\npromotionRegionWhite = *5 *7 *8",
+    "a pawn that captures in passing is not promoted.",
+  ],
+  ["duck", "maxRank = 8", "a move that ends the game would still put a wall."],
+  ["amazons", "flagPiece = q\nflagRegion = *5", "a move that ends the game would still put a wall."],
+  ["amazons", "connectN = 3", "a move that ends the game would still put a wall."],
+  ["capahouse", "dropNoDoubled = a", "no promoted pieces count, and none is dropped."],
+  ["minishogi", "dropPromoted = true", "no promoted pieces count, and none is dropped."],
+  ["breakthrough", "nMoveRuleTypesWhite = p\nnMoveRuleTypesBlack = -", "count alike for both players."],
+  ["clobber", "pass = true\npieceDrops = true\nnMoveRule = 0", "who drops has a king."],
+])("%s with %j is refused, since %s", (base, keys, reason) => {
+  const { diagnostics, text } = iniToQuad({ file: "a.ini", text: `[x:${base}]\n${keys}\n` }, "x");
+  expect(text).toBeUndefined();
+  expect(diagnostics.map((one) => one.message).join("\n")).toContain(reason);
+});
 
 test("keys that have no word, and what is written wrong, are told where they stand", () => {
   const wrong = `maxFile = i

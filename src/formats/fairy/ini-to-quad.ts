@@ -307,6 +307,11 @@ class VariantWriter {
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
     if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
       this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
+    const isOver = ["extinctionValue", "connectN", "connectNxN", "collinearN"].some((it) =>
+      /[1-9a-z]/.test(this.#text(it).replace("none", "")),
+    );
+    if (wall !== undefined && (isOver || this.#goals().length > 0))
+      this.#wordless("wallingRule", "a move that ends the game would still put a wall.");
     // Without a king it is a pawn that passes there, and counts as moved.
     if (this.#passes && this.#resets() !== "" && !this.#hasKing)
       this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
@@ -415,7 +420,7 @@ class VariantWriter {
     return [
       ...this.#steps(piece),
       ...(turns ? this.#turning(piece, back) : []),
-      ...(this.#is("dropPromoted") && back ? this.#drop(back) : []),
+      ...(this.#is("dropPromoted") && back ? this.#drop(back, piece) : []),
       ...(this.#is("capturesToHand") && back ? [`taken as ${back.name}`] : []),
     ];
   }
@@ -482,7 +487,9 @@ class VariantWriter {
 
   #takesTrail({ key }: FairyPiece): boolean {
     const betza = this.#text(key).slice(2);
+    // Whatever the file says, a pawn of Fairy-Stockfish takes pawns in passing.
     return (
+      key === "pawn" ||
       betza.includes("e") || players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
     );
   }
@@ -524,6 +531,10 @@ class VariantWriter {
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
     const [white = "", black = ""] = choices;
+    // One that has to become something becomes the first that it could.
+    const isAsTheirs = verb !== "becomes" || this.#is("blastOnCapture") || white + black === "";
+    if (!isAsTheirs && this.#takesTrail(piece) && players.some((it) => this.#passesIn(it)))
+      this.#wordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
     if (white === black) return becomes(white, players);
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
   }
@@ -582,13 +593,16 @@ class VariantWriter {
     return this.#regionText(`${which}StepRegion#`, usual);
   }
 
-  /** Returns true if pawns of the other pass cells with two steps where this player promotes. */
+  /** Returns true if pawns of the other pass cells with two or three steps where this player promotes. */
   #passesIn(player: IniPlayer): boolean {
     const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
     const zone = this.#region("promotionRegion#", player, this.#lastRow);
     const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
+    const far = this.#region("tripleStepRegion#", other, () => []);
+    const passes = (it: number, steps: number): boolean => zone.includes(it + steps * ahead * this.#size.width);
     return (
-      this.#switch("doubleStep", true) && from.some((it) => zone.includes(it + ahead * this.#size.width))
+      this.#switch("doubleStep", true) &&
+      (from.some((it) => passes(it, 1)) || far.some((it) => passes(it, 1) || passes(it, 2)))
     );
   }
 
@@ -607,20 +621,23 @@ class VariantWriter {
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
-  #drop(piece: FairyPiece): readonly string[] {
+  /** Writes how a piece is dropped, or what it is promoted to. */
+  #drop(piece: FairyPiece, as = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
     const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
     const isKept = isPawn && !this.#is("promotionZonePawnDrops");
     const region = (player: IniPlayer): IniRegion => {
       const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
-      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(piece));
+      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(as));
       const all = this.#region("dropRegion#", player, () => this.#all);
       return all.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
     const cells = cellsText({ white: region("white"), black: region("black") }, this.#size);
     const where = cells === this.#allText ? "" : ` in ${cells}`;
     const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
+    const isAlike = this.#promoted().some((it) => it.key === key) || this.#is("dropPromoted");
+    if (isSingle && isAlike) this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
     const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
     const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
     if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
@@ -783,10 +800,17 @@ class VariantWriter {
       if (returns.includes(true) && returns.includes(false))
         this.#wordless("nMoveRule", "all moves of a pawn can be taken back, or none.");
       if (returns.includes(true)) return false;
-      if (whose.length === 1) this.#wordless("nMoveRule", "moves of a piece count alike for both players.");
+      if (whose.length === 1 && this.#mayHave(piece, whose[0] === "white" ? "black" : "white"))
+        this.#wordless("nMoveRule", "moves of a piece count alike for both players.");
       return true;
     });
     return named.map((it) => `mover is ${it.name}`).join(" or ");
+  }
+
+  /** Returns true unless a player begins without a piece, and gets none. */
+  #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
+    const sign = player === "white" ? letter.toUpperCase() : letter;
+    return this.#drops || this.#board.includes(sign) || this.#promotionOf(player).some((it) => it.key === key);
   }
 
   /** Says that a king, or each piece that is royal, stands in check. */
@@ -892,6 +916,13 @@ class VariantWriter {
         'when no moves: draw "No move is left."',
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
+    // Fairy-Stockfish passes with a piece, so that nobody without one can.
+    if (this.#passes && !king) {
+      const told = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
+      lines.push(...told.map((it) => it.replace("no moves", "no my piece")));
+      if (this.#is("pieceDrops") && !this.#settings.has("enclosingDrop"))
+        this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who drops has a king.");
+    }
     if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
