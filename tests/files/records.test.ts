@@ -375,14 +375,39 @@ test.skipIf(!ffish)("transcripts of reversi are read by another program", () => 
   }
 });
 
-/** What other programs are, as far as they are installed; none of them has types that fit. */
-const loaded = async (name: "@sabaki/sgf" | "@sabaki/go-board" | "rapid-draughts/english"): Promise<any> =>
-  import(name).catch(() => undefined);
-const [sabaki, goBoard, rapid] = [
-  await loaded("@sabaki/sgf"),
-  await loaded("@sabaki/go-board"),
-  await loaded("rapid-draughts/english"),
-];
+interface SgfNode {
+  readonly data: Readonly<Record<string, readonly string[]>>;
+  readonly children: readonly SgfNode[];
+}
+interface Stones {
+  readonly signMap: readonly (readonly number[])[];
+  makeMove(color: number, vertex: readonly number[], options: Readonly<Record<string, boolean>>): Stones;
+}
+interface DraughtsMove {
+  readonly origin: number;
+  readonly destination: number;
+  readonly captures: readonly number[];
+}
+
+/** A program from npm, if it is installed; what is used of it. */
+const loaded = async <T>(name: string): Promise<T | undefined> =>
+  (import(/* @vite-ignore */ name) as Promise<T>).catch(() => undefined);
+const sabaki = await loaded<{
+  default: { parse(text: string): SgfNode[]; parseVertex(text: string): number[] };
+}>("@sabaki/sgf");
+const goBoard = await loaded<{ default: { default?: unknown; fromDimensions(size: number): Stones } }>(
+  "@sabaki/go-board",
+);
+const rapid = await loaded<{
+  EnglishDraughts: {
+    setup(): {
+      readonly moves: readonly DraughtsMove[];
+      readonly board: readonly { position?: number; piece?: { player: string; king: boolean } }[];
+      move(move: DraughtsMove): void;
+      asciiBoard(): string;
+    };
+  };
+}>("rapid-draughts/english");
 
 test.skipIf(!sabaki || !goBoard)("games of Go in SGF are read by another program", () => {
   for (let seed = 1; seed <= share; seed++) {
@@ -399,16 +424,15 @@ test.skipIf(!sabaki || !goBoard)("games of Go in SGF are read by another program
     }
     const written = writeRecords("sgf", [recordOf(session)], game.program);
     if (!("text" in written)) throw new Error(written.wrong);
-    const [root] = (sabaki.default ?? sabaki).parse(written.text);
-    const GoBoard = goBoard.default?.default ?? goBoard.default;
-    let board = GoBoard.fromDimensions(Number(root.data.SZ[0]));
+    const [root] = sabaki!.default.parse(written.text);
+    let board = goBoard!.default.fromDimensions(Number(root!.data["SZ"]![0]));
     let moves = 0;
-    for (let node = root.children[0]; node; node = node.children[0]) {
-      const color = node.data.B ? 1 : -1;
-      const [point] = node.data.B ?? node.data.W;
+    for (let node = root!.children[0]; node; node = node.children[0]) {
+      const color = node.data["B"] ? 1 : -1;
+      const [point = ""] = node.data["B"] ?? node.data["W"] ?? [];
       expect(color, "whose turn it is").toBe(moves++ % 2 === 0 ? 1 : -1);
       if (point === "") continue;
-      const vertex = (sabaki.default ?? sabaki).parseVertex(point);
+      const vertex = sabaki!.default.parseVertex(point);
       board = board.makeMove(color, vertex, {
         preventOverwrite: true,
         preventSuicide: true,
@@ -416,7 +440,7 @@ test.skipIf(!sabaki || !goBoard)("games of Go in SGF are read by another program
       });
     }
     expect(moves).toBe(recordOf(session).moves.length);
-    const theirs = board.signMap.map((row: number[]) => row.map((it) => ".XO".at(it)).join("")).join("/");
+    const theirs = board.signMap.map((row) => row.map((it) => ".XO".at(it)).join("")).join("/");
     expect(stones(session, size), written.text).toBe(theirs);
   }
 });
@@ -427,23 +451,23 @@ test.skipIf(!rapid)("games of draughts in PDN are read by another program", () =
     const { program } = session.game;
     const written = writeRecords("pdn", [recordOf(session)], program);
     if (!("text" in written)) throw new Error(written.wrong);
-    const other = rapid.EnglishDraughts.setup();
+    const other = rapid!.EnglishDraughts.setup();
     for (const text of movesIn(written.text)) {
       const stops = text.split(/[-x]/).map((it) => Number(it) - 1);
       const meant = other.moves.filter(
-        (it: { origin: number; destination: number; captures: number[] }) =>
+        (it) =>
           it.origin === stops[0] &&
           it.destination === stops.at(-1) &&
           it.captures.length === (text.includes("x") ? stops.length - 1 : 0) &&
           it.captures.every((taken) => jumpedBy(stops).includes(taken)),
       );
       expect(meant, `${text} in\n${other.asciiBoard()}`).toHaveLength(1);
-      other.move(meant[0]);
+      other.move(meant[0]!);
     }
     const play = session.game.borrowPlay(session.position)!;
     const names = cellNames(program.notation, { width: 8, height: 8 });
-    const theirs = other.board.flatMap((it: any) =>
-      it.piece ? [`${it.position + 1}${it.piece.player[0]}${it.piece.king}`] : [],
+    const theirs = other.board.flatMap(({ position = 0, piece }) =>
+      piece ? [`${position + 1}${piece.player[0]}${piece.king}`] : [],
     );
     const ours = names.flatMap((name, cell) => {
       const code = play.at(cell);

@@ -215,6 +215,8 @@ class VariantWriter {
         const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
         const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
         this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
+      } else if (/[adO]/.test(betza)) {
+        this.#wrong(key, "Fairy-Stockfish passes over `a`, `d` and `O` in moves.", undefined, "ini-piece");
       } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
       else {
         const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
@@ -231,7 +233,8 @@ class VariantWriter {
     const pairs = this.#text(key)
       .split(" ")
       .map((it) => it.split(":") as [string, string]);
-    return new Map(pairs.filter(([, value]) => value !== "-"));
+    // A later pair takes back an earlier one.
+    return new Map([...new Map(pairs)].filter(([, value]) => value !== "-"));
   }
 
   #named(letter: string): FairyPiece | undefined {
@@ -490,7 +493,8 @@ class VariantWriter {
     // Whatever the file says, a pawn of Fairy-Stockfish takes pawns in passing.
     return (
       key === "pawn" ||
-      betza.includes("e") || players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
+      betza.includes("e") ||
+      players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
     );
   }
 
@@ -599,7 +603,8 @@ class VariantWriter {
     const zone = this.#region("promotionRegion#", player, this.#lastRow);
     const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
     const far = this.#region("tripleStepRegion#", other, () => []);
-    const passes = (it: number, steps: number): boolean => zone.includes(it + steps * ahead * this.#size.width);
+    const passes = (it: number, steps: number): boolean =>
+      zone.includes(it + steps * ahead * this.#size.width);
     return (
       this.#switch("doubleStep", true) &&
       (from.some((it) => passes(it, 1)) || far.some((it) => passes(it, 1) || passes(it, 2)))
@@ -637,7 +642,8 @@ class VariantWriter {
     const where = cells === this.#allText ? "" : ` in ${cells}`;
     const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
     const isAlike = this.#promoted().some((it) => it.key === key) || this.#is("dropPromoted");
-    if (isSingle && isAlike) this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
+    if (isSingle && isAlike)
+      this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
     const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
     const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
     if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
@@ -664,7 +670,7 @@ class VariantWriter {
     return white;
   }
 
-  #castlings({ letter }: FairyPiece): readonly string[] {
+  #castlings({ key, letter, betza }: FairyPiece): readonly string[] {
     const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
     const rook = this.#castlingRook();
     if (!this.#switch("castling", true) || !/[A-Za-z]/.test(rights) || rook === undefined) return [];
@@ -684,6 +690,14 @@ class VariantWriter {
       if (more !== undefined && able.some((it) => it !== ""))
         this.#wordless("startFen", "one piece of a player's first row castles.");
     }
+    if (/[QRBDH]|WW/.test(betza) && key !== "king")
+      this.#wordless("castlingKingPieceWhite", "what castles does not go as far by itself.");
+    const file = columnOf(this.#text("castlingKingFile"));
+    const columns = [rows.at(rank - 1), rows.at(-rank)].map((it, at) =>
+      (it ?? "").indexOf(at === 0 ? letter : letter.toUpperCase()),
+    );
+    if (file !== "" && columns.some((it) => it >= 0 && it !== file.charCodeAt(0) - 97))
+      this.#wordless("castlingKingFile", "it is where the king begins.");
     if (/[^KQkq-]/.test(rights)) this.#wordless("startFen", "rights to castle are written `KQkq`.");
     const [right, left] = [
       columnOf(this.#text("castlingKingsideFile")) || "g",
@@ -753,8 +767,8 @@ class VariantWriter {
     const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
-      const name = this.#named(letter)?.name;
-      if (name === undefined || !this.#is("pieceDrops"))
+      const { name, isKing = true } = this.#named(letter) ?? {};
+      if (isKing || !this.#is("pieceDrops"))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
       const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(held, (counts.get(held) ?? 0) + 1);
@@ -810,7 +824,9 @@ class VariantWriter {
   /** Returns true unless a player begins without a piece, and gets none. */
   #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
-    return this.#drops || this.#board.includes(sign) || this.#promotionOf(player).some((it) => it.key === key);
+    return (
+      this.#drops || this.#board.includes(sign) || this.#promotionOf(player).some((it) => it.key === key)
+    );
   }
 
   /** Says that a king, or each piece that is royal, stands in check. */

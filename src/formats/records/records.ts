@@ -53,7 +53,9 @@ function parseUsi(text: string): ReadPgn {
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
     const at = /\smoves\b/.exec(line)?.index ?? line.length;
-    const found = /^\s*(?:position\s+)?(?:startpos|(?:sfen\s+)?([^\s/]+\/.*))$/.exec(line.slice(0, at).trimEnd());
+    const found = /^\s*(?:position\s+)?(?:startpos|(?:sfen\s+)?([^\s/]+\/.*))$/.exec(
+      line.slice(0, at).trimEnd(),
+    );
     if (!found) {
       mistakes.push({
         at: index,
