@@ -15,7 +15,8 @@ import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
 import { endingOf } from "./card.tsx";
-import { noticeOf, sideToAct } from "./overlay.tsx";
+import { noticeOf } from "./notice.ts";
+import { sideToAct } from "./overlay.tsx";
 
 export interface AnnouncerProps {
   readonly play: LivePlay;

@@ -6,18 +6,18 @@ import type { MovementReader } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
-/** Tells, for each movement bit, how far it goes across and down. */
+/** Lists the step across of each movement bit; `down` lists the step down. */
 const across = [0, 0, -1, 1];
 const down = [-1, 1, 0, 0];
 
-/** Movements from this bit on are granted where they are. */
+/** Is the first movement bit that is granted without a move. */
 const action = movementBit("action");
 
-/** Describes the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
+/** Is the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
 export class PlainLineState extends LineState implements MovementReader {
-  /** Holds the bits of each movement, by the address of its cell and layer. */
+  /** Maps the address of a cell and layer to its movement bits. */
   readonly movements = new Map<number, number>();
-  /** Holds the rigid group that marked a cell and layer first, by address. */
+  /** Maps the address of a cell and layer to the rigid group that marked it first. */
   readonly rigid = new Map<number, number>();
   readonly #layout: Layout;
   readonly #cells: Uint8Array | Uint16Array;
@@ -54,7 +54,7 @@ export class PlainLineState extends LineState implements MovementReader {
     else this.movements.set(address, movement);
   }
 
-  /** Marks a layer of a cell with a rigid group, if it has no mark yet; returns true if it had none. */
+  /** Marks a layer of a cell with a rigid group, unless it is marked; returns true if it was not. */
   mark(cell: number, layer: LayerId, group: number): boolean {
     const address = this.#layout.address(cell, layer);
     if (this.rigid.has(address)) return false;
@@ -75,7 +75,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return failed;
   }
 
-  /** Ranks an address by column, row and layer. A spare cell behind the last one ends the first column. */
+  /** Ranks an address by column, row and layer. The spare cell of a board counts as the end of the first column. */
   #rank(address: number): number {
     const { cellCount, layerCount, grids } = this.#layout;
     const cell = address % cellCount;
@@ -86,7 +86,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return place * layerCount + (address - cell) / cellCount;
   }
 
-  /** Grants the movement of an address, if there is one and it is not blocked; returns true if it was granted. */
+  /** Carries out the movement at an address, unless it is blocked; returns true if it was carried out. */
   #move(m: Machine, address: number): boolean {
     const movement = this.movements.get(address);
     if (movement === undefined) return false;
@@ -107,7 +107,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return true;
   }
 
-  /** Plays the noises of what could not move; returns the rigid groups of these movements, the first of each cell. */
+  /** Plays the noises of blocked movements; returns their rigid groups, the first of each cell. */
   #blocked(moving: readonly number[]): readonly number[] {
     const cells = new Set<number>();
     const failed = new Map<number, number>();
