@@ -27,12 +27,54 @@ const eightBytes = 127;
 type TextFrame = string | Buffer;
 
 /** Returns a text as a server sends it on a WebSocket: one unmasked frame (RFC 6455, section 5.2). */
-export function textFrame(text: string): TextFrame {
-  const length = Buffer.byteLength(text);
-  const head = length <= shortest ? [length] : lengthBytes(length);
-  return length === text.length
-    ? String.fromCharCode(wholeText, ...head) + text
-    : Buffer.concat([Buffer.from([wholeText, ...head]), Buffer.from(text, "utf8")]);
+export const textFrame = (text: string): TextFrame => framed(bytesOf(text), wholeText);
+
+function bytesOf(text: string): TextFrame {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
+}
+
+/** @param first the first byte of the frame: what it holds, and whether its message ends with it */
+function framed(bytes: TextFrame, first: number): TextFrame {
+  const { length } = bytes;
+  const head = [first, ...(length <= shortest ? [length] : lengthBytes(length))];
+  return typeof bytes === "string"
+    ? String.fromCharCode(...head) + bytes
+    : Buffer.concat([Buffer.from(head), bytes]);
+}
+
+/** Limits a fragment, in bytes. A longer message is sent in fragments, each when the one before was written: a client that reads nothing holds only the text, which many share. */
+const mostInFragment = 64 * 1024;
+/** Begins a fragment that is not the first, and marks the last one (RFC 6455, section 5.4). */
+const goesOn = 0x00;
+const isFinal = 0x80;
+
+/** Represents a message that is longer than a fragment, and how far it has gone out. */
+class LongMessage {
+  /** Refers to the last long message: when many join a room in a row, its log is the same text for all. */
+  static #last: WeakRef<LongMessage> | undefined;
+  readonly #text: string;
+  readonly #bytes: TextFrame;
+  #at = 0;
+
+  constructor(text: string) {
+    const last = LongMessage.#last?.deref();
+    const isSame = last !== undefined && last.#text === text;
+    this.#text = isSame ? last.#text : text;
+    this.#bytes = isSame ? last.#bytes : bytesOf(text);
+    LongMessage.#last = new WeakRef(this);
+  }
+
+  get isOut(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** Returns the next fragment, as a frame. */
+  next(): TextFrame {
+    const bytes = this.#bytes.slice(this.#at, this.#at + mostInFragment);
+    const kind = this.#at === 0 ? wholeText & ~isFinal : goesOn;
+    this.#at += mostInFragment;
+    return framed(bytes, this.isOut ? kind | isFinal : kind);
+  }
 }
 
 /** Joins frames, so that they can be written at once. */
@@ -52,8 +94,9 @@ function lengthBytes(length: number): number[] {
 /** Limits the bytes of a message: above the first limit it is refused; above the second the connection is closed before it is read. */
 const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
-/** Limits the bytes that wait to be sent to a client; the connection is closed above it. */
+/** Limits the bytes that wait to be sent to a client, long messages aside, and the seconds until a fragment has to be written; the connection is closed above either. */
 const mostWaiting = 4 * 1024 * 1024;
+const fragmentTime = 10;
 /** Limits what one connection may send per second: messages, including pings and pongs; and the frames of one message. */
 const mostMessages = 120;
 const mostFragments = 64;
@@ -130,7 +173,10 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   let seconds = 0;
   const pulse = setInterval(() => {
     seconds++;
-    for (const it of lines) if ((it.id + seconds) % beat === 0) it.checkLife();
+    for (const it of lines) {
+      it.checkTaking();
+      if ((it.id + seconds) % beat === 0) it.checkLife();
+    }
   }, 1000);
   pulse.unref();
   return {
@@ -186,6 +232,8 @@ function frameOf(text: string): TextFrame {
   return last.frame;
 }
 
+const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceof LongMessage);
+
 /** Represents the WebSocket of one client: incoming messages are limited here, and interpreted in the room. */
 class Line implements Wire {
   readonly #options: LineOptions;
@@ -197,11 +245,14 @@ class Line implements Wire {
   #since = 0;
   /** Resolves when the messages that waited for the listener have been handled, in order. */
   #queue: Promise<void> | undefined;
-  /**
-   * Collects the frames of one turn of the event loop, which are sent at once, bypassing `ws`, which would serialize them for each client
-   * anew.
-   */
-  #saying: TextFrame[] = [];
+  /** Collects the messages of one turn of the event loop, which are sent at once, bypassing `ws`, which would serialize them for each client anew. */
+  #saying: (TextFrame | LongMessage)[] = [];
+  /** Queues the long message that is being sent and all that follows it; then the bytes of the frames among these, and the seconds that its last fragment has waited. */
+  #waiting: (TextFrame | LongMessage)[] = [];
+  #held = 0;
+  #idle = 0;
+  /** Closes the connection when the queue is empty. */
+  #closing: (() => void) | undefined;
   /** Is true if the last ping was answered; then when it was sent, and its round-trip time. */
   #isAlive = true;
   #called = 0;
@@ -222,19 +273,46 @@ class Line implements Wire {
 
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
-    if (stream.writableLength > mostWaiting) return socket.terminate();
-    if (this.#saying.push(frameOf(text)) > 1) return undefined;
+    if (stream.writableLength + this.#held > mostWaiting) return socket.terminate();
+    if (this.#saying.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
+      return undefined;
     if (spoken.length + answered.length === 0) process.nextTick(sendAll);
     (isAnswer ? answered : spoken).push(this);
     return undefined;
   }
 
-  /** Sends the collected frames. */
+  /** Sends the collected messages, or queues them behind a long one. */
   flush(): void {
-    const frames = this.#saying;
-    if (frames.length === 0) return;
+    const said = this.#saying;
     this.#saying = [];
-    if (this.isOpen) this.#options.stream.write(joinFrames(frames), "latin1");
+    if (said.length === 0 || !this.isOpen) return;
+    const isWaiting = this.#waiting.length > 0;
+    if (!isWaiting && said.every(isFrame)) return void this.#options.stream.write(joinFrames(said), "latin1");
+    this.#waiting.push(...said);
+    for (const it of said) if (isFrame(it)) this.#held += it.length;
+    if (!isWaiting) this.#writeOn();
+  }
+
+  /** Sends the queue up to and including the next fragment of a long message, and goes on when that was written. */
+  #writeOn(): void {
+    const { stream } = this.#options;
+    this.#idle = 0;
+    if (!this.isOpen) return;
+    const first = this.#waiting.findIndex((it) => !isFrame(it));
+    const frames = this.#waiting.splice(0, first < 0 ? this.#waiting.length : first).filter(isFrame);
+    for (const it of frames) this.#held -= it.length;
+    if (frames.length > 0) stream.write(joinFrames(frames), "latin1");
+    const [long] = this.#waiting;
+    if (!(long instanceof LongMessage)) return this.#closing?.();
+    stream.write(long.next(), "latin1", () => {
+      if (long.isOut) this.#waiting.shift();
+      this.#writeOn();
+    });
+  }
+
+  /** Closes the connection if its client does not read the last fragment. To be called each second. */
+  checkTaking(): void {
+    if (this.#waiting.length > 0 && ++this.#idle > fragmentTime) this.#options.socket.terminate();
   }
 
   /** Sends a ping; or closes the connection, if the last ping has not been answered. A new connection may still owe its first pong. */
@@ -251,7 +329,9 @@ class Line implements Wire {
 
   close(code: number, reason?: string): void {
     this.flush();
-    this.#options.socket.close(code, reason);
+    const { socket } = this.#options;
+    this.#closing = () => socket.close(code, reason);
+    if (this.#waiting.length === 0) this.#closing();
   }
 
   listen(): void {

@@ -31,7 +31,7 @@ export class RuleNeeds {
   }
 
   /**
-   * Determines the needs of a rule, the rarest first. Rules with gaps get none, because the search behind gaps is charged each time. 
+   * Determines the needs of a rule, the rarest first. Rules with gaps get none, because the search behind gaps is charged each time.
    * @param counts is indexed by kind: how many places hold it
    */
   find(number: number, counts: Int32Array): void {

@@ -23,10 +23,10 @@ function linesOnBoards(program: Program, plan: LinePlan): FastLines {
     },
   };
   return {
-    /** Returns a board for a position; undefined for boards without an edge, which only the reference implementation supports. */
+    /** Returns a board for a position; undefined for boards without an edge and games with bodies, which only the reference implementation supports. */
     stateFor(state) {
-      const { hasPiles, grids } = state.layout;
-      if (hasPiles || !grids.every(({ edge }) => edge === "closed")) return undefined;
+      const { hasPiles, bodies, grids } = state.layout;
+      if (hasPiles || bodies || grids.some(({ edge }) => edge !== "closed")) return undefined;
       const board = new LineBoard(made.tables, state);
       boards.attach(state, board);
       return board;
