@@ -314,6 +314,8 @@ inBrowser(
     await expect.poll(() => page.locator(".number").allTextContents()).toEqual(["1.", "", "2."]);
     await page.getByRole("button", { name: "Analyse" }).click();
     const bar = page.getByRole("group", { name: "Analysis" });
+    // Of the end, what stood before it holds.
+    await expect.poll(() => bar.textContent()).toContain("black wins in 1");
     await expect.poll(() => page.locator(".move b").allTextContents(), { timeout: 30_000 }).toContain("??");
     await page.getByRole("option", { name: /g4/ }).click();
     await expect.poll(() => bar.textContent()).toContain("black wins in 1: Qh4#");
