@@ -20,7 +20,7 @@ const at = (path) => join(root, path);
  * @param {boolean} [isStart]
  */
 export function makeReady(isStart = false) {
-  return install() || (isFresh(".built") || (isStart && isFresh(".first")) ? 0 : build(isStart));
+  return install(isStart) || (isFresh(".built") || (isStart && isFresh(".first")) ? 0 : build(isStart));
 }
 
 /** Builds in the background what a start has left out: pictures of games, exported players, types and the archive. Play goes first. */
@@ -34,24 +34,77 @@ export function makeRest() {
 /** @param {string} path */
 const isLink = (path) => fs.lstatSync(at(path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Installs if needed. Answers an exit code. */
-export function install() {
-  if (installed()) return 0;
+/** Names the packages of development that a start leaves out: only checks, tests, benches and types need them, and they are three quarters of all. */
+export const leftOut =
+  "@arethetypeswrong/cli @lydell/node-pty @modelcontextprotocol/client @rollup/plugin-node-resolve @sabaki/go-board @sabaki/sgf @types/node @types/pg @types/sarif @types/ws @xterm/headless axe-core chess.js chessops esbuild fast-check ffish knip oxfmt oxlint playwright-core publint rapid-draughts rolldown-plugin-dts rollup typescript vitest vscode-languageclient vscode-oniguruma vscode-textmate webpack yaml".split(
+    " ",
+  );
+
+/** Holds the lock that a start installed its share of. */
+const lockOfStart = "node_modules/.start-lock.json";
+/** Holds the process that adds to what a start has installed. */
+const installing = "node_modules/.installing";
+
+/** Installs if needed; for a start only its share. Answers an exit code. @param {boolean} [isStart] */
+export function install(isStart = false) {
+  waitForOther();
+  const lock = fs.readFileSync(at("package-lock.json"), "utf8");
+  const hasShare = fs.existsSync(at(lockOfStart)) && fs.readFileSync(at(lockOfStart), "utf8") === lock;
+  if ((isStart && hasShare) || installed()) return 0;
   if (isLink("node_modules")) {
     say(
       "node_modules is a link, and installing would empty the folder behind it. Remove the link, or install there.",
     );
     return 1;
   }
+  if (isStart && !fs.existsSync(at("node_modules"))) return timed("install", () => installShare(lock));
   say("installing... (the first time, less than a minute)");
+  // What a start uses stays where it is.
+  if (hasShare) fs.writeFileSync(at(installing), String(process.pid));
+  const code = timed("install", () => npm(root, hasShare ? ["install", "--no-save"] : ["ci"]));
+  fs.rmSync(at(installing), { force: true });
+  return code;
+}
+
+/** Waits until no other process of ours installs, as the one behind a first start does. */
+function waitForOther() {
+  const isAlive = () => {
+    try {
+      return process.kill(Number(fs.readFileSync(at(installing), "utf8")), 0);
+    } catch {
+      return false;
+    }
+  };
+  while (isAlive()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+}
+
+/** Installs what a start needs, in a folder of its own that becomes node_modules when it is whole. @param {string} lock */
+function installShare(lock) {
+  say("installing what a start needs...");
+  const { dependencies, devDependencies } = JSON.parse(fs.readFileSync(at("package.json"), "utf8"));
+  for (const name of leftOut) delete devDependencies[name];
+  const folder = at(".start");
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder);
+  fs.writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies, devDependencies }));
+  fs.writeFileSync(join(folder, "package-lock.json"), lock);
+  const code = npm(folder, ["install", "--no-save", "--prefer-offline"]);
+  if (code === 0) {
+    fs.renameSync(join(folder, "node_modules"), at("node_modules"));
+    fs.writeFileSync(at(lockOfStart), lock);
+  }
+  fs.rmSync(folder, { recursive: true, force: true });
+  return code;
+}
+
+/** Runs npm in a folder; answers its exit code. @param {string} cwd @param {string[]} task */
+function npm(cwd, task) {
   // npm says where it lives when it runs us; on its own, node has to find it (as npm.cmd on Windows).
-  const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  return timed("install", () =>
-    npm?.endsWith(".js")
-      ? status(process.execPath, [npm, ...args])
-      : status("npm", args, process.platform === "win32"),
-  );
+  const path = process.env.npm_execpath;
+  const args = [...task, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  return path?.endsWith(".js")
+    ? status(process.execPath, [path, ...args], false, cwd)
+    : status("npm", args, process.platform === "win32", cwd);
 }
 
 /** @param {boolean} isStart */
@@ -158,8 +211,8 @@ function newest(path) {
 }
 
 /** Runs a command with its output on stderr, and answers its exit code. @param {string} command @param {string[]} args */
-function status(command, args, shell = false) {
-  const { status: code, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell });
+function status(command, args, shell = false, cwd = root) {
+  const { status: code, error } = spawnSync(command, args, { cwd, stdio: ["ignore", 2, 2], shell });
   if (error) say(error.message);
   return code ?? 1;
 }

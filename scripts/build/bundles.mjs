@@ -11,7 +11,6 @@ import { Worker } from "node:worker_threads";
 import { build } from "vite";
 import { writeArchive } from "./archive.mjs";
 import { buildWorker } from "./offline.mjs";
-import { writeTypes } from "./package-types.mjs";
 import { root } from "../ready.mjs";
 
 const page = join(root, "dist/page");
@@ -44,6 +43,8 @@ const [code] = await written;
 if (code !== 0) process.exit(code);
 if (makesFirst) await buildWorker(root, page);
 if (makesRest) {
+  // A start installs no compiler of types.
+  const { writeTypes } = await import("./package-types.mjs");
   await writeTypes();
   writeArchive();
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { leftOut } from "../../scripts/ready.mjs";
 
 // What a command loads is what its start costs.
 
@@ -92,4 +93,28 @@ function packagesOf(file: string, seen = new Set<string>()): readonly string[] {
 test.each(["index", "session", "terminal"])("importing the door `%s` loads nothing of the server", (door) => {
   const file = fileURLToPath(new URL(`../../dist/library/${door}.js`, import.meta.url));
   expect(listed(packagesOf(file))).toBe(door === "terminal" ? "commander picocolors" : "");
+});
+
+test("a first start needs none of the packages that it does not install", () => {
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  expect(leftOut.filter((it) => !(it in devDependencies))).toEqual([]);
+  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((it) => /(?<!\.test|\.d)\.tsx?$/.test(it))
+    .map((it) => join("src", it));
+  const build = ["start", "ready", "build/transpile", "build/bundles", "build/written"];
+  const files = new Set([...sources, "vite.config.ts", ...build.map((it) => `scripts/${it}.mjs`)]);
+  const needed = new Set<string>();
+  // A set goes on to what is added to it on the way.
+  for (const file of files)
+    for (const [, fixed, late, name = fixed ?? late ?? ""] of readFileSync(join(root, file), "utf8").matchAll(
+      /^(?:import|export) (?!type )(?:[^;"=]*? from )?"([^"\n]+)"|\bimport\("([a-z@][^"]*)"\)/gm,
+    ))
+      if (!name.startsWith(".")) needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+      else if (name.endsWith(".mjs")) files.add(join(dirname(file), name));
+  expect(files.size).toBeGreaterThan(600);
+  expect([...needed]).toEqual(expect.arrayContaining(["vite", "rolldown", "oxc-parser", "preact", "hono"]));
+  expect(leftOut.filter((it) => needed.has(it))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { bodyValues } from "./actions/values.ts";
 import { compileClear, compilePath, meetingRows } from "./motion/index.ts";
 
 /**
- * Returns the values that depend on bodies or on where things could move, and the actions that move things. A page
- * loads `motion` only for games that need it, so these tables cannot be made before.
+ * Returns the compilers of values that depend on bodies or movement, and of actions that move things. It is a function because a page
+ * loads `motion` only for games that need it.
  */
 export function bodyRows() {
   return {
