@@ -23,10 +23,10 @@ function linesOnBoards(program: Program, plan: LinePlan): FastLines {
     },
   };
   return {
-    /** Boards without an edge have only the reference implementation. */
+    /** Boards without an edge, and games with bodies, have only the reference implementation. */
     stateFor(state) {
-      const { hasPiles, grids } = state.layout;
-      if (hasPiles || !grids.every(({ edge }) => edge === "closed")) return undefined;
+      const { hasPiles, bodies, grids } = state.layout;
+      if (hasPiles || bodies || grids.some(({ edge }) => edge !== "closed")) return undefined;
       const board = new LineBoard(made.tables, state);
       boards.attach(state, board);
       return board;
