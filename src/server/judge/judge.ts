@@ -33,7 +33,7 @@ export interface JudgedStart {
   readonly title: string;
   readonly seed: Seed;
   readonly level: number;
-  readonly options: readonly string[];
+  readonly options?: readonly string[];
   /** Is the notation of the inputs that were played. */
   readonly begun: string;
 }
