@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formatText } from "../../src/syntax/index.ts";
+import { today } from "../moves/sweep.ts";
 import { moveBreaks, readable, wrongFormat } from "../random/breaks.ts";
 import { drawer } from "../random/draw.ts";
 
@@ -27,7 +28,7 @@ test.each(cases.map((it) => [it.split("\n", 1)[0]!, it.slice(it.indexOf("\n") + 
   },
 );
 
-test.each(readdirSync(games).filter((it) => it.endsWith(".quad")))(
+test.each(today(readdirSync(games).filter((it) => it.endsWith(".quad"))))(
   "%s stays the same game wherever its lines are broken",
   (name) => {
     const text = readable(readFileSync(new URL(name, games), "utf8"))!;

@@ -9,7 +9,7 @@ import type { LinePlan, RulePlan } from "./plan.ts";
 /** Moves a body in a direction; returns false if that is refused. */
 export type MoveBody = (m: Machine, body: number, way: number, times: number, at: undefined) => boolean;
 
-/** Lists the direction of each movement bit. */
+/** Tells the direction of each movement bit. */
 const ways = [0, 4, 6, 2];
 
 /** Is the first movement bit that is granted without a move. */
