@@ -347,11 +347,11 @@ function judgeStart(program: Program, start: string): JudgedStart | JudgeRejecti
   if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
   if (found.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
+  // A FEN says nothing of chance and options: the room draws a seed, and takes the options of the request.
+  const set = { seed, options: makeOptionLines(program, options) };
   return {
-    ...{ title: facts.title, seed, level },
-    // A FEN says nothing of options: those of the request count.
-    ...((start.startsWith("{") || isReplayText(start)) && { options: makeOptionLines(program, options) }),
-    begun: makeInputs(program, [...inputs]).join(", "),
+    ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
+    ...((start.startsWith("{") || isReplayText(start)) && set),
     ...(game.program !== program && { program: JSON.stringify(game.program) }),
   };
 }
