@@ -54,7 +54,7 @@ export interface GameOptions {
   /** Is the set of fast parts; none by default. The results are the same. */
   readonly fast?: FastParts;
   /** Limits the units of work of one cycle, if it is lower than the usual budget (rule R5). */
-  readonly mostWork?: number;
+  readonly mostWork?: number | undefined;
   /** Returns the current time, in any unit. Fast parts use it to measure, while the game is played, which of two methods is faster. */
   readonly now?: (() => number) | undefined;
 }

@@ -85,7 +85,7 @@ export class MadeGame implements Game {
       machine: game.#m,
       compiled: game.#compiled,
       /** Makes a copy of the game without fast parts, for an observer. Positions are transferred between the two by `save` and `restore`. */
-      observed: (observer: Observer): Game => new MadeGame(game.program, {}, game.#lists, observer),
+      observed: (it: Observer) => new MadeGame(game.program, { mostWork: game.#mostWork }, game.#lists, it),
     };
   }
 
