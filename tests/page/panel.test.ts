@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { today } from "../moves/sweep.ts";
 import { browserPath, kept, runFor, useSite, waitForGame } from "./browser.ts";
 
 const site = useSite();
@@ -408,7 +409,7 @@ inBrowser(
     // Black sits at this side of the board now.
     await expect.poll(() => page.locator(".sides.own .side").getAttribute("aria-label")).toBe("black");
     expect(await page.evaluate(`${play}.frame.blocks[0].flipped`)).toBe(true);
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -466,7 +467,7 @@ const shapes = {
   "a desktop": { width: 1280, height: 800 },
 };
 
-inBrowser.each(Object.entries(shapes))(
+inBrowser.each(today(Object.entries(shapes), 3))(
   "on %s all is in the window, and nothing moves while one plays",
   async (_, viewport) => {
     const page = await site.open("#/play/chess?seed=1", { viewport, hasTouch: true });

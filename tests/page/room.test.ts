@@ -8,8 +8,7 @@ import { createServer as createPageServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/browser.mjs";
-import { browserPath } from "./browser.ts";
+import { browserPath, getBrowser } from "./browser.ts";
 import { games } from "../moves/sweep.ts";
 
 // Two browsers and a third that watches, through a real server.
@@ -36,11 +35,11 @@ beforeAll(async () => {
       if (found !== undefined) resolve(found);
     });
   });
-  browser = await openBrowser();
+  browser = await getBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  for (const it of people.values()) await (await it).close();
   child?.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });

@@ -6,6 +6,8 @@ import {
   beginning,
   codeOfKind,
   type Amount,
+  type MoveRules,
+  type Program,
 } from "../../program/index.ts";
 import { fixedSlots, type Machine, endings, type State } from "../engine/index.ts";
 import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
@@ -13,8 +15,20 @@ import { royalPieces } from "./condition-queries.ts";
 import { holds, measureOf } from "./conditions.ts";
 import type { Move } from "./move.ts";
 import { MoveRecord } from "./move-record.ts";
+import { plainPlay } from "./plain-play.ts";
 import { isLegal, type Play } from "./play.ts";
 import { type MoveView, readMove } from "./view.ts";
+
+/** Is a game as far as moves are played out in it. */
+interface Trial {
+  cycle(
+    state: State,
+    input: {
+      readonly controls: readonly never[];
+      readonly move: { readonly move: Move; readonly player: number };
+    },
+  ): { readonly result: string };
+}
 
 /** Represents a play cached for a position, with the moves made on it. */
 interface CachedPlay {
@@ -33,6 +47,8 @@ export class MoveBoard {
   readonly #fast: FastMoves | undefined;
   #ready: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
+  /** Begins the game in which moves are played out with their steps. It is there if `forbid` is judged after them. */
+  #trial: (() => Trial) | undefined;
 
   /** @param fast makes the plays; without it the reference implementation does */
   constructor(game: MoveGame, fast?: FastMoves) {
@@ -68,10 +84,33 @@ export class MoveBoard {
   /** Makes a separate play for a search. If everybody may move at any time, `player` is to move. */
   freshPlay(state: State, player = state.turn): Play {
     const { record } = this;
-    if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
-    const play = playOf(this.#compiled, record.read(state));
+    if (this.game.anyTime) return this.#begin(state, { ...this.playOf(state).setup(), turn: player });
+    const play = this.#begin(state, record.read(state));
     for (const move of record.movesOf(state)) play.make(move);
     return play;
+  }
+
+  /** Judges what is forbidden after the steps of a move, if the rules say so; `make` makes another game. */
+  judgeBy(program: Program, make: (program: Program) => Trial): void {
+    const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
+    if (!judgedLate) return;
+    const free: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
+    let made: Trial | undefined;
+    this.#trial = () => (made ??= make({ ...program, moves: { ...this.game, rules: free } }));
+  }
+
+  /** Begins a play. Where `forbid` is judged after the steps it is plain: each move that is listed is played out on a copy of the position. */
+  #begin(state: State, setup: Setup): Play {
+    const trial = this.#trial;
+    if (trial === undefined) return playOf(this.#compiled, setup);
+    return plainPlay(this.game.rules, setup, (before, move) => {
+      const after = state.copy() as State;
+      this.record.write(after, before);
+      this.#show(after, this.playOf(after));
+      const { result } = trial().cycle(after, { controls: [], move: { move, player: before.turn } });
+      if (result !== "done") return undefined;
+      return { cells: this.#cellsOf(after), counters: this.#countersOf(after) };
+    });
   }
 
   holds(state: State, test: Condition, me: number): boolean {
@@ -94,7 +133,7 @@ export class MoveBoard {
   }
 
   #replay(state: State, moves: Int32Array): Play {
-    const play = playOf(this.#compiled, this.record.read(state));
+    const play = this.#begin(state, this.record.read(state));
     for (const move of moves) play.make(move);
     this.#plays.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
     return play;
@@ -222,7 +261,7 @@ export class MoveBoard {
     );
   }
 
-  #countersOf(state: State): Setup["counters"] {
+  #countersOf(state: State): number[][] {
     return this.game.rules.counters.map(({ eachSide }, i) =>
       Array.from(
         { length: eachSide ? this.game.rules.sides.length : 1 },

@@ -93,13 +93,18 @@ export abstract class PlainMoves extends PlainPosition {
     const me = this.state.turn;
     if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
     const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
+    const left = this.afterSteps?.(this.setup(), move);
     return this.after(
       ungated(move),
       () =>
-        !this.rules.forbid.some((test) => holds(test, me, this)) &&
+        !(left === undefined ? this.isForbidden(me) : this.supposing(left, () => this.isForbidden(me))) &&
         !(drop?.enclosing && !this.took() && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
+  }
+
+  private isForbidden(me: number): boolean {
+    return this.rules.forbid.some((test) => holds(test, me, this));
   }
 
   /** Lists the pseudo-legal moves: all moves of the pieces before anything forbidden is tested. */

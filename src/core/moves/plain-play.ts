@@ -5,7 +5,7 @@ import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
 import { NEIGHBOUR_STEPS } from "./plain-position.ts";
-import { type PlainState, copyOf, noMove } from "./plain-state.ts";
+import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.ts";
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
@@ -25,12 +25,13 @@ const steps: ReadonlySet<number> = new Set([
 const SLANTED_STEPS = [-1, 1].flatMap((y) => [-1, 1].map((x) => [x, y] as const));
 
 /** Begins a play of the reference implementation. */
-export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
+export const plainPlay = (rules: MoveRules, setup: Setup = rules.start, afterSteps?: AfterSteps): Play =>
+  new PlainPlay(rules, setup, afterSteps);
 
 /** Implements games by moves word by word: it lists and makes moves straight from the rules, and copies the state for each. */
 export class PlainPlay extends PlainEvaluation implements Play {
   another(setup: Setup): Play {
-    return new PlainPlay(this.rules, setup);
+    return new PlainPlay(this.rules, setup, this.afterSteps);
   }
 
   make(move: Move): void {

@@ -17,7 +17,7 @@ import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
-import { type PlainState, copyOf, noMove } from "./plain-state.ts";
+import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
@@ -30,6 +30,8 @@ export abstract class PlainPosition implements PositionFacts {
   readonly grid: PieceGrid;
   readonly sides: number;
   protected state: PlainState;
+  /** Is there if `forbid` is judged after the steps of the move. */
+  protected readonly afterSteps: AfterSteps | undefined;
   /** Lists the states before each move. */
   protected readonly past: PlainState[] = [];
   /** Caches the keys of past states, which no longer change. */
@@ -37,8 +39,9 @@ export abstract class PlainPosition implements PositionFacts {
   /** Is true while the key of a state tests if the trail can be captured on, which must not depend on repetitions. */
   #isKeying = false;
 
-  constructor(rules: MoveRules, setup: Setup) {
+  constructor(rules: MoveRules, setup: Setup, afterSteps?: AfterSteps) {
     this.rules = rules;
+    this.afterSteps = afterSteps;
     this.grid = makeGrid(rules);
     this.sides = rules.sides.length;
     this.state = copyOf({

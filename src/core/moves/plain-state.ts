@@ -1,4 +1,8 @@
 import type { Setup } from "../../program/index.ts";
+import type { Move } from "./move.ts";
+
+/** Returns what the steps of the game leave of a move from a position; undefined if they refuse it. */
+export type AfterSteps = (before: Setup, move: Move) => Pick<PlainState, "cells" | "counters"> | undefined;
 
 /** Describes everything that a move changes. Each move works on a copy. */
 export interface PlainState {

@@ -4,8 +4,8 @@ import type { RulePlan } from "../../core/rules/lines/plan.ts";
 export const hasGaps = ({ rule, parts }: RulePlan): boolean => parts > rule.rows.length;
 
 /**
- * Returns true if a rule only looks for kinds and writes some. If all that it writes stands already, it changes nothing
- * until a kind that it names comes or goes.
+ * Returns true if a rule only matches and writes kinds. If all that it writes is there already, it changes nothing until a kind that it
+ * names appears or disappears.
  */
 export function mayIdle(plan: RulePlan): boolean {
   const { rule, draws } = plan;

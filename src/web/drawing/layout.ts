@@ -15,7 +15,7 @@ interface Spacing {
 }
 
 function spacingIn(room: CssSize): Spacing {
-  return isTight(room) ? { gap: 8, line: 22, width: room.width } : { gap: 12, line: 28, width: room.width };
+  return isTight(room) ? { gap: 6, line: 20, width: room.width } : { gap: 12, line: 28, width: room.width };
 }
 
 /** Returns true if there is so little room that all stands closer together. */
