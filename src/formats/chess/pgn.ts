@@ -95,8 +95,8 @@ const deepest = 250;
 /** Limits what is told of one game. */
 const mostMistakes = 1000;
 
-const glyphs: ReadonlyMap<string, number> = new Map(
-  Object.entries({
+const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
     ...{ "!": 1, "?": 2, "!!": 3, "‼": 3, "??": 4, "⁇": 4, "!?": 5, "⁉": 5, "?!": 6, "⁈": 6, "□": 7, "*": 8 },
     ...{ "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "±": 16, "+/-": 16 },
     ...{ "∓": 17, "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132, RR: 145, N: 146, D: 220 },
