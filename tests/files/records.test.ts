@@ -303,11 +303,12 @@ describe("files of other programs", () => {
 /** How many random games of each are written and read; `RECORDS=200` for as many as one likes. */
 const share = Number(process.env["RECORDS"] ?? 2);
 
-/** Plays a random game of so many turns at most. */
+/** Plays a random game of so many moves, and those that end a capture which goes on. */
 function randomGame(name: string, seed: number, most: number): Session {
   const session = newSession(libraryGame(name), { seed });
   const chance = stream(seed);
-  for (let turn = 0; turn < most && session.status === "playing"; turn++) {
+  const goesOn = (): boolean => session.game.borrowPlay(session.position)!.chain() !== undefined;
+  for (let turn = 0; (turn < most || goesOn()) && session.status === "playing"; turn++) {
     const { moves } = session;
     const text = moves[chance() % moves.length]!.uci;
     session.play({ type: "cycle", given: [{ type: "move", text }] });
