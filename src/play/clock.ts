@@ -1,11 +1,11 @@
-/** Describes the source of time for a play: the platform, or a test. Times are milliseconds from an arbitrary start. */
+/** Describes a source of time: that of the platform, or of a test. Times are milliseconds from an arbitrary start. */
 export interface Clock {
   now(): number;
-  /** Calls back once after a delay; returns a function that cancels it. */
+  /** Calls a function once after a delay; returns a function that cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
 
-/** Says what a platform has for time. */
+/** Describes the timer functions of a platform. */
 export interface Timers<Timer> {
   readonly performance: { now(): number };
   setTimeout(callback: () => void, delay: number): Timer;
@@ -21,10 +21,10 @@ export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
   },
 });
 
-/** Delays longer than this, in milliseconds, are not caught up: the machine slept, or the process was stopped. */
+/** Limits the delay of a beat, in milliseconds, that is made up for: after a longer one the machine has slept, or the process was stopped. */
 const longestDelay = 250;
 
-/** Describes beats at a fixed rate. A late beat does not make the next one late, and nothing happens between beats. */
+/** Calls a function at a fixed rate. A late beat does not delay the next one. */
 export class Metronome {
   readonly #clock: Clock;
   readonly #beat: () => void;
@@ -37,7 +37,7 @@ export class Metronome {
     this.#beat = beat;
   }
 
-  /** Starts, or continues with another period in milliseconds; the first beat comes after one period. */
+  /** Starts the beats, or continues with another period in milliseconds; the first beat comes after one period. */
   start(period: number): void {
     this.stop();
     this.#period = period;

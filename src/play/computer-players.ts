@@ -5,46 +5,49 @@ import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 export interface ComputerOptions {
-  /** Holds the players that the computer is, from 0. */
+  /** Lists the players that the computer plays, from 0. */
   readonly seats: readonly number[];
-  /** Says how well it plays: from 1. */
+  /** Is the playing strength, from 1. */
   readonly level: number;
   readonly seed: number;
-  /** Holds milliseconds that it waits before each input in a game without a clock, for people who watch; 0 without it. */
+  /** Is the pause in milliseconds before each input in a game without a clock, for people who watch; 0 if missing. */
   readonly pause?: number;
 }
 
-/** Says where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
+/** Opens the worker in which the computer thinks, so that the page stays responsive. It runs the message handler of `solve`. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
-/** Limits the bodies per second, at the lowest level and the highest, and sets the milliseconds between the inputs for one body. */
+/**
+ * Are the bodies per second that the computer drops at the lowest level and the highest; then the milliseconds between the inputs for one
+ * body.
+ */
 const [slowest, fastest] = [0.5, 2.5];
 const betweenInputs = 30;
 
-/** Describes the computer in the place of some players. */
+/** Plays some of the players by the computer. */
 export class ComputerPlayers {
-  /** Holds the player who is at the keyboard, if there is only one. */
+  /** Is the player at the keyboard, if there is only one. */
   readonly person: number | undefined;
-  /** Is true if nobody else plays: people watch. */
+  /** Is true if the computer plays all players and people watch. */
   readonly isAlone: boolean;
   readonly pause: number;
-  /** Says what it thought of the position in which it last chose. */
+  /** Is the evaluation of the position in which the computer last chose. */
   thought: Thought | undefined = undefined;
-  /** Resolves with the reason once it turns out that it cannot play. */
+  /** Resolves with an error if the computer turns out to be unable to play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
   readonly #level: number;
   readonly #fall: ReturnType<typeof findFallingFacts>;
-  /** Says which body fell last, and when its first input was given, in milliseconds. */
+  /** Remembers the last falling body, and the time of the first input for it, in milliseconds. */
   #last: { readonly body: unknown; readonly time: number } = { body: undefined, time: -Infinity };
   readonly #worker: WorkerPort<Order>;
-  /** Counts thoughts: only the last one is waited for. */
+  /** Numbers the searches: only the result of the last one is used. */
   #id = 0;
   #decided: ((choice: CycleInput | undefined) => void) | undefined;
   #tell: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #fail: (error: Error) => void = () => {};
   #plays = false;
-  /** Says how far a session had come. */
+  /** Is the session that the worker has, and the number of its inputs. */
   #known: { readonly session: Session; readonly inputs: number } | undefined;
 
   constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
@@ -63,13 +66,13 @@ export class ComputerPlayers {
     this.#worker.post({ type: "begin", program, options: { level, seed } });
   }
 
-  /** Returns true if play waits for the computer. */
+  /** Returns true if it is the computer's turn. */
   isAwaited(session: Session): boolean {
     return this.#seatOf(session) !== undefined;
   }
 
   /**
-   * Gives what the computer chooses as long as play waits for it; after an undo, its own inputs are undone too. It ends early when called
+   * Plays the computer's choices as long as it is its turn; after an undo, its own inputs are undone too. It ends early when called
    * again, or when the session has changed meanwhile; it rejects if the computer cannot play.
    */
   async answer(session: Session, play: (input: Input) => void): Promise<void> {
@@ -88,14 +91,14 @@ export class ComputerPlayers {
   }
 
   /**
-   * Returns true if the computer plays beside people while time passes for all of them: no player waits, and the
-   * computer gives its inputs at a person's pace, see `choose` and `wait`.
+   * Returns true if the computer plays simultaneously with people in a game with a clock: nobody waits for a turn, and the computer gives
+   * its inputs at a person's pace, see `choose` and `wait`.
    */
   playsBeside({ game, awaited }: Session): boolean {
     return game.program.tick !== undefined && !this.isAlone && awaited.length > 1;
   }
 
-  /** Chooses what to give now, in a game in which it plays beside people; undefined if that is nothing. */
+  /** Returns the computer's next input in a game that it plays simultaneously with people; undefined for none. */
   async choose(session: Session): Promise<Input | undefined> {
     const player = this.#seatOf(session);
     if (player === undefined) return undefined;
@@ -104,7 +107,10 @@ export class ComputerPlayers {
     return choice && chosenInput(session.game, session.position, choice);
   }
 
-  /** Returns how long it waits before it gives the next input, in milliseconds: bodies come to rest evenly, half a one to two and a half in a second. */
+  /**
+   * Returns the delay before the computer's next input, in milliseconds. Bodies land at regular intervals: half a body to two and a half
+   * per second.
+   */
   wait(session: Session, now: number): number {
     const rate = slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1);
     const body = this.#bodyOf(session);
@@ -114,14 +120,14 @@ export class ComputerPlayers {
     return due - now;
   }
 
-  /** Returns the number of the body that falls now on a player's board, in a game of falling bodies. */
+  /** Returns the number of the body that is falling on a player's board, in a game of falling bodies. */
   #bodyOf(session: Session): unknown {
     const [player = 0] = this.#seats;
     if (!this.#fall) return undefined;
     return session.game.look(session.position, player).value({ is: "variable", variable: this.#fall.slot });
   }
 
-  /** Ends the thought: what has been found so far is given. */
+  /** Ends the search early: the best move found so far is played. */
   hurry(): void {
     this.#worker.post({ type: "stop" });
   }
@@ -144,7 +150,7 @@ export class ComputerPlayers {
     }
   }
 
-  /** Asks what a player should give. From the past it guesses what is hidden from that player. */
+  /** Asks the worker for a player's input. The worker receives only what that player can see, and guesses the rest. */
   #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
     const { number } = session;
@@ -156,7 +162,7 @@ export class ComputerPlayers {
     return Promise.race([choice, this.failure]);
   }
 
-  /** Drops the current thought; returns the number of the next one. */
+  /** Drops the current search; returns the number of the next one. */
   #supersede(): number {
     this.#decided?.(undefined);
     return ++this.#id;

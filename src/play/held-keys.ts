@@ -1,19 +1,19 @@
 import type { Program } from "../program/index.ts";
 import { bindingsOf, type Given, isGivenAlike } from "../session/index.ts";
 
-/** Holds the longest interval, in milliseconds, between presses that a key repeat makes; longer ones are a person's. */
+/** Is the longest interval, in milliseconds, between presses by a key repeat; longer ones are a person's. */
 const longestRepeat = 120;
-/** Holds the interval assumed until a repeat has been seen. */
+/** Is the repeat interval in milliseconds that is assumed until a repeat has been seen. */
 const usualRepeat = 33;
 
 /**
- * Tracks which keys are down. Where releases are not told, as in most terminals, a key counts as held for one and a
- * half repeat intervals after it came, and the interval is learnt from the keys as they come.
+ * Tracks the keys that are down. If the platform reports no releases, like most terminals, a key counts as held for one and a half repeat
+ * intervals after a press, and the interval is measured from the presses.
  */
 export class HeldKeys {
   readonly #since = new Map<string, number>();
   #repeat = usualRepeat;
-  /** Is true if releases are told. */
+  /** Is true if the platform reports releases. */
   told = true;
 
   /** Handles a press; returns true if the key was certainly down before, so that this is a repeat. */
@@ -29,12 +29,12 @@ export class HeldKeys {
     this.#since.delete(key);
   }
 
-  /** Forgets all keys, because the focus was elsewhere. */
+  /** Clears all keys, because the window lost the focus. */
   clear(): void {
     this.#since.clear();
   }
 
-  /** Returns the keys that are down at a time, in the order in which they came. */
+  /** Returns the keys that are down at a time, in the order in which they were pressed. */
   down(now: number): readonly string[] {
     if (!this.told)
       for (const [key, since] of this.#since) if (now - since > this.#repeat * 1.5) this.#since.delete(key);
@@ -42,10 +42,13 @@ export class HeldKeys {
   }
 }
 
-/** Limits how many uses of controls that come one at a time wait behind the one of the next tick. */
+/** Limits the queue of inputs for controls of which a tick takes one. */
 const mostWaiting = 4;
 
-/** Describes what is given between two ticks: the next tick has all of it, but of controls that come one at a time one, and the others wait (R53). */
+/**
+ * Collects inputs between two ticks. The next tick takes all of them, but only one of each control that is limited to one per tick; the
+ * others stay in the queue (rule R53).
+ */
 export class GivenQueue {
   readonly #program: Program;
   #given: Given[] = [];
@@ -64,7 +67,7 @@ export class GivenQueue {
     if (!isFull && !earlier.some((it) => isGivenAlike(it, given))) this.#given.push(given);
   }
 
-  /** Returns what the next tick has. */
+  /** Returns the inputs for the next tick, and removes them. */
   take(): readonly Given[] {
     const queues = new Set<string>();
     const taken: Given[] = [];
@@ -82,7 +85,7 @@ export class GivenQueue {
     this.#given = [];
   }
 
-  /** Returns which controls it waits for, and whose; undefined if it waits for none. */
+  /** Returns the name of the queue that an input waits in: its controls and its player; undefined if it does not wait. */
   #queueOf(given: Given): string | undefined {
     const { controls } = this.#program;
     const bound =

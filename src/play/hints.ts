@@ -6,18 +6,18 @@ import type { LivePlay } from "./live-play.ts";
 import { playBackInputs } from "./play-out.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
-/** Opens a worker with the hint desk of `solve` in it, where ways to win are looked for. */
+/** Opens a worker that searches for a way to win. */
 export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 
 /** Describes the result of a search for a hint. */
 export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
-/** Holds the longest wait for a hint and the interval between progress reports, in milliseconds; the memory for it, in bytes. */
+/** Limits the wait for a hint; then the interval between progress reports, both in milliseconds; then the memory of the search in bytes. */
 const patience = 20_000;
 const wordEvery = 1000;
 const memory = 200 * 2 ** 20;
 
-/** Describes looks for hints in a worker, which is begun when the first one is asked for. */
+/** Searches for hints in a worker, which is started for the first one. */
 export class Hints {
   readonly #clock: Clock;
   readonly #open: OpenHints;
@@ -33,8 +33,8 @@ export class Hints {
   }
 
   /**
-   * Finds a way to win from the position of a session; an earlier search is dropped. `told` is called now and then with the number of positions
-   * examined.
+   * Searches for a way to win from the position of a session; an earlier search is cancelled. `told` is called now and then with the
+   * number of positions examined.
    */
   async ask({ game, position }: Session, told: (positions: number) => void = () => {}): Promise<Hint> {
     const id = ++this.#id;
@@ -58,7 +58,7 @@ export class Hints {
     return hint;
   }
 
-  /** Ends the search without a result. */
+  /** Cancels the search. */
   stop(): void {
     this.#worker?.post({ type: "stop" });
   }
@@ -83,26 +83,26 @@ export class Hints {
   }
 }
 
-/** Holds the plays with a search in progress, with functions that end it. */
+/** Maps each play with a search in progress to a function that cancels the search. */
 const looking = new WeakMap<LivePlay, () => void>();
 
 type Asked = Pick<Hints, "ask" | "stop">;
 
 /**
- * Searches for a hint and says it. The search ends when play goes on or a hint is asked for again. A game with a clock is paused, so that the
- * hint stays valid.
+ * Searches for a hint and shows it. The search is cancelled when play goes on or a hint is requested again. A game with a clock is
+ * paused, so that the hint stays valid.
  */
 export async function giveHint(play: LivePlay, hints: Asked, textOf: (hint: Hint) => string): Promise<void> {
   const hint = await findWay(play, hints);
   if (hint) play.say(textOf(hint));
 }
 
-/** Says how long each input of a solution is looked at, in milliseconds. */
+/** Is how long each input of a solution is shown, in milliseconds. */
 const solutionPace = 280;
 
 /**
- * Searches for a way to win and plays it, input by input. That ends when somebody plays on, or asks again. The level does not count as solved by
- * the person.
+ * Searches for a way to win and plays it, input by input. Any input of the player, or a second request, ends it. The level does not count
+ * as solved by the player.
  */
 export async function showSolution(
   play: LivePlay,
@@ -131,7 +131,7 @@ export async function showSolution(
   looking.set(play, end);
 }
 
-/** Searches for a way to win; nothing if the search was stopped, or this call has stopped another or what that showed. */
+/** Searches for a way to win; undefined if the search was cancelled, or if this call has cancelled an earlier request. */
 async function findWay(play: LivePlay, hints: Asked): Promise<Hint | undefined> {
   const endOther = looking.get(play);
   if (endOther) {

@@ -3,46 +3,42 @@ import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
 import { isRecord } from "./settings.ts";
 
 /**
- * Describes when a held key repeats: after an initial delay, then at an interval. The units are ticks in a game, at
- * least 1 each; milliseconds if a player chooses them.
+ * Describes when a held key repeats: after an initial delay, then at an interval. The units are ticks (at least 1) if the game sets them;
+ * milliseconds if a player chooses them.
  */
 export interface RepeatTiming {
   readonly after: number;
   readonly every: number;
 }
 
-/** Holds the pace of repeats: as the game says, or sooner or later, whatever the length of a tick. */
+/** Lists the named settings for key repeats: as the game says, or faster or slower, independent of the tick. */
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
-/** Limits a choice, in milliseconds. */
+/** Limits a chosen delay or interval, in milliseconds. */
 export const longestRepeat = 500;
 
-/** Returns true if something that was kept is a choice in milliseconds. */
+/** Returns true if a stored setting is a valid choice in milliseconds. */
 export function isRepeatTiming(it: unknown): it is RepeatTiming {
   const isTime = (part: unknown): boolean => typeof part === "number" && part >= 0 && part <= longestRepeat;
   return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
 }
 
-/** Describes when held keys repeat: at a pace, or after a delay in milliseconds. */
+/** Is a setting for key repeats: a named pace, or a delay and interval in milliseconds. */
 export type RepeatSetting = RepeatPace | RepeatTiming;
 
-/** Gives the milliseconds after which a key is first repeated, and those between further repeats. */
+/** Maps each pace to the delay before the first repeat and the interval between further repeats, in milliseconds. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
 
 /**
- * Repeats controls that are held down, tick after tick, if they say so (`every 2 after 10`). Whoever has the keys makes
- * the inputs of a session with it; in the log of the session what came again is written out, so that a replay needs no
- * keys.
+ * Repeats held controls, tick after tick, if the game says so (`every 2 after 10`). Front ends make the inputs of a session with it; the
+ * log of the session contains the repeated inputs, so that a replay needs no keys.
  */
 export class KeyRepeats {
-  /**
-   * Stores, in ticks, what players have chosen in place of what the game says, from the first on: those who have chosen
-   * nothing play as the first.
-   */
+  /** Lists, by player, the chosen timing in ticks, which replaces the game's; players without an entry use that of the first. */
   choices: readonly (RepeatTiming | undefined)[];
   readonly #program: Program;
-  /** Counts the ticks for which each has been down. */
+  /** Maps each held input to the number of ticks for which it has been down. */
   readonly #ages = new Map<string, number>();
 
   constructor(program: Program, choices: readonly (RepeatTiming | undefined)[] = []) {
@@ -50,7 +46,7 @@ export class KeyRepeats {
     this.choices = choices;
   }
 
-  /** Sets the choices of the players, from the first on. */
+  /** Sets the choices of the players, starting with the first. */
   choose(handlings: readonly RepeatSetting[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>
@@ -62,7 +58,7 @@ export class KeyRepeats {
     });
   }
 
-  /** Returns the input of a tick, from what was pressed since the last one and what else is down. */
+  /** Returns the input of a tick, from the keys pressed since the last one and the others that are down. */
   cycle(pressed: readonly Given[], down: readonly Given[]): Input {
     const names = new Set([...pressed, ...down].map(givenKey));
     for (const name of this.#ages.keys()) if (!names.has(name)) this.#ages.delete(name);
@@ -75,12 +71,12 @@ export class KeyRepeats {
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 
-  /** Returns true if the game lets this come again by itself. */
+  /** Returns true if the game repeats an input while its key is held. */
   repeats(given: Given): boolean {
     return this.#saysOf(given) !== undefined;
   }
 
-  /** Counts a tick of something that is down: whether it is given again in it. */
+  /** Counts a tick of a held input; returns true if the input repeats in this tick. */
   #isDue(given: Given): boolean {
     const age = (this.#ages.get(givenKey(given)) ?? 0) + 1;
     this.#ages.set(givenKey(given), age);
@@ -92,7 +88,7 @@ export class KeyRepeats {
     return age >= after && (age - after) % Math.max(every, 1) === 0;
   }
 
-  /** Returns how the game lets this come again, and whose key it is, if it is one player's. */
+  /** Returns the timing with which the game repeats an input, and the owner of its key, if it belongs to one player. */
   #saysOf(given: Given): (RepeatTiming & { readonly player?: number | undefined }) | undefined {
     const { controls } = this.#program;
     if (given.type === "control") return controls[given.control]?.repeat;

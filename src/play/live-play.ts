@@ -28,117 +28,111 @@ import type { Thought } from "./thought.ts";
 export interface LivePlayOptions {
   readonly clock: Clock;
   readonly session: Session;
-  /** Returns a chance seed for another match. */
+  /** Returns a new random seed for another match. */
   readonly freshSeed: () => number;
-  /** Is true if boards of games by moves are seen from the other side. */
+  /** Is true if boards of games by moves are shown from the other side. */
   readonly flipped?: boolean;
-  /** Things are shown on their way: bodies between two frames, and one by one the cycles that `again` asks for. */
+  /** Is true if movement is animated: bodies glide between two frames, and the cycles that `again` requests are shown one by one. */
   readonly animated?: boolean;
   readonly shared?: SharedPlay | undefined;
 }
 
-/** Describes a match that others share in a room: time passes on the server, and a rematch begins when all agree. */
+/** Describes a match that is shared in a room: the server's clock counts, and a rematch begins when all agree. */
 export interface SharedPlay {
-  /** Tells who is at the keyboard, from 0; undefined for those who watch. */
+  /** Is the player at this keyboard, from 0; undefined for spectators. */
   readonly player: number | undefined;
-  /** Says what is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
+  /** Is the frame to show if the local session does not know the position, because the server sends each client only what it may see. */
   readonly frame: Frame | undefined;
-  /** Counts, in a play in time, the ticks to be played now to keep up with the others. */
+  /** Is the number of ticks to play now to keep up with the other clients, in a game with a clock. */
   readonly due?: number | undefined;
-  /** Asks for a rematch. */
+  /** Requests a rematch. */
   playAgain(): void;
-  /** Gives the play up, whoever is to move. */
+  /** Resigns, also if the other player is to move. */
   resign(): void;
 }
 
-/**
- * Tells whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those
- * of the file.
- */
+/** Describes whose keys are used: those of the player to move, or of one player (from 0); and the keys, if they differ from the file's. */
 export interface Seat {
   readonly player?: number;
   readonly keys: ChosenKeys;
 }
 
-/** Describes what led to a new frame: something that was given, time that passed, or only another way to look at the same. */
+/** Is the cause of a new frame: an input, passing time, or only a change of the view. */
 export type FrameCause = "input" | "tick" | "look";
 
-/** Says how long a cycle that `again` asked for is shown, in milliseconds, unless the game says; more of them at once are not all shown. */
+/** Is the default time for which a cycle requested by `again` is shown, in milliseconds; if there are many, some are skipped. */
 const usualAgainDelay = 150;
 const longestChain = 200;
 
-/** Lists the reasons for which a control is turned away before any rule has seen it. */
+/** Lists the reasons for which a control is refused before any rule has run. */
 const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
 
-/** Holds the least interval, in milliseconds, between ticks with something to be seen between two. */
+/** Is the least interval, in milliseconds, between ticks at which movement is animated. */
 export const minGlideMilliseconds = 40;
 
-/** Says how long a level that was won is still shown, in milliseconds, unless an input comes first. */
+/** Is how long a won level stays visible, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
-/** Sets the delay, in milliseconds, after which a computer that had no input to give looks again. */
+/** Is the delay, in milliseconds, after which the computer is asked again if it had no input to give. */
 const waiting = 50;
 
 /**
- * Describes a session in somebody's hands: keys, clicks and commands go in at any moment, time passes by the clock, the computer
- * answers where it plays, and whoever listens is told when there is something new to see. It knows no screen.
+ * Runs a session in real time: it takes keys, clicks and commands at any moment, advances the clock, lets the computer answer, and calls
+ * listeners when there is a new frame. It is independent of the screen.
  */
 export class LivePlay {
-  /** Holds the game as it came; see `game`. */
+  /** Is the game as it was loaded; `game` may start from another position. */
   readonly ownGame: Game;
   session: Session;
   readonly shared: SharedPlay | undefined;
-  /** Is true if the frame goes on from the one before by what was played, rather than back, or to another level. */
+  /** Is true if the frame follows from the one before by an input; false after an undo or a change of level. */
   follows = false;
   paused = false;
-  /** Is true while the play is covered by a pause, so that nobody thinks on while time stands still. */
+  /** Is true while a pause hides the board, so that nobody can think while the clock is stopped. */
   covered = false;
-  /** Multiplies the tick rate that the file gives. */
+  /** Is a factor for the tick rate of the file. */
   speed = 1;
   flipped: boolean;
-  /** Holds the level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
+  /** Is the level (from 1) that the computer has solved, until it is restarted: winning it is not an achievement. */
   solved: number | undefined = undefined;
-  /** Is another moment of the play, while that is looked at: play itself does not change by it. */
+  /** Is an earlier moment of the match while it is viewed; the match itself does not change by that. */
   past: Session | undefined = undefined;
-  /**
-   * Tells whose time has run out on a clock beside the board, from 0: play has ended, until something is taken back or
-   * begun.
-   */
+  /** Is the player (from 0) whose time ran out on a clock beside the board: the match is over until something is undone or restarted. */
   outOfTime: number | undefined = undefined;
   readonly keys = new HeldKeys();
-  /** Repeats the keys that are held down. */
+  /** Repeats the keys that are held. */
   readonly repeats: KeyRepeats;
-  /** Says what there is to say besides what the game says; "" for nothing. */
+  /** Is a remark that is shown besides the messages of the game; "" for none. */
   remark = "";
   readonly #clock: Clock;
   readonly #freshSeed: () => number;
   readonly #animated: boolean;
   readonly #metronome: Metronome;
-  /** Holds the milliseconds between two ticks for which the clock was set. */
+  /** Is the interval between ticks in milliseconds that the clock was last set to. */
   #paced = 0;
-  /** Holds the time when a key of the game was last taken. */
+  /** Is the time of the last key press that the game accepted. */
   #pressed = -Infinity;
   readonly #listeners = new Set<(cause: FrameCause) => void>();
-  /** Lists those for whom time stands still. */
+  /** Holds a token for each caller that has stopped the clock. */
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
-  /** Holds the computer players that play beside people now. */
+  /** Is the computer if it plays simultaneously with people now. */
   #beside: ComputerPlayers | undefined;
-  /** Holds the input that the computer gives next in a play that people watch. */
+  /** Is the computer's next input in a match that people watch. */
   #chosen: Input | undefined;
   readonly #given: GivenQueue;
-  /** Stores, in games with a clock, what was turned away last, and why, until something else is given. */
+  /** Remembers the last input that was refused in a game with a clock, and the reason, until something else is given. */
   #turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
-  /** Is made when somebody looks. */
+  /** Caches the frame; it is made when it is first needed. */
   #frame: Frame | undefined;
-  /** Holds the position in which the last level was won, while it is shown, and the end of the last look at it. */
+  /** Is the final position of a level that was won, while it is shown; `#lingers` ends showing it. */
   #won: Position | undefined;
   #lingers: (() => void) | undefined;
   #seenWon: Position | undefined;
-  /** Calls off the next frame of a chain, while one is shown. */
+  /** Cancels the next frame of an animated chain of cycles. */
   #chain: (() => void) | undefined;
-  /** Tells where the session stood when it was shown last. */
+  /** Is the position, and the number of inputs, of the last frame that was shown. */
   #seen: { readonly position: Position; readonly inputs: number };
 
   constructor({ clock, session, freshSeed, flipped = false, animated = false, shared }: LivePlayOptions) {
@@ -158,7 +152,7 @@ export class LivePlay {
     this.#runClock();
   }
 
-  /** Returns the game of the session: another one where play goes on from a position that was set up. */
+  /** Returns the game of the session; it differs from `ownGame` if the match continues from a position that was set up. */
   get game(): Game {
     return this.session.game;
   }
@@ -168,66 +162,66 @@ export class LivePlay {
     return this.#frame;
   }
 
-  /** Calls back when there is something new to see; the function it answers ends that. */
+  /** Adds a listener that is called when there is a new frame; returns a function that removes it. */
   listen(listener: (cause: FrameCause) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Returns true if time passes by itself in this game. */
+  /** Returns true if the game has a clock, which lets time pass. */
   get ticks(): boolean {
     return this.game.program.tick !== undefined;
   }
 
-  /** Returns the milliseconds between two ticks; endless in games without a clock. */
+  /** Returns the interval between two ticks in milliseconds; infinite in games without a clock. */
   get period(): number {
     const { tick } = this.#settings;
     return tick > 0 ? tick / 1000 / this.speed : Infinity;
   }
 
-  /** Returns true if time stands still: in a pause, or while somebody is asked something. */
+  /** Returns true if the clock is stopped: by a pause, or while the player is asked a question. */
   get stands(): boolean {
     return !this.shared && (this.paused || this.#holds.size > 0);
   }
 
-  /** Returns true if a level that was won is still shown for a moment. */
+  /** Returns true while a level that was won is still shown. */
   get lingers(): boolean {
     return this.#lingers !== undefined;
   }
 
-  /** Returns true if play waits for the computer: where time passes for all at once, nobody waits for anybody. */
+  /** Returns true if it is the computer's turn; false in games where all act simultaneously. */
   get awaitsComputer(): boolean {
     if (this.outOfTime !== undefined || this.#computer?.isAwaited(this.shown) !== true) return false;
     return !this.ticks || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
-  /** Returns what the computer thought when it last chose. */
+  /** Returns the computer's evaluation of the position in which it last chose. */
   get thought(): Thought | undefined {
     return this.#computer?.thought;
   }
 
-  /** Tells who is at the keyboard, if the computer plays all others, or people elsewhere do. */
+  /** Returns the player at the keyboard, if all others are played by the computer or from other places. */
   get person(): number | undefined {
     return this.shared?.player ?? this.#computer?.person;
   }
 
-  /** Returns the session that is looked at. */
+  /** Returns the session that is shown. */
   get shown(): Session {
     return this.past ?? this.session;
   }
 
-  /** The computer gives the best that it has found so far. */
+  /** Makes the computer play the best move that it has found so far. */
   hurry(): void {
     this.#computer?.hurry();
   }
 
-  /** Gives keys to those who sit at the keyboard; of two who have the same key, the first has it. */
+  /** Assigns keys to the players at the keyboard; if two have the same key, it belongs to the first. */
   seat(seats: readonly Seat[]): void {
     const { program } = this.game;
     this.#seats = seats.map(({ player, keys }) => ({ player, keys: new GameKeys(program, keys) }));
   }
 
-  /** Gives the place of some players to the computer; without it people play. */
+  /** Lets the computer play some players; undefined returns them to people. */
   oppose(computer: ComputerPlayers | undefined): void {
     this.#computer = computer;
     void computer?.failure.then(({ message }) => {
@@ -241,7 +235,7 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- inputs
 
-  /** Returns true if the game has a use for this key. */
+  /** Returns true if the game uses a key. */
   knows(key: string): boolean {
     return this.#seats.some((it) => it.keys.has(key));
   }
@@ -256,13 +250,13 @@ export class LivePlay {
     this.give(given);
   }
 
-  /** Returns true if a key that stays down comes sooner again than the game wants it. */
+  /** Returns true if a held key repeats sooner than the game allows. */
   #isEarly(): boolean {
     const { keyRepeat = 0 } = this.#settings.habits;
     return this.#clock.now() - this.#pressed < keyRepeat / 1000;
   }
 
-  /** Returns what holds now of habits and ticks. */
+  /** Returns the present settings and tick of the game. */
   get #settings(): SettingsAt {
     return settingsAt(this.game, this.session.position);
   }
@@ -275,22 +269,22 @@ export class LivePlay {
     this.give({ type: "click", cell });
   }
 
-  /** Gives a click with the other button, or by a finger that stays. */
+  /** Gives a click with the right button, or a long press. */
   rightClick(cell: CellRef): void {
     this.give({ type: "click", cell, right: true });
   }
 
-  /** Returns true if the mouse counts for more than its presses: where it is dragged and let go. */
+  /** Returns true if the game uses the mouse for more than clicks: for drags and releases. */
   get takesGestures(): boolean {
     return this.game.program.controls.some((it) => it.gesture !== undefined && !takesTwoCells(it));
   }
 
-  /** Returns true if things are picked up and put down: in games by moves, and for controls of two cells. */
+  /** Returns true if pieces are picked up and put down: in games by moves, and for controls of two cells. */
   get picksUp(): boolean {
     return this.game.program.moves !== undefined || choosesCells(this.game.program);
   }
 
-  /** Gives the control that the mouse means, if there is one. */
+  /** Gives the control that belongs to a mouse gesture, if there is one. */
   gesture(gesture: Gesture, cell: CellRef): void {
     const { controls } = this.game.program;
     for (const [control, it] of controls.entries())
@@ -298,13 +292,13 @@ export class LivePlay {
         this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
-  /** Gives a click as people mean it: a second one on what has been picked up puts it down. */
+  /** Gives a click of a person: a second click on a selected piece deselects it. */
   tap(cell: CellRef): void {
     if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();
     else this.click(cell);
   }
 
-  /** Picks up what stands on a cell, if it has a move; whether it is in hand now. */
+  /** Picks up the piece on a cell, if it has a move; returns true if it is selected now. */
   lift(cell: CellRef): boolean {
     const { shown } = this;
     if (this.holds(cell) && !shown.selection?.choice) return true;
@@ -320,14 +314,14 @@ export class LivePlay {
     return shown.selection?.from === at;
   }
 
-  /** Returns true if what stands on a cell has been picked up. */
+  /** Returns true if the piece on a cell is selected. */
   holds(cell: CellRef): boolean {
     const { first, from } = this.shown.selection ?? {};
     if (first) return first.at === this.#cellNumber(cell);
     return from !== undefined && from === this.#moveCell(cell);
   }
 
-  /** Returns true if what is in hand can be put on a cell. */
+  /** Returns true if the selected piece can be put on a cell. */
   takesDrop(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
     if (selection?.first) return mayReachCell(selection.first, this.#cellNumber(cell));
@@ -335,25 +329,25 @@ export class LivePlay {
     return at !== undefined && !selection?.choice && movesTo(moves, selection, at).length > 0;
   }
 
-  /** Puts down what has been picked up; false if nothing has. */
+  /** Clears the selection; returns false if there was none. */
   letGo(): boolean {
     const had = this.shown.putDown();
     if (had) this.#show("look");
     return had;
   }
 
-  /** Gives a control without arguments, as its button gives it. */
+  /** Gives a control without arguments, as its button does. */
   pressButton(control: number): void {
     const { args } = this.game.program.controls[control];
     this.give({ type: "control", control, args: args.map(() => 0) });
   }
 
-  /** Gives a move as people write it, or the answer to a choice of the frame. */
+  /** Gives a move in notation, or the answer to a choice of the frame. */
   move(text: string): void {
     this.give({ type: "move", text });
   }
 
-  /** Gives something by hand: at once, or with the next tick. */
+  /** Gives an input by a person: at once, or with the next tick. */
   give(given: Given): void {
     if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
@@ -382,13 +376,13 @@ export class LivePlay {
     this.play({ type: "restart" });
   }
 
-  /** Passes over a message, and over the last look at a level that was won. */
+  /** Skips a message, or the final view of a level that was won. */
   next(): void {
     if (this.session.message !== undefined) this.play({ type: "next" });
     else this.lookAway();
   }
 
-  /** Begins another match, from a given level. */
+  /** Begins another match, at a level. */
   begin(level: number, options: Session["options"] = this.session.options): void {
     if (this.shared) return this.shared.playAgain();
     this.goOnWith(
@@ -406,15 +400,15 @@ export class LivePlay {
     this.#answer();
   }
 
-  /** Shows another moment of the session; without one, its present state. */
+  /** Shows an earlier moment of the session; undefined shows its present state. */
   lookAt(past: Session | undefined): void {
     this.past = past;
     this.#show("look");
   }
 
   /**
-   * Begins another match after the end: a game that was won begins with its first level, others with the current one.
-   * If something is kept from level to level, the current level begins again in the same match.
+   * Begins another match after the end: a game that was won begins with its first level, others with the current one. If some state is
+   * kept from level to level, the current level begins again in the same match.
    */
   playAgain(): void {
     if (this.shared) return this.shared.playAgain();
@@ -446,7 +440,7 @@ export class LivePlay {
     return played;
   }
 
-  /** Shows what somebody else has played in the session: a command line. */
+  /** Shows the changes after other code, such as a command line, has played in the session. */
   catchUp(): void {
     this.past = undefined;
     this.#show("input");
@@ -455,7 +449,7 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- time
 
-  /** @param open what stands still can be looked at */
+  /** @param open is true if the board stays visible during the pause */
   pause(paused = !this.paused, open = false): void {
     // Time goes on for the others.
     if (this.shared) return;
@@ -466,7 +460,7 @@ export class LivePlay {
     if (this.isWatched) this.#goOn();
   }
 
-  /** Lets time stand still until the function it answers is called. */
+  /** Stops the clock until the returned function is called. */
   hold(): () => void {
     const hold = {};
     this.#holds.add(hold);
@@ -478,7 +472,7 @@ export class LivePlay {
     };
   }
 
-  /** Ends the play for a player whose time has run out on a clock beside the board. */
+  /** Ends the match for a player whose time has run out on a clock beside the board. */
   runOut(player: number): void {
     this.outOfTime = player;
     this.lookAt(undefined);
@@ -505,12 +499,12 @@ export class LivePlay {
     this.#show("look");
   }
 
-  /** Ends the last look at a level that was won. */
+  /** Ends the final view of a level that was won. */
   lookAway(): void {
     if (this.#lingers) this.#show("look");
   }
 
-  /** Says something that the game does not say itself. */
+  /** Shows a remark besides the messages of the game. */
   say(remark: string): void {
     this.remark = remark;
     // A frame that is told of again is new to those who draw it.
@@ -520,7 +514,10 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- helpers
 
-  /** Keeps what is turned away in a game with a clock, which is said once; whether it was turned away just before too. */
+  /**
+   * Remembers a refused input in a game with a clock, so that its reason is shown once; returns true if the same input was refused just
+   * before.
+   */
   #hearsAgain(input: Input, reason: Reason | undefined): boolean {
     const given = input.type === "cycle" ? input.given : [];
     if (!this.ticks || (input.type === "cycle" && given.length === 0)) return false;
@@ -534,13 +531,13 @@ export class LivePlay {
     return cellNumber(game, cell, position, this.person ?? position.turn);
   }
 
-  /** Returns a cell of the board that moves are played on, by its number. */
+  /** Returns the number of a cell on the board of moves; undefined for other boards. */
   #moveCell({ board = 0, x, y }: CellRef): number | undefined {
     const { moves } = this.game.program;
     return moves && board === 0 ? y * moves.rules.width + x : undefined;
   }
 
-  /** Plays on from another moment. What only picks something up there, or is refused, changes no play. */
+  /** Continues from an earlier moment. An input that only selects something there, or is refused, does not change the match. */
   #branch(past: Session, given: Given): void {
     const before = past.inputs.length;
     const isRead = past.message !== undefined;
@@ -549,7 +546,7 @@ export class LivePlay {
     else this.#show("look");
   }
 
-  /** In a game by moves with a clock time begins with the first move. */
+  /** Returns true if the clock runs: in a game by moves it starts with the first move. */
   get #hasBegun(): boolean {
     return this.game.program.moves === undefined || this.session.inputs.length > 0;
   }
@@ -563,7 +560,7 @@ export class LivePlay {
     return this.keys.down(this.#clock.now()).flatMap((key) => this.#givenBy(key) ?? []);
   }
 
-  /** Lets the clock run, from now on, or stand still. */
+  /** Starts or stops the clock. */
   #runClock(): void {
     this.#paced = this.period;
     if (this.ticks && !this.stands && this.#paced < Infinity) this.#metronome.start(this.#paced);
@@ -582,7 +579,7 @@ export class LivePlay {
     this.play(this.repeats.cycle(given, this.#held()));
   }
 
-  /** Lets the computer answer, where play waits for it. */
+  /** Lets the computer answer, if it is its turn. */
   #answer(): void {
     const computer = this.#computer;
     this.#chosen = undefined;
@@ -597,7 +594,7 @@ export class LivePlay {
     computer?.answer(this.session, give).catch(() => {});
   }
 
-  /** Lets the computer play beside people: what it gives comes with the next tick, as what they give. */
+  /** Lets the computer play simultaneously with people: its inputs are part of the next tick, as theirs are. */
   async #playBeside(computer: ComputerPlayers): Promise<void> {
     if (this.#beside === computer) return;
     this.#beside = computer;
@@ -614,24 +611,24 @@ export class LivePlay {
     this.#beside = undefined;
   }
 
-  /** Returns true if the computer plays alone in a game without a clock: people watch, and can pause it. */
+  /** Returns true if the computer plays all players in a game without a clock: people watch, and can pause it. */
   get isWatched(): boolean {
     return this.#computer?.isAlone === true && !this.ticks;
   }
 
-  /** Keeps what the computer gives in a play that people watch, until it is time for it: the next tick, or a while. */
+  /** Keeps the computer's input in a match that people watch, until the next tick or the end of a pause. */
   #choose(input: Input, pause: number): void {
     this.#chosen = input;
     this.#goOn(pause);
   }
 
-  /** Plays what the computer has chosen after a while, in a game without a clock, unless it stands still then. */
+  /** Plays the computer's choice after a pause, in a game without a clock, unless the game is paused by then. */
   #goOn(after = this.#computer?.pause ?? 0): void {
     const input = this.#chosen;
     if (input && !this.ticks) this.#clock.after(after, () => input === this.#chosen && this.#playChosen());
   }
 
-  /** Plays what the computer has chosen. Time waits for it, so that what it planned holds. */
+  /** Plays the computer's choice. The clock waits for it, so that its plan stays valid. */
   #playChosen(): void {
     const input = this.#chosen;
     if (input && !this.stands && !this.#lingers && !this.#chain) this.play(input);
@@ -659,7 +656,7 @@ export class LivePlay {
     };
   }
 
-  /** Shows where the session stands now. @param told frames of the same input, which have told what happened on the way */
+  /** Shows the present state of the session. @param told lists earlier frames of the same input, whose events have been shown */
   #show(cause: FrameCause, told: readonly Frame[] = []): void {
     // What was said of a level that was won holds longer than the last look at it.
     const remark = cause === "look" && this.#lingers ? this.remark : (this.#turnedAway?.text ?? "");
@@ -683,7 +680,7 @@ export class LivePlay {
     this.#tell(cause);
   }
 
-  /** Shows the cycles that `again` asked for one after the other; what is given meanwhile goes on from the last. */
+  /** Shows the cycles that `again` requested one after the other; an input meanwhile continues from the last. */
   #showChain(chain: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.#settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
@@ -703,7 +700,7 @@ export class LivePlay {
     this.#chain = undefined;
   }
 
-  /** Returns true if a level was won that has not been shown as won. */
+  /** Returns true if a level was won whose end has not been shown yet. */
   #justWon(): boolean {
     const { ended, last } = this.session;
     const seen = this.#seenWon === ended;
@@ -721,7 +718,7 @@ export class LivePlay {
   }
 }
 
-/** Returns a frame without what others have told before it. */
+/** Returns a frame without the events of earlier frames. */
 function untold(frame: Frame, told: readonly Frame[]): Frame {
   const rest = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
     part(frame).slice(told.reduce((sum, it) => sum + part(it).length, 0));

@@ -2,13 +2,13 @@ import type { Input } from "../session/index.ts";
 import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
 
-/** Describes inputs to be played one by one. */
+/** Describes inputs to be played one by one, for a demonstration. */
 export interface PlaybackOptions {
-  /** Makes the next input for the position as it is then; nothing at the end. */
+  /** Returns the next input for the present position; undefined at the end. */
   next(): Input | undefined;
-  /** Says how long each is looked at, in milliseconds. */
+  /** Is how long the position after each input is shown, in milliseconds. */
   readonly wait: number;
-  /** Is called when no more comes: because all is played, or somebody plays on. */
+  /** Is called at the end: with true if all inputs were played, false if a person played on. */
   onEnd?(isWhole: boolean): void;
 }
 

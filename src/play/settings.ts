@@ -1,12 +1,12 @@
-/** Says what may be chosen for each setting; the first is the usual one. */
+/** Lists, by setting, the possible values; the first is the default. */
 export type SettingChoices = Readonly<Record<string, readonly (string | boolean)[]>>;
 
-/** Says what was chosen. */
+/** Maps each setting to the chosen value. */
 export type ChosenSettings<All extends SettingChoices> = { readonly [Name in keyof All]: All[Name][number] };
 
 /**
- * Returns what can be trusted of choices that were kept, perhaps by another version or by hand: the usual one where there is none or one that
- * does not exist. `troubles` are sentences about those.
+ * Returns stored choices, which another version or a person may have written, with the default for each missing or invalid one.
+ * `troubles` has a message about each invalid one.
  */
 export function readChoices<All extends SettingChoices>(
   all: All,
@@ -26,7 +26,7 @@ function listed(choices: readonly (string | boolean)[]): string {
   return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
 }
 
-/** Returns true if something that was kept is an object with names. */
+/** Returns true if a stored value is an object with string keys. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { Thought } from "./thought.ts";
 
-/** Maps the least expectation of a player to the name of the standing. */
+/** Lists phrases for an evaluation, each with the least expected score from which it applies. */
 const standings = [
   [0.8, "{} is winning"],
   [0.65, "{} is better"],
@@ -11,15 +11,15 @@ const standings = [
   [0, "{} is losing"],
 ] as const;
 
-/** Describes the sentences of thoughts; `{}` stands for what is put in. */
+/** Is a sentence about an evaluation; `{}` is a placeholder. */
 export type ThoughtSentence = (typeof standings)[number][1] | "{} wins in {}" | "{} loses in {}";
 
-/** Says a sentence with what is put in. */
+/** Returns a sentence with its placeholders filled in. */
 type Say = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
 
 /**
- * Returns a thought in words, with the line that is expected: `black is a little better: e5 Nf3 Nc6`.
- * @param say says its sentence in another language than English
+ * Returns an evaluation in words, with the expected line of moves: `black is a little better: e5 Nf3 Nc6`. @param say translates the
+ * sentence from English
  */
 export function thoughtInWords({ name, expected, mate, line }: Thought, say: Say = inEnglish): string {
   const [, standing] = standings.find(([least]) => expected >= least)!;

@@ -2,23 +2,23 @@ import { makeSan } from "../formats/index.ts";
 import type { Session } from "../session/index.ts";
 import type { Answer } from "../solve/index.ts";
 
-/** Says what the computer found out about a position in which it is up to a player. */
+/** Is the progress report of a search by the computer. */
 type Found = Extract<Answer, { type: "choice" }>["progress"];
 
-/** Says what the computer thought when it chose. */
+/** Describes the computer's evaluation when it chose an input. */
 export interface Thought extends Pick<Found, "mate"> {
-  /** Says who chose. */
+  /** Is the name of the player who chose. */
   readonly name: string;
-  /** Says what the player can expect, from 0 to 1. */
+  /** Is the player's expected score, from 0 to 1. */
   readonly expected: number;
-  /** Holds the moves that it expects, as they are written. */
+  /** Is the expected line of moves, in notation. */
   readonly line: string;
 }
 
-/** Limits how many moves of a line are told. */
+/** Limits the moves of the expected line. */
 const mostMoves = 6;
 
-/** Returns what the computer thinks of a position in which it is up to a player. Undefined where it found out nothing. */
+/** Returns the computer's evaluation of a position; undefined if the search found none. */
 export function thoughtOf(
   { game, position }: Session,
   player: number,

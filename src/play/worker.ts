@@ -1,4 +1,4 @@
-/** Describes a worker as a shell has opened it. */
+/** Describes a worker as a front end has opened it. */
 export interface WorkerPort<Order> {
   post(order: Order): void;
   close(): void;

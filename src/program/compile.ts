@@ -1,3 +1,5 @@
+import { changesBoard } from "./data/traits.ts";
+import { walkPlay } from "./data/walk.ts";
 import type { Diagnostic, Source } from "../base/index.ts";
 import { makeAppearances } from "./sections/appearances.ts";
 import { checkBoards, makeBoards } from "./boards/boards.ts";
@@ -161,6 +163,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     tick: undefined,
     players: [],
     anyTime: false,
+    judgedLate: false,
     together: false,
     kinds: [],
     bodies: [],
@@ -205,7 +208,7 @@ const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length
 
 function finished(draft: Draft): Program {
   const files = draft.places.files.map((it) => it.file);
-  return plainJson({
+  const program: Program = plainJson({
     language: (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2,
     facts: draft.facts,
     files,
@@ -246,4 +249,8 @@ function finished(draft: Draft): Program {
     screen: draft.screen || undefined,
     tests: draft.tests,
   } as const);
+  const { moves } = program;
+  if (!moves || !draft.judgedLate) return program;
+  const changes = walkPlay(program, { action: changesBoard, block: () => true, line: () => true });
+  return changes ? { ...program, moves: { ...moves, rules: { ...moves.rules, judgedLate: true } } } : program;
 }

@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Store } from "./store/index.ts";
 
-/** Says how often it is looked whether a day is over, in milliseconds. */
+/** Is the interval, in milliseconds, at which the server tests whether a new day has begun. */
 const pause = 10 * 60 * 1000;
 
-/** Holds each kind of copy, how its files are called, and how many of them are kept: many starts take no day's copy away. */
+/**
+ * Lists the kinds of backups, with the prefix of their files and how many of each are kept: frequent starts do not displace the daily
+ * backups.
+ */
 const kinds = {
   day: { names: /^quadrille-\d{4}-\d\d-\d\d\.db$/, most: 7 },
   start: { names: /^quadrille-start-[\d-]+T[\d-]+Z\.db$/, most: 3 },
@@ -15,7 +18,7 @@ const kinds = {
 export interface BackupOptions {
   readonly store: Store;
   readonly folder: string;
-  /** Hears why a copy could not be made. Play goes on. */
+  /** Is called when a backup could not be made. The server keeps running. */
   failed(error: unknown): void;
 }
 
@@ -24,8 +27,8 @@ export interface Backups {
 }
 
 /**
- * Puts a copy of the data into a folder now, another as the copy of today if there is none, and one each day from now on. Each copy is whole: a server can
- * be started on it. Of each kind the oldest go.
+ * Writes a backup of the data into a folder now, another as today's if there is none, and one each day from now on. Each backup is
+ * complete: a server can be started on it. The oldest of each kind are deleted.
  */
 export async function keepBackups({ store, folder, failed }: BackupOptions): Promise<Backups> {
   let last = "";
@@ -52,14 +55,14 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
   return { close: () => clearInterval(timer) };
 }
 
-/** Makes a folder and those above it, one by one: Node's own way never ends where the system takes none (`/proc/x`). */
+/** Makes a folder and its parents, one by one: Node's recursive `mkdir` never returns if the system forbids it (`/proc/x`). */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Puts a copy of the data into a folder as it is before an upgrade. @throws a sentence if that fails: the data are not changed then */
+/** Writes a backup of the data into a folder before an upgrade. @throws an error message if that fails: the data are unchanged then */
 export async function copyBeforeUpgrade(
   folder: string,
   copyTo: (file: string) => Promise<void>,
@@ -86,5 +89,5 @@ function dropOldest(folder: string): void {
       rmSync(join(folder, it), { force: true });
 }
 
-/** Returns the time in UTC, as it can stand in the name of a file: `2026-11-28T04-36-08-123Z`. */
+/** Returns the time in UTC, in a form that is valid in file names: `2026-11-28T04-36-08-123Z`. */
 const timeNow = (): string => new Date().toISOString().replaceAll(/[:.]/g, "-");

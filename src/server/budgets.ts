@@ -2,13 +2,13 @@ import type { Game } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 
 /**
- * Limits the units of work of an act in a room, and of a second of play in a game with a clock of its own. Bundled games take at most a third. More is
- * refused before it is kept, so that every machine folds the same room.
+ * Limits the units of work of an act in a room, and of a second in a game with a clock of its own. Bundled games need at most a third. An
+ * act over the limit is refused before it is logged, so that every machine can replay the room.
  */
 const workOfAct = 100_000;
 const workOfSecond = 200_000;
 
-/** Returns the most units of work that one input may take in a room of a game. */
+/** Returns the limit, in units of work, for one input in a room of a game. */
 export function actBudget({ tick }: Program): number {
   return tick ? Math.min(workOfAct, Math.ceil((workOfSecond * tick.microseconds) / 1e6)) : workOfAct;
 }
@@ -17,7 +17,7 @@ export function actBudget({ tick }: Program): number {
 const mostActs = 100_000;
 const mostBytes = 8 * 2 ** 20;
 
-/** Counts what a room keeps. */
+/** Limits the acts and bytes that a room may log. */
 export class RoomQuota {
   #acts = 0;
   #bytes = 0;
@@ -27,30 +27,33 @@ export class RoomQuota {
     this.#bytes += bytes;
   }
 
-  /** Says why nothing more can be kept, if so. */
+  /** Returns the reason why the room may log nothing more; undefined if it may. */
   get refusal(): string | undefined {
     const isFull = this.#acts >= mostActs || this.#bytes >= mostBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
   }
 }
 
-/** Counts time as units in games by moves, whose work is not counted, after so many acts in a row that took so many milliseconds each. */
+/**
+ * Charges `units` of work for slow acts in games by moves, whose work is not counted: from the third act in a row that takes this many
+ * milliseconds.
+ */
 const slow = { acts: 3, milliseconds: 50, units: 5000 } as const;
 
-/** Adds up acts with at least so much work: all rooms may do so much of it in a second and at once. */
+/** Is the least work of an act that counts as heavy; `mostInSecond` limits such work of all rooms together. */
 const heavy = 10_000;
 const mostInSecond = 1_000_000;
 
-/** Watches heavy acts of all rooms: when they have taken too much together, more are refused for a moment. */
+/** Limits the heavy acts of all rooms together: if they exceed the limit, further ones are refused for a moment. */
 class HeavyWork {
   #left = mostInSecond;
   #at = performance.now();
-  /** Holds the games whose last act was heavy. */
+  /** Is the set of games whose last act was heavy. */
   readonly #games = new WeakSet<Game>();
-  /** Counts slow acts in a row: the first ones of a game often are. */
+  /** Counts the slow acts in a row of a game: the first ones are often slow. */
   readonly #slow = new WeakMap<Game, number>();
 
-  /** Plays an act, or refuses it. */
+  /** Plays an act, or refuses it if there is too much heavy work. */
   of<T>(game: Game, play: () => T): T | { readonly wrong: string; readonly over?: true } {
     const now = performance.now();
     this.#left = Math.min(mostInSecond, this.#left + ((now - this.#at) / 1000) * mostInSecond);

@@ -1,34 +1,34 @@
 import type { Program } from "../program/index.ts";
 import type { Store } from "./store/index.ts";
 
-/** Finds a game of the library by its name. */
+/** Returns a game of the library by its name. */
 export type FindGame = (name: string) => Program | undefined | Promise<Program | undefined>;
 
-/** Describes a game that rooms are made of and scores are kept of. It is in the store. */
+/** Describes a game, stored in the database, that rooms and scores can refer to. */
 export interface KnownGame {
-  /** Says what its program is called in the store. */
+  /** Is the id of the game's program in the store. */
   readonly id: string;
   readonly title: string;
   readonly players: number;
   readonly levels: number;
-  /** Is true if the seed makes a difference. */
+  /** Is true if the random seed makes a difference. */
   readonly hasChance: boolean;
-  /** Is given as JSON. */
+  /** Is the program as JSON. */
   readonly program: string;
 }
 
-/** Loads what reads games: a server of which nobody wants one does without. */
+/** Loads the module that reads games, on first use: an idle server does without it. */
 export const loadKnowing = () => import("./known-game.ts");
 
 const published = "published/";
-/** Limits the games that are kept ready. */
+/** Limits the cache of games. */
 const most = 64;
 
-/** Finds games by the names that the page has for them: `warehouse`, or `published/` and what a published game is called. */
+/** Finds games by the names that the page uses: `warehouse`, or `published/` and the id of a published game. */
 export class Games {
   readonly #store: Store;
   readonly #findGame: FindGame;
-  /** Maps games of the library by name, and published ones by the hash of their program: nobody can name these. */
+  /** Caches games of the library by name, and published ones by the hash of their program, which no name equals. */
   readonly #bundledGames = new Map<string, KnownGame>();
   readonly #publishedGames = new Map<string, KnownGame>();
 
@@ -60,8 +60,8 @@ export class Games {
   }
 
   /**
-   * Returns the program of a game by its hash, as JSON, for whoever has no room of it: nothing if it was taken away or removed. It stays as it is for ever, but
-   * what people have published can be taken away at any time.
+   * Returns the program of a game by its hash, as JSON, for clients that are not in a room of it; undefined if the game was withdrawn or
+   * removed. A program never changes, but published games can be withdrawn at any time.
    */
   async program(
     id: string,

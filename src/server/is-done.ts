@@ -1,4 +1,4 @@
-/** Returns true if something came to its end, false if it failed. */
+/** Returns true if a promise resolves, false if it rejects. */
 export const isDone = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

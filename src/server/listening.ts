@@ -1,6 +1,9 @@
 import type { Server } from "node:http";
 
-/** Resolves when a server listens. @param port 0 is any port that is free @param host without it, all addresses of the machine @throws if the port cannot be had */
+/**
+ * Starts a server; resolves when it listens. @param port 0 is any free port @param host by default, all addresses of the machine @throws
+ * if the port is not available
+ */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -31,7 +31,7 @@ const input = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
 ]);
 
-/** Maps letters of other scripts to the Latin ones that they look like. */
+/** Maps letters of other scripts to the Latin letters that they resemble. */
 const lookalikes = new Map(
   [
     ["АВЕЗКМНОРСТУХІЈЅԚԜаеорсухіјѕԛԝ", "ABE3KMHOPCTYXIJSQWaeopcyxijsqw"],
@@ -39,7 +39,10 @@ const lookalikes = new Map(
   ].flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]] as const)),
 );
 
-/** Folds a name, so that names that look alike are one: without case, width and what is not seen, with single blanks, and with Latin letters where scripts mix. */
+/**
+ * Normalizes a name, so that names that look alike are equal: without case, width and invisible characters, with single blanks, and with
+ * Latin letters if scripts are mixed.
+ */
 export function foldedName(name: string): string {
   const seen = name
     .normalize("NFKC")
@@ -51,7 +54,7 @@ export function foldedName(name: string): string {
   return latin.toLowerCase();
 }
 
-/** Matches a name as people write it: one line, without what could steer a terminal. */
+/** Validates a name: one line, without control characters. */
 const name = z
   .string()
   .trim()
@@ -80,7 +83,7 @@ const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("choices") }),
 ]);
 
-/** Reads what a client said; undefined if it means nothing. */
+/** Parses a message of a client; undefined if it is invalid. */
 export function readMessage(text: string): ClientMessage | undefined {
   const read = clientMessage.safeParse(parsedJson(text));
   return read.success ? read.data : undefined;
@@ -88,11 +91,14 @@ export function readMessage(text: string): ClientMessage | undefined {
 
 const hour = 3_600_000;
 
-/** Limits the letters of a published text, and of a replay. */
+/** Limits the characters of a published text; then those of a replay. */
 export const maxTextLength = 256 * 1024;
 export const maxReplayLength = 512 * 1024;
 
-/** What is asked for when a room is made: of `game`, by its name on the server, or of `text`, the whole text of a game; `start` is a FEN, a save or a replay. */
+/**
+ * Validates a request to make a room: of `game`, by its name on the server, or of `text`, the whole text of a game; `start` is a FEN, a
+ * save or a replay.
+ */
 export const roomWish = z
   .strictObject({
     game: z.string().min(1).max(200).optional(),
@@ -120,7 +126,7 @@ export type RoomWish = z.infer<typeof roomWish>;
 
 const key = z.string().min(16).max(64);
 
-/** Describes a game to publish; `from` is the SHA-256 of the text that it was made from, if that was published. */
+/** Validates a request to publish a game; `from` is the SHA-256 of the text that it was made from, if that was published. */
 export const publishWish = z.strictObject({
   text: z.string().min(1).max(maxTextLength),
   from: z
@@ -129,14 +135,14 @@ export const publishWish = z.strictObject({
     .optional(),
 });
 
-/** Tells if somebody likes a game; the key tells them from others, and is whatever they made up. */
+/** Validates a like; the key, which the client makes up, identifies the person. */
 export const likeWish = z.strictObject({ key, likes: z.boolean() });
 
 export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 
 export const withdrawWish = z.strictObject({ withdrawn: z.boolean() });
 
-/** Describes what a list of published games is asked by, in an address. */
+/** Validates the query of a request for a list of published games. */
 export const listWish = z.object({
   search: z.string().max(100).default(""),
   sort: z.enum(["newest", "liked"]).default("newest"),
@@ -145,7 +151,7 @@ export const listWish = z.object({
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** Describes what boards are asked by, in an address. */
+/** Validates the query of a request for score boards. */
 export const boardWish = z.object({
   game: z.string().min(1).max(200),
   level: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -159,11 +165,11 @@ export const scoreWish = z.strictObject({
   replay: z.string().min(1).max(maxReplayLength),
 });
 
-/** Describes a name and its key; `next` is the key that it is to have from now on. */
+/** Validates a name and its key; `next` is a new key for the name. */
 export const nameWish = z.strictObject({ name, key, next: key.optional() });
 
-/** Reads a name that a moderator makes be forgotten. */
+/** Validates a request of the moderator to delete a name. */
 export const forgetWish = z.strictObject({ name });
 
-/** Describes what a day is asked for by, in an address. */
+/** Validates the query of a request for a day. */
 export const dayWish = z.object({ day: day.optional() });

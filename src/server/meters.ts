@@ -1,25 +1,24 @@
 import { createServer, type Server } from "node:http";
 import { listen } from "./listening.ts";
 
-/** Says what is counted while a server runs, in the words of Prometheus. Nothing is before somebody is told: what counts is loaded only then. */
+/** Counts events of a running server, as metrics for Prometheus. The client library is loaded only if the metrics are served. */
 export class Meters {
   readonly #watched: { readonly name: string; readonly help: string; readonly count: () => number }[] = [];
-  /** Counts a message that came in. */
+  /** Counts a message that was received. */
   heard = (): void => {};
-  /** Counts an error that was sent. */
+  /** Counts an error that was sent, by its code. */
   refused: (code: string) => void = () => {};
-  /** Notes how long an act took to be on disk, in milliseconds. */
+  /** Records how long it took to write an act to disk, in milliseconds. */
   kept: (time: number) => void = () => {};
 
-  /** Asks for a number whenever somebody looks. */
+  /** Adds a gauge, whose value is computed whenever the metrics are requested. */
   watch(name: string, help: string, count: () => number): void {
     this.#watched.push({ name, help, count });
   }
 
   /**
-   * Tells all of it, and how the process is, at `/metrics`.
-   * @param port 0 is any port that is free @param host without it, only programs on this machine are told
-   * @throws if the port cannot be had
+   * Serves the metrics of the server and of its process at `/metrics`. @param port 0 is any free port @param host by default, only
+   * programs on this machine have access @throws if the port is not available
    */
   async tell(port: number, host = "localhost"): Promise<Server> {
     const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");

@@ -29,58 +29,64 @@ import {
 export interface ServerOptions {
   /** Is the port; 0 is any that is free. */
   readonly port: number;
-  /** Says which of the machine's addresses to listen on; without it only programs on this machine are heard. `0.0.0.0` and `::` are all addresses. */
+  /** Is the network address to listen on; by default only programs on this machine can connect. `0.0.0.0` and `::` mean all addresses. */
   readonly host?: string;
-  /** Holds the file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
+  /**
+   * Is the data file, which no other process may use; or the address of a Postgres database, which several processes may share
+   * (`postgres://…`).
+   */
   readonly data: string;
-  /** Tells where a Redis or Valkey is (`redis://…`), by which processes with the same database find each other. */
+  /** Is the address of a Redis or Valkey server (`redis://…`), by which processes with the same database find each other. */
   readonly redis?: string;
   readonly findGame: FindGame;
-  /** Holds the names of those of them that are puzzles: one of their levels is everybody's each day. */
+  /** Lists the names of the bundled games that are puzzles: one of their levels is the daily puzzle. */
   readonly puzzles?: readonly string[];
-  /** Answers what is not the server's: the page. */
+  /** Answers requests for the page, which the API does not handle. */
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Says from where on the server's log is written to standard error: `info`, `warn`, `silent`. */
+  /** Is the lowest level that is logged to standard error: `info`, `warn`, `silent`. */
   readonly logLevel?: string;
-  /** Takes the lines of the log instead. */
+  /** Receives the lines of the log instead of standard error. */
   readonly logTo?: { write(line: string): void };
-  /** Holds a proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
+  /** Is true if the server is behind a proxy, whose header `X-Forwarded-For` names the client's address. */
   readonly isBehindProxy?: boolean;
-  /** Says where the page is for others. Without it previews of links name the address at which they are asked for. */
+  /** Is the public address of the page. Without it, previews of links use the address of the request. */
   readonly address?: string;
-  /** Programs on this machine are told how the server is on this port. */
+  /** Is the port on which metrics are served to programs on this machine. */
   readonly metricsPort?: number;
-  /** Names the address on which they are told it; without it only programs on this machine are. */
+  /** Is the network address on which metrics are served; by default only programs on this machine have access. */
   readonly metricsHost?: string;
-  /** Counts the days after which rooms in which nothing has happened are removed; without it none are. */
+  /** Is the number of days after which unused rooms are removed; by default none are. */
   readonly keepRooms?: number;
-  /** Holds the folder for copies of the data: of each start, of each day, and from before each upgrade. */
+  /** Is the folder for backups of the data: at each start, each day, and before each upgrade. */
   readonly backups?: string;
-  /** Whoever has it takes published games off, and reads what is reported. */
+  /** Is the key of the moderator, who can withdraw published games and read reports. */
   readonly moderatorKey?: string;
-  /** Says where the computer thinks, and how many seats in rooms it may have at a time; without both, none. */
+  /**
+   * Opens the worker that computes inputs for the computer's seats; `computers` limits their number. Without both, the computer plays no
+   * seats.
+   */
   readonly openComputer?: OpenComputer;
   readonly computers?: number;
-  /** Says where it is judged what strangers send; without it, in a thread. */
+  /** Opens the worker that validates user-supplied texts; by default a thread. */
   readonly openJudge?: OpenWorker<JudgeOrder, JudgeVerdict>;
-  /** Says where rooms are played; without it, in threads. */
+  /** Opens the workers that run rooms; by default threads. */
   readonly openRooms?: OpenRooms;
-  /** Says where the file of data is written; without it, in a thread. */
+  /** Opens the worker that writes the data file; by default a thread. */
   readonly openKeeper?: OpenWorker<FileOrder, FileAnswer>;
 }
 
 export interface RoomServer {
   readonly port: number;
   readonly metricsPort: number | undefined;
-  /** Says why nothing can be written, if so. */
+  /** Is the reason why nothing can be written at present; undefined if everything can. */
   readonly failing: string | undefined;
-  /** Logs an error that nobody has heard of. The server goes on. */
+  /** Logs an error that no client has been sent. The server keeps running. */
   failed(error: unknown): void;
-  /** Takes nothing more, waits for the disk, tells everybody to come back, and closes. */
+  /** Accepts no more requests, waits for the disk, disconnects all clients, and closes. */
   close(): Promise<void>;
 }
 
-/** Opens what a server keeps: a database by its address, or a file. */
+/** Opens the store: a database by its address, or a file. */
 async function openStore(
   data: string,
   openFile: OpenWorker<FileOrder, FileAnswer> = openKeeper,
@@ -91,8 +97,8 @@ async function openStore(
 }
 
 /**
- * Moves all that one server keeps to where another can go on with it, which has to be empty, and compares what both have. No server may run on either.
- * @throws `NotEmptyError`, or why it failed: then nothing was moved
+ * Copies all data of a server to another store, which must be empty, and compares both. No server may run on either. @throws
+ * `NotEmptyError`, or the reason of a failure: then nothing was copied
  */
 export async function moveData(
   from: string,
@@ -108,17 +114,17 @@ export async function moveData(
   }
 }
 
-/** Headers have so long to arrive, and a whole request, in milliseconds; so often it is looked which are late. */
+/** Limits the time for a request's headers, and for the whole request, in milliseconds; then the interval of the test for late ones. */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
-/** Is in milliseconds. */
+/** Is the length of a day in milliseconds. */
 const day = 86_400_000;
-/** A connection on which nothing moves is cut after so long, in milliseconds: no answer waits longer for the judge, with 32 orders before it. */
+/**
+ * Is the time, in milliseconds, after which an idle connection is closed: longer than the longest wait for the validating worker, with 32
+ * requests before it.
+ */
 const silentTime = 360_000;
 
-/**
- * Serves rooms, and the page with them.
- * @throws if the file of data cannot be opened, or the port cannot be had
- */
+/** Serves rooms, the API and the page. @throws if the data file cannot be opened, or the port is not available */
 export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const log = pino(
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
@@ -152,7 +158,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
-  /** Loads what answers: a server that nobody asks for anything does without. */
+  /** Loads the API on the first request, because an idle server does without it. */
   const loadApi = async () => {
     const { getRequestListener, makeApi } = await import("./http/http.ts");
     const api = makeApi({
@@ -259,7 +265,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Returns where a request comes from. What others say of it is believed only behind a proxy: the last address is the one that the proxy saw. */
+/** Returns the address that a request comes from. Its header counts only behind a proxy: the last address in it is the one that the proxy saw. */
 function addressIn(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isBehindProxy: boolean,
@@ -269,7 +275,10 @@ function addressIn(
   return networkOf((isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "");
 }
 
-/** Returns what counts as one address: of IPv6, whoever has one has all with the same 64 bits in front. */
+/**
+ * Returns the part of an address that limits count by: of an IPv6 address its first 64 bits, because a client usually has all addresses
+ * with the same ones.
+ */
 export function networkOf(address: string): string {
   const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (isIP(plain) !== 6) return plain;
@@ -286,7 +295,7 @@ export function networkOf(address: string): string {
 
 const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);
 
-/** Limits how often it is told, in milliseconds, that Redis is away. */
+/** Is the least interval, in milliseconds, between warnings that Redis is not available. */
 const warningPause = 10_000;
 
 function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {

@@ -9,55 +9,104 @@ import type { Meters } from "./meters.ts";
 import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
-/** Lengths up to the first of these stand in the second byte of a frame; up to the second they take two bytes more, and beyond it eight. */
+/**
+ * Is the greatest length that fits into the second byte of a frame; `short` is the greatest that takes two bytes more. Longer ones take
+ * eight.
+ */
 const shortest = 125;
 const short = 0xff_ff;
-/** Holds the first byte of a text that is whole, and what stands for a length in two bytes, and in eight. */
+/** Is the first byte of a frame with a whole text; then the markers of a length in two bytes, and in eight. */
 const wholeText = 0x81;
 const twoBytes = 126;
 const eightBytes = 127;
 
-/** Describes a frame as it is written to a stream: a string has one byte in each unit (`latin1`) and leaves nothing behind to be collected, as a buffer does. */
+/**
+ * Is a frame as it is written to a stream. A string has one byte in each unit (`latin1`), and unlike a buffer it leaves nothing behind
+ * for the garbage collector.
+ */
 type TextFrame = string | Buffer;
 
-/** Returns a text as a server sends it on a WebSocket: one frame that is not masked (RFC 6455, section 5.2). */
-export function textFrame(text: string): TextFrame {
-  const length = Buffer.byteLength(text);
-  const head = length <= shortest ? [length] : lengthBytes(length);
-  return length === text.length
-    ? String.fromCharCode(wholeText, ...head) + text
-    : Buffer.concat([Buffer.from([wholeText, ...head]), Buffer.from(text, "utf8")]);
+/** Returns a text as a server sends it on a WebSocket: one unmasked frame (RFC 6455, section 5.2). */
+export const textFrame = (text: string): TextFrame => framed(bytesOf(text), wholeText);
+
+function bytesOf(text: string): TextFrame {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
 }
 
-/** Returns frames that are written one after the other, as one. */
+/** @param first the first byte of the frame: what it holds, and whether its message ends with it */
+function framed(bytes: TextFrame, first: number): TextFrame {
+  const { length } = bytes;
+  const head = [first, ...(length <= shortest ? [length] : lengthBytes(length))];
+  return typeof bytes === "string"
+    ? String.fromCharCode(...head) + bytes
+    : Buffer.concat([Buffer.from(head), bytes]);
+}
+
+/** Limits a fragment, in bytes. A longer message is sent in fragments, each when the one before was written: a client that reads nothing holds only the text, which many share. */
+const mostInFragment = 64 * 1024;
+/** Begins a fragment that is not the first, and marks the last one (RFC 6455, section 5.4). */
+const goesOn = 0x00;
+const isFinal = 0x80;
+
+/** Represents a message that is longer than a fragment, and how far it has gone out. */
+class LongMessage {
+  /** Refers to the last long message: when many join a room in a row, its log is the same text for all. */
+  static #last: WeakRef<LongMessage> | undefined;
+  readonly #text: string;
+  readonly #bytes: TextFrame;
+  #at = 0;
+
+  constructor(text: string) {
+    const last = LongMessage.#last?.deref();
+    const isSame = last !== undefined && last.#text === text;
+    this.#text = isSame ? last.#text : text;
+    this.#bytes = isSame ? last.#bytes : bytesOf(text);
+    LongMessage.#last = new WeakRef(this);
+  }
+
+  get isOut(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** Returns the next fragment, as a frame. */
+  next(): TextFrame {
+    const bytes = this.#bytes.slice(this.#at, this.#at + mostInFragment);
+    const kind = this.#at === 0 ? wholeText & ~isFinal : goesOn;
+    this.#at += mostInFragment;
+    return framed(bytes, this.isOut ? kind | isFinal : kind);
+  }
+}
+
+/** Joins frames, so that they can be written at once. */
 export function joinFrames(frames: readonly TextFrame[]): TextFrame {
   return frames.every((it) => typeof it === "string")
     ? frames.join("")
     : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));
 }
 
-/** Returns a length that does not fit into the second byte: what stands for it there, and the bytes after it. */
+/** Returns the bytes of a length that does not fit into the second byte of a frame: its marker, and the bytes after it. */
 function lengthBytes(length: number): number[] {
   const count = length <= short ? 2 : 8;
   const bytes = Array.from({ length: count }, (_, n) => Math.floor(length / 256 ** (count - 1 - n)) % 256);
   return [count === 2 ? twoBytes : eightBytes, ...bytes];
 }
 
-/** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
+/** Limits the bytes of a message: above the first limit it is refused; above the second the connection is closed before it is read. */
 const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
-/** Limits the bytes that wait for a client; one that takes in nothing is cut then. */
+/** Limits the bytes that wait to be sent to a client, long messages aside, and the seconds until a fragment has to be written; the connection is closed above either. */
 const mostWaiting = 4 * 1024 * 1024;
-/** Limits what one line may send in a second: messages of any size, and calls and answers to calls beside them; and the frames of one message. */
+const fragmentTime = 10;
+/** Limits what one connection may send per second: messages, including pings and pongs; and the frames of one message. */
 const mostMessages = 120;
 const mostFragments = 64;
-/** Says how often each client is asked whether it is still there, in seconds: every second some of them. */
+/** Is the interval, in seconds, at which each client is pinged; some clients are pinged every second. */
 const beat = 45;
-/** Limits the time, in milliseconds, that a client may take to answer, and to close a line on which it has sent too much. */
+/** Limits the time, in milliseconds, for a client's pong, and for closing a connection that has sent too much. */
 const answerTime = 10_000;
 const closingTime = 2000;
 
-/** Lets a client into a room. */
+/** Lets a client join a room. */
 export type EnterRoom = (roomId: string, wire: Wire) => Promise<Listener>;
 
 export interface SocketsOptions {
@@ -69,16 +118,16 @@ export interface SocketsOptions {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Limits the lines of one address: a school or an office is one. */
+/** Limits the connections of one address, which may belong to a school or an office. */
 const mostLines = 256;
 
 export interface Sockets {
-  /** Says how many are open. */
+  /** Is the number of open connections. */
   readonly count: number;
   close(): void;
 }
 
-/** Takes the sockets of rooms in, at `/api/rooms/ROOM/socket`. */
+/** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
 export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -124,7 +173,10 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   let seconds = 0;
   const pulse = setInterval(() => {
     seconds++;
-    for (const it of lines) if ((it.id + seconds) % beat === 0) it.checkLife();
+    for (const it of lines) {
+      it.checkTaking();
+      if ((it.id + seconds) % beat === 0) it.checkLife();
+    }
   }, 1000);
   pulse.unref();
   return {
@@ -140,7 +192,7 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   };
 }
 
-/** A page elsewhere may not speak for who looks at it. */
+/** Returns true if a request comes from a page of another site, which must not act for its visitors. */
 export function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
@@ -148,7 +200,7 @@ export function isForeign({ headers: { origin, host } }: IncomingMessage): boole
 
 interface LineOptions {
   readonly socket: WebSocket;
-  /** Says what the socket writes to. */
+  /** Is the stream that the socket writes to. */
   readonly stream: Duplex;
   readonly roomId: string;
   readonly enter: EnterRoom;
@@ -157,14 +209,11 @@ interface LineOptions {
   readonly id: number;
 }
 
-/**
- * Lists lines to which something has been said in this turn of the event loop, and those to which only answers have
- * been.
- */
+/** Lists the connections with messages to send at the end of this turn of the event loop; then those with answers only. */
 let spoken: Line[] = [];
 let answered: Line[] = [];
 
-/** Writes what waits: those who wait for what others did come first. */
+/** Sends all waiting messages; connections with messages from other clients come first. */
 function sendAll(): void {
   const lines = [...spoken, ...answered];
   spoken = [];
@@ -172,7 +221,7 @@ function sendAll(): void {
   for (const it of lines) it.flush();
 }
 
-/** Says what was written out last: what goes to many goes to one after the other. */
+/** Caches the last frame, because a message is often sent to many clients in a row. */
 const last = { text: "", frame: textFrame("") };
 
 function frameOf(text: string): TextFrame {
@@ -183,20 +232,28 @@ function frameOf(text: string): TextFrame {
   return last.frame;
 }
 
-/** Describes the socket of one client: what comes in is limited here, and understood where the room is. */
+const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceof LongMessage);
+
+/** Represents the WebSocket of one client: incoming messages are limited here, and interpreted in the room. */
 class Line implements Wire {
   readonly #options: LineOptions;
   #listener: Promise<Listener> | undefined;
-  /** Holds the listener, once it is there. */
+  /** Is the listener for messages, once the client has joined. */
   #hearer: Listener | undefined;
-  /** Counts what has come since a time, by `performance.now`. */
+  /** Counts the messages received since a time, by `performance.now`. */
   #count = 0;
   #since = 0;
-  /** Messages that wait for the listener are taken one after the other, and all that come meanwhile after them. */
+  /** Resolves when the messages that waited for the listener have been handled, in order. */
   #queue: Promise<void> | undefined;
-  /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
-  #saying: TextFrame[] = [];
-  /** Says whether the last call was answered, when it was made, and how long that took. */
+  /** Collects the messages of one turn of the event loop, which are sent at once, bypassing `ws`, which would serialize them for each client anew. */
+  #saying: (TextFrame | LongMessage)[] = [];
+  /** Queues the long message that is being sent and all that follows it; then the bytes of the frames among these, and the seconds that its last fragment has waited. */
+  #waiting: (TextFrame | LongMessage)[] = [];
+  #held = 0;
+  #idle = 0;
+  /** Closes the connection when the queue is empty. */
+  #closing: (() => void) | undefined;
+  /** Is true if the last ping was answered; then when it was sent, and its round-trip time. */
   #isAlive = true;
   #called = 0;
   lag = 0;
@@ -216,22 +273,49 @@ class Line implements Wire {
 
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
-    if (stream.writableLength > mostWaiting) return socket.terminate();
-    if (this.#saying.push(frameOf(text)) > 1) return undefined;
+    if (stream.writableLength + this.#held > mostWaiting) return socket.terminate();
+    if (this.#saying.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
+      return undefined;
     if (spoken.length + answered.length === 0) process.nextTick(sendAll);
     (isAnswer ? answered : spoken).push(this);
     return undefined;
   }
 
-  /** Writes what has been said. */
+  /** Sends the collected messages, or queues them behind a long one. */
   flush(): void {
-    const frames = this.#saying;
-    if (frames.length === 0) return;
+    const said = this.#saying;
     this.#saying = [];
-    if (this.isOpen) this.#options.stream.write(joinFrames(frames), "latin1");
+    if (said.length === 0 || !this.isOpen) return;
+    const isWaiting = this.#waiting.length > 0;
+    if (!isWaiting && said.every(isFrame)) return void this.#options.stream.write(joinFrames(said), "latin1");
+    this.#waiting.push(...said);
+    for (const it of said) if (isFrame(it)) this.#held += it.length;
+    if (!isWaiting) this.#writeOn();
   }
 
-  /** Calls; or cuts the line, if the last call should have been answered by now. A line that has just come may still owe the answer to its first. */
+  /** Sends the queue up to and including the next fragment of a long message, and goes on when that was written. */
+  #writeOn(): void {
+    const { stream } = this.#options;
+    this.#idle = 0;
+    if (!this.isOpen) return;
+    const first = this.#waiting.findIndex((it) => !isFrame(it));
+    const frames = this.#waiting.splice(0, first < 0 ? this.#waiting.length : first).filter(isFrame);
+    for (const it of frames) this.#held -= it.length;
+    if (frames.length > 0) stream.write(joinFrames(frames), "latin1");
+    const [long] = this.#waiting;
+    if (!(long instanceof LongMessage)) return this.#closing?.();
+    stream.write(long.next(), "latin1", () => {
+      if (long.isOut) this.#waiting.shift();
+      this.#writeOn();
+    });
+  }
+
+  /** Closes the connection if its client does not read the last fragment. To be called each second. */
+  checkTaking(): void {
+    if (this.#waiting.length > 0 && ++this.#idle > fragmentTime) this.#options.socket.terminate();
+  }
+
+  /** Sends a ping; or closes the connection, if the last ping has not been answered. A new connection may still owe its first pong. */
   checkLife(): void {
     const { socket } = this.#options;
     const now = performance.now();
@@ -245,7 +329,9 @@ class Line implements Wire {
 
   close(code: number, reason?: string): void {
     this.flush();
-    this.#options.socket.close(code, reason);
+    const { socket } = this.#options;
+    this.#closing = () => socket.close(code, reason);
+    if (this.#waiting.length === 0) this.#closing();
   }
 
   listen(): void {
@@ -288,7 +374,7 @@ class Line implements Wire {
     return undefined;
   }
 
-  /** Counts what has come; where it is too much, the line is closed, and nothing more of it is read. */
+  /** Counts a message; if there are too many, closes the connection and reads nothing more from it. */
   #isTooMuch(): boolean {
     const now = performance.now();
     if (now - this.#since >= 1000) [this.#since, this.#count] = [now, 0];
@@ -303,7 +389,7 @@ class Line implements Wire {
     return true;
   }
 
-  /** Does something after all that waits. */
+  /** Runs work after everything that is waiting. */
   #line(work: () => Promise<void>): void {
     const queue = (this.#queue ?? Promise.resolve())
       .then(work)

@@ -1,7 +1,7 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { OpenWorker } from "../play/index.ts";
 
-/** Opens a thread of a module. What takes more memory than the limits, in megabytes, ends with the thread. */
+/** Starts a thread that runs a module. The thread is terminated if it exceeds the memory limits, in megabytes. */
 export function startThread<Order, Answer>(
   module: URL,
   resourceLimits: ResourceLimits,

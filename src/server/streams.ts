@@ -2,19 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 
-/** Is the time, in milliseconds, after which a stream that has been told to end is destroyed. */
+/** Is the time, in milliseconds, after which a stream that has been ended is destroyed. */
 const endTime = 2000;
 
 /**
- * Listens for the errors of a stream. A client can reset its connection at any moment, and an error that nobody listens for ends the process. From
- * "upgrade" on, Node itself no longer listens.
- * @param about what the log says of the stream: an id, a room
+ * Handles the errors of a stream. A client can reset its connection at any moment, and an unhandled error would end the process. After
+ * "upgrade", Node itself does not handle them. @param about identifies the stream in the log: an id, a room
  */
 export function handleStreamErrors(stream: Duplex, log: Logger, about: object): void {
   stream.on("error", (error) => log.debug({ ...about, error: error.message }, "a connection failed"));
 }
 
-/** Listens for the errors of a request and of its response. */
+/** Handles the errors of a request and of its response. */
 export function handleExchangeErrors(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const failed = (error: Error): void => log.debug({ error: error.message }, "a request failed");
   request.on("error", failed);
@@ -27,7 +26,7 @@ export function refuseUpgrade(stream: Duplex): void {
   endStream(stream);
 }
 
-/** Destroys a stream as soon as what was written to it is out, and at the latest after two seconds, whatever its client does. */
+/** Destroys a stream when all data has been sent, and at the latest after two seconds, whatever its client does. */
 export function endStream(stream: Duplex): void {
   if (stream.destroyed) return;
   const late = setTimeout(() => stream.destroy(), endTime);

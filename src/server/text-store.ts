@@ -1,20 +1,20 @@
-/** Holds bytes of the first piece, and of each that is not the first. */
+/** Is the size in bytes of the first piece; then that of the others. */
 const fewBytes = 512;
 const manyBytes = 8192;
-/** Is the number of bytes that a UTF-16 unit takes at most. */
+/** Is the greatest number of UTF-8 bytes for a UTF-16 unit. */
 const widest = 3;
-/** A text begins below this in its piece: a longer piece has one text. */
+/** Limits the offset at which a text begins in its piece, so that a longer piece has one text. */
 const pieceSpan = 2 ** 16;
 
 /**
- * Texts in order, as bytes beside the heap: thousands of rooms together have millions of them, which the collector of garbage need not look through.
- * Nothing is copied as they become more.
+ * Stores texts in order, as bytes outside the heap: all rooms together have millions of texts, which the garbage collector need not scan.
+ * Growing copies nothing.
  */
 export class TextStore {
   readonly #pieces: Buffer[] = [];
-  /** Says how much of each piece is in use; those after them are empty. */
+  /** Lists, by piece, how many bytes are in use; the pieces after them are empty. */
   readonly #used: number[] = [];
-  /** Says where each text begins: its piece and the byte in it. */
+  /** Lists, by text, where it begins: its piece and the byte within it. */
   readonly #starts: number[] = [];
 
   get length(): number {
@@ -28,7 +28,7 @@ export class TextStore {
     this.#used[piece] = start + this.#pieces[piece].write(text, start, "utf8");
   }
 
-  /** @param index below the length */
+  /** Returns a text. @param index must be below the length */
   at(index: number): string {
     const start = this.#starts[index];
     const piece = Math.floor(start / pieceSpan);
@@ -37,20 +37,20 @@ export class TextStore {
     return this.#pieces[piece].toString("utf8", start % pieceSpan, end);
   }
 
-  /** Returns those from an index on and before another. */
+  /** Returns the texts from one index up to another. */
   slice(from: number, to: number): string[] {
     const texts: string[] = [];
     for (let i = from; i < Math.min(to, this.length); i++) texts.push(this.at(i));
     return texts;
   }
 
-  /** Forgets all texts. Their bytes take those that come. */
+  /** Removes all texts. Their memory is reused. */
   clear(): void {
     this.#starts.length = 0;
     this.#used.length = 0;
   }
 
-  /** Returns the piece that the next text goes into: the last one, if it has room. */
+  /** Returns the piece for the next text: the last one, if it has room. */
   #pieceFor(bytes: number): number {
     const last = this.#used.length - 1;
     const at = this.#used[last] ?? pieceSpan;

@@ -1,18 +1,21 @@
-/** Describes the way to a client. */
+/** Describes a connection to a client. */
 export interface Wire {
   readonly isOpen: boolean;
-  /** Is the time that the last call took to the client and back, in milliseconds; 0 if nobody knows. */
+  /** Is the round-trip time of the last ping, in milliseconds; 0 if unknown. */
   readonly lag: number;
-  /** @param isAnswer only confirms what the client has done: it may go out after what others wait for */
+  /**
+   * Sends a message. @param isAnswer is true if it only confirms the client's own act: it may be sent after messages that other clients
+   * wait for
+   */
   send(text: string, isAnswer?: boolean): void;
-  /** Closes it, so that the client comes back at once (1012) or is told why not. */
+  /** Closes the connection, so that the client reconnects at once (1012) or is told the reason. */
   close(code: number, reason?: string): void;
 }
 
-/** Says who hears what a client says. */
+/** Listens to the messages of a client. */
 export interface Listener {
-  /** Takes one message, at once where that can be. Another may come before it has been taken. */
+  /** Handles one message, synchronously if possible. Another may come before it has been handled. */
   hear(text: string): Promise<void> | void;
-  /** The client has gone. */
+  /** Is called when the client has disconnected. */
   leave(): void;
 }

@@ -3,24 +3,24 @@ import { hiddenCells, walk } from "../program/index.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
 
-/** Describes where a control of two cells begins: what the first click has picked up. It is not part of the position. */
+/** Describes the first click of a control of two cells: the cell that it has picked up. It is not part of the position. */
 export interface FirstCell {
   readonly control: number;
   readonly player: number;
   readonly cell: CellRef;
   /** Holds the number of the cell. */
   readonly at: number;
-  /** Holds the numbers of the cells to which something can be done; undefined where that is not tried: then any other cell may be. */
+  /** Is the set of numbers of the possible second cells; undefined if they were not tried out: then any other cell is possible. */
   readonly targets: ReadonlySet<number> | undefined;
 }
 
-/** Says what a click means: an input, or what it picks up or puts down. */
+/** Is the meaning of a click: an input, or a new first cell (undefined if one is put down). */
 export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
 
-/** Limits the cells for which a second click is tried beforehand. */
+/** Limits the cells that are tried out as second cells. */
 const mostTried = 1024;
 
-/** Returns true if a control that begins on a cell can be given to another one. */
+/** Returns true if a control whose first cell has been picked up may have `cell` as its second. */
 export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {
   return cell !== undefined && (targets?.has(cell) ?? cell !== at);
 }
@@ -28,9 +28,8 @@ export function mayReachCell({ at, targets }: FirstCell, cell: number | undefine
 type Click = Extract<Given, { type: "click" }>;
 
 /**
- * Turns a click into the control of two cells that it completes, or into the first of its cells; other inputs stay what they are.
- *
- * @param firstAt finds what a click picks up, as `findFirstCell` does
+ * Turns a click into the control of two cells that it completes, or into the first cell of one; other inputs are returned unchanged.
+ * @param firstAt returns what a click picks up, as `findFirstCell` does
  */
 export function resolveClick(
   game: Game,
@@ -55,7 +54,7 @@ export function resolveClick(
   return { first: undefined, reason: whyNotTo(game, position, first, at) };
 }
 
-/** Returns what a click picks up; undefined if it means something else, or nothing can be done from there. */
+/** Returns the first cell that a click picks up; undefined if the click has another meaning, or no second cell is possible. */
 export function findFirstCell(
   game: Game,
   position: Position,
@@ -75,7 +74,10 @@ export function findFirstCell(
   return isPlain ? undefined : { control, player, cell: given.cell, at: args[0], targets };
 }
 
-/** Tries every second cell. Nothing is tried where time passes, where all choose at once, and where a refusal would tell what a view hides. */
+/**
+ * Returns the possible second cells by trying all of them; undefined in games with a clock or simultaneous choices, or if a refusal would
+ * reveal what a view hides.
+ */
 function targetsFrom(
   game: Game,
   position: Position,

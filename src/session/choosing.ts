@@ -26,39 +26,33 @@ import {
 } from "../game/index.ts";
 import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 
-/**
- * Describes a legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the
- * top left.
- */
+/** Describes a legal move, with the data to show, name and choose it. Cells are numbered from the top left. */
 export interface MoveOption {
   readonly move: Move;
-  /** Holds the player, from 0. */
+  /** Is the number of the player, from 0. */
   readonly player: number;
   readonly view: MoveView;
-  /**
-   * Is the move in UCI notation: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the
-   * move.
-   */
+  /** Is the move in UCI notation: `e2e4`, `e7e8q`, `P@e4`; a pass is `pass`. It is the text of an input that plays the move. */
   readonly uci: string;
 }
 
 /** Describes the piece that has been picked up, and the progress of choosing a move. It is not part of the position. */
 export interface Selection {
-  /** Holds the cell of the piece, or the piece in hand. */
+  /** Is the cell of the piece, or the piece in hand, that has been picked up. */
   readonly from?: number;
   readonly piece?: PieceId;
-  /** Holds the open choice: moves that differ only in what a piece becomes, brings in or passes by. */
+  /** Lists the moves of an open choice: they differ only in what a piece becomes, brings in or passes. */
   readonly choice?: readonly MoveOption[];
-  /** Holds where a control of two cells begins. */
+  /** Is the first cell of a control of two cells. */
   readonly first?: FirstCell;
 }
 
-/** Says what an input means where a move is to be chosen. */
+/** Is the meaning of an input in a game by moves: a move to play, or a new selection. */
 export type MoveChoice =
   | { readonly option: MoveOption }
   | { readonly selection: Selection | undefined; readonly reason?: Reason };
 
-/** Returns the legal moves of a position, of all who may move now; none in other games. */
+/** Returns the legal moves of a position, of all players who may move now; empty in games without moves. */
 export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   const { moves } = game.program;
   if (!moves || position.ending !== "playing") return [];
@@ -78,10 +72,7 @@ const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveO
   uci: inputText(play, move, view),
 });
 
-/**
- * Returns the one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there
- * is none, or everybody may move.
- */
+/** Returns the legal move with a text in UCI notation, without naming all others; undefined if there is none, or if everybody may move. */
 function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
@@ -101,7 +92,7 @@ export function sanOf(game: Game, position: Position, { move, player }: MoveOpti
   return makeSan(game.borrowPlay(position, player)!, move);
 }
 
-/** Returns the cells where the selection can go, each once, and whether it takes something there. */
+/** Returns the cells where the selected piece can go, each once, and whether it captures there. */
 export function targetsOf(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -115,7 +106,7 @@ export function targetsOf(
   return targets;
 }
 
-/** Returns the moves of the selection to a cell. The partner's cell also means castling, whether shown or not. */
+/** Returns the moves of the selected piece to a cell. The partner's cell also means castling, shown or not. */
 export function movesTo(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -127,7 +118,7 @@ export function movesTo(
   return shown.length > 0 ? shown : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
-/** Returns the cells for drops that enclose what they turn, which are hard to find unless shown. */
+/** Returns the cells of drops that enclose the pieces they turn: such cells are hard to find unless shown. */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
   const pieces = program.moves?.rules.pieces ?? [];
   const enclosing = options.filter(
@@ -143,9 +134,7 @@ const startingAt = (options: readonly MoveOption[], { from, piece }: Selection):
       : from !== undefined && view.from === from && ["go", "castle", "wall"].includes(view.kind),
   );
 
-/**
- * Returns the cell to click; for castling, where the king lands, or the partner's cell if the king can also step there.
- */
+/** Returns the cell to click for a move; for castling, where the king lands, or the partner's cell if the king can also step there. */
 function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
   if (view.kind !== "castle") return view.to;
   const steps = options.some(
@@ -156,7 +145,7 @@ function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number 
 
 // ---------------------------------------------------------------------------------------------- clicks
 
-/** Handles a click: first on a piece that can move, then on its destination. A destination wins over another piece. */
+/** Handles a click: first on a piece that can move, then on its destination. A cell that is both counts as a destination. */
 function clickCell(
   game: Game,
   position: Position,
@@ -174,11 +163,11 @@ function clickCell(
   return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 
-/** Returns one move, or the choice between several. */
+/** Returns the meaning of a selection of moves: the only move, or an open choice between several. */
 const settled = (chosen: readonly MoveOption[], selection: Selection): MoveChoice =>
   chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
 
-/** Returns the player whose piece stands there, if that player may move now. */
+/** Returns the player whose piece is on a cell, if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
   const play = game.borrowPlay(position)!;
@@ -188,7 +177,7 @@ function ownerAt(game: Game, position: Position, cell: number): number | undefin
   return anyTime || side === position.turn ? side : undefined;
 }
 
-/** Returns true if a move puts something on a cell without a piece being picked up. What falls may be let go anywhere above. */
+/** Returns true if a move puts a piece on a cell by a single click. A piece that falls may be dropped anywhere above its cell. */
 function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
   const { pieces, width } = game.program.moves!.rules;
@@ -220,7 +209,7 @@ function whyNotThere(
   return { code: "illegal", text, cell };
 }
 
-/** Returns the piece that a click alone puts on the board, if nothing there can be picked up. */
+/** Returns the piece that a single click puts on the board, if no piece on the board can be picked up. */
 function placedNow(options: readonly MoveOption[]): PieceId | undefined {
   if (options.some(({ view }) => view.from !== undefined)) return undefined;
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
@@ -237,7 +226,7 @@ function standsText(play: Play, cell: number, name: string): string {
 
 // ---------------------------------------------------------------------------------------------- words
 
-/** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
+/** Reads a typed move, the answer to an open choice, or the name of a piece in hand that is to be dropped. */
 function readMoveText(
   game: Game,
   position: Position,
@@ -287,7 +276,10 @@ function answers(game: Game, position: Position, option: MoveOption, text: strin
   return choiceName(game, position, option) === text || lower === letter || option.uci === text;
 }
 
-/** Returns the meaning of an input that is about a move; undefined for others. @param moves lists all legal moves, which a move by its notation does not need */
+/**
+ * Returns the meaning of an input about a move; undefined for other inputs. @param moves lists all legal moves; a move in notation is
+ * found without it
+ */
 export function chooseMove(
   game: Game,
   position: Position,
@@ -311,7 +303,7 @@ export function chooseMove(
   return clickCell(game, position, mine, selection, cell);
 }
 
-/** Returns what is left of an open choice after time has passed; undefined where nothing of it is legal any more. */
+/** Returns the moves of an open choice that are still legal after time has passed; undefined if none are. */
 export function remainingSelection(
   selection: Selection,
   moves: readonly MoveOption[],
@@ -322,7 +314,7 @@ export function remainingSelection(
   return choice.length > 0 ? { ...selection, choice } : undefined;
 }
 
-/** Returns the input that plays a move, by its notation, which keeps its meaning. */
+/** Returns the input that plays a move, in notation, so that it means the same in every position. */
 export function inputOfMove({ uci, player }: MoveOption, { program }: Game): GivenCycle {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }

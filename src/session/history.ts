@@ -2,9 +2,9 @@ import { IntegerSet, IntegerStack } from "../base/index.ts";
 import { type Changes, type Position, putOnto } from "../game/index.ts";
 import type { SessionState } from "./standing.ts";
 
-/** Says what one input has done: the changes of its cycles, and the state of the session before it. */
+/** Describes an undoable input: the changes of its cycles, and the state of the session before it. */
 export interface PastInput extends UndoEntry {
-  /** Says what changed in `position`, in order. */
+  /** Lists the changes of `position` by the input, in order. */
   readonly changes: readonly Changes[];
 }
 
@@ -12,55 +12,61 @@ export interface PastInput extends UndoEntry {
 export interface UndoEntry {
   readonly standing: SessionState;
   readonly position: Position;
-  /** Is true if something was given, not only time passed. */
+  /** Is true if the input gave something, false if only time passed. */
   readonly input: boolean;
-  /** Holds the length of the log before it. */
+  /** Is the length of the log before the input. */
   readonly logged: number;
 }
 
-/** Describes pasts in a row that have all but their changes and the log in common. */
+/** Describes consecutive entries that share everything but their changes and their length of the log. */
 interface Kept extends Omit<UndoEntry, "logged"> {
   count: number;
 }
 
-/** Changes of ticks are joined when there are this many more places than after the last join. */
+/** Is how many places the changes of ticks may grow by before repeated places are removed again. */
 const slack = 4096;
 
-/** Holds the most places in the changes that are held, if nobody asks for fewer, and how many places each past counts for besides. */
+/** Limits the places in the changes that are kept, unless a smaller limit is set; `overhead` is added for each entry. */
 export const mostHeld = 1_000_000;
 const overhead = 24;
 
-/** Above the changes of a past, two integers for each place, lie the length of the log before it (as `~length` if it was not one cycle) and the number of places. */
+/**
+ * Is the number of integers that follow the changes of an entry on the stack (two integers for each place): the length of the log before
+ * it (as `~length` if it was not one cycle) and the number of places.
+ */
 const above = 2;
 
-/** Serves each use anew: making a set costs more than most cycles. */
+/** Is reused for each search: a new set costs more than most cycles. */
 const seen = /* @__PURE__ */ new IntegerSet();
 
 /**
- * Describes the pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them
- * (R6), so they are kept together with it too: however long a game goes on by itself, no more is kept than its boards have places.
- * Of a long play only the last part is held: what came before can be worked out from its inputs.
+ * Stores the undoable inputs of a session, newest last, as their changes only. Ticks are undone together with the input before them (rule
+ * R6), so their changes are merged with its: memory is bounded by the number of places, however long a game runs by itself. In a long
+ * session only the last part is stored; the part before is recomputed from its inputs.
  */
 export class History {
   readonly #pasts: Kept[] = [];
-  /** Says what they have changed: many are kept, so that none is an object of its own. */
+  /** Stores the changes of all entries in one stack, because an object for each would cost too much memory. */
   readonly #changes = new IntegerStack();
-  /** Is true if there are pasts before the ones that are held. */
+  /** Is true if there are older entries that are not stored. */
   #hasMore: boolean;
   #weight = 0;
   #unmarked = 0;
-  /** Holds the number of places in the newest past when they were last joined. */
+  /** Is the number of places in the newest entry after its repeated places were last removed. */
   #joined = 0;
 
   readonly #most: number;
 
-  /** @param hasMore there are pasts already, which are not held here @param most places in the changes that are held; with 0 nothing is */
+  /**
+   * @param hasMore is true if older entries exist that are not stored here @param most limits the places in the changes that are stored;
+   * with 0 nothing is
+   */
   constructor(hasMore = false, most = mostHeld) {
     this.#hasMore = hasMore;
     this.#most = most;
   }
 
-  /** Returns what was added since the last `mark`, in the measure of `mostHeld`. */
+  /** Returns the size of the changes added since the last `mark`, in the unit of `mostHeld`. */
   get unmarked(): number {
     return this.#unmarked;
   }
@@ -69,12 +75,12 @@ export class History {
     return this.#pasts.length === 0 && !this.#hasMore;
   }
 
-  /** Returns true if `back` needs nothing that is not held. */
+  /** Returns true if all that `back` needs is stored. */
   get holdsLast(): boolean {
     return !this.#hasMore || this.#pasts.some((it) => it.input);
   }
 
-  /** Returns true if `back` certainly changes what stands on the board of a position, in which the game stays. */
+  /** Returns true if `back` certainly changes the board of a position without leaving its level. */
   backChangesBoard(position: Position): boolean {
     const last = this.#pasts.at(-1);
     if (last === undefined || !last.input || last.position !== position) return false;
@@ -103,14 +109,14 @@ export class History {
     stack.push(now);
   }
 
-  /** Takes the changes of a position, made by one input of one cycle; returns whether there are any. */
+  /** Adds the changes of a position that were made by an input of one cycle; returns true if there are any. */
   takeTurn(standing: SessionState, position: Position, logged: number, input: boolean): boolean {
     const size = position.takeOnto(this.#changes);
     if (size > 0) this.#push(standing, position, input, logged, size);
     return size > 0;
   }
 
-  /** Adds a past whose changes are on the stack. */
+  /** Adds an entry whose changes are on the stack. */
   #push(standing: SessionState, position: Position, input: boolean, logged: number, size: number): void {
     const stack = this.#changes;
     this.#weigh(size + overhead);
@@ -140,7 +146,7 @@ export class History {
     this.#hasMore = false;
   }
 
-  /** Undoes the last input with the ticks after it (R6). Without an input it goes back to the beginning. */
+  /** Undoes the last input with the ticks after it (rule R6). If there is no input, it undoes everything. */
   back(): UndoEntry | undefined {
     const stack = this.#changes;
     let past: UndoEntry | undefined;
@@ -157,7 +163,7 @@ export class History {
     return past;
   }
 
-  /** Keeps only the first of each place of the changes from an integer on. */
+  /** Removes all but the first change of each place, from an integer of the stack on. */
   #join(start: number): void {
     const stack = this.#changes;
     const { integers, length } = stack;
@@ -176,7 +182,7 @@ export class History {
     this.#unmarked += Math.max(0, more);
   }
 
-  /** Forgets the older part. */
+  /** Drops the oldest entries. */
   #forget(): void {
     const { integers, length } = this.#changes;
     let at = length;

@@ -4,18 +4,18 @@ import type { Score } from "./records/scores.ts";
 
 /** Describes a level that people can choose, or a section, which begins with its first level. */
 export interface LevelChoice {
-  /** Counts from 1. */
+  /** Is the number of the level, from 1. */
   readonly level: number;
-  /** Holds the name as the file calls it; stars for a section that is still closed. */
+  /** Is the name in the file; stars for a section that is still locked. */
   readonly name: string | undefined;
-  /** Holds the sign of what is solved. */
+  /** Is the symbol of a solved level or section. */
   readonly sign: string | undefined;
-  /** Holds the best play of a level; sections have none. */
+  /** Is the best score of a level; undefined for sections. */
   readonly best: Score | undefined;
   readonly isClosed: boolean;
 }
 
-/** Returns what there is to choose from: all levels, or the sections of a game that has them. */
+/** Returns the choices of a level menu: all levels, or the sections of a game that has them. */
 export function levelChoices(program: Program, scores: readonly Score[]): readonly LevelChoice[] {
   const levels = mapLevels(program);
   if (program.menu) return sectionChoices(program.menu, levels, scores);
@@ -27,7 +27,7 @@ export function levelChoices(program: Program, scores: readonly Score[]): readon
   });
 }
 
-/** A section is solved when a level has been won from which play leads out of it. */
+/** Returns the sections as choices. A section is solved when a level from which play leaves it has been won. */
 function sectionChoices(
   menu: LevelMenu,
   levels: readonly number[],
@@ -45,7 +45,7 @@ function sectionChoices(
   }));
 }
 
-/** Returns the number of the last section that is open. */
+/** Returns the index of the last section that is unlocked. */
 function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
   const furthest =
@@ -53,6 +53,6 @@ function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): n
   return furthest < 0 ? solved.length : furthest;
 }
 
-/** Returns the one of some choices that a level belongs to. */
+/** Returns the choice that a level belongs to. */
 export const choiceOfLevel = (choices: readonly LevelChoice[], level: number): LevelChoice | undefined =>
   choices.filter((it) => it.level <= level).at(-1);

@@ -5,11 +5,11 @@ import { findEndEvent, type InputResult, needsAnotherCycle, resultOfReport } fro
 import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, idleSessionState } from "./standing.ts";
 
-/** Leads from level to level: begins each, with its messages and the cycles that its beginning asks for, and begins it again. */
+/** Moves a session from level to level: begins and restarts levels, with their messages and the first cycles that they request. */
 export class LevelFlow {
   readonly #core: SessionCore;
   readonly #beforeLevel: ((begin: (game: Game) => Begun) => void) | undefined;
-  /** Is true while a level is being begun again. */
+  /** Is true while a level is being restarted. */
   #reenters = false;
 
   constructor(core: SessionCore, beforeLevel?: (begin: (game: Game) => Begun) => void) {
@@ -17,7 +17,7 @@ export class LevelFlow {
     this.#beforeLevel = beforeLevel;
   }
 
-  /** Begins the session with an item of the levels. @param number of the level; the messages before the first are shown */
+  /** Begins the session at an item of the levels. @param number is the number of the level; the messages before the first level are shown */
   beginFirst(level: number, number: number, seed: Seed, options: OptionValues): InputResult {
     const core = this.#core;
     const begun = this.#beginLevel((it) => it.begin(level, seed, options));
@@ -37,7 +37,7 @@ export class LevelFlow {
     return { ...resultOfReport(begun.report), events };
   }
 
-  /** Begins the next level after its messages; after the last level the game stays won. */
+  /** Begins the next level after its messages; after the last level the game is won. */
   goOn(): readonly GameEvent[] {
     const core = this.#core;
     const { messages: further, level } = findNextLevel(core.game.program, core.position.level);
@@ -53,7 +53,7 @@ export class LevelFlow {
     return [...told, ...core.heard("level"), ...this.#enter(level)];
   }
 
-  /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
+  /** Continues with an item of the levels, which may be a message; the level that is left does not count as solved. */
   goTo(item: number): readonly GameEvent[] {
     const core = this.#core;
     const { messages, level } = findUpcomingLevel(core.game.program, item);
@@ -62,14 +62,14 @@ export class LevelFlow {
     return level === undefined ? told : [...told, ...core.heard("level"), ...this.#enter(level)];
   }
 
-  /** Begins the level again, from its checkpoint if there is one. */
+  /** Restarts the level, from its checkpoint if there is one. */
   beginAgain(): readonly GameEvent[] {
     const core = this.#core;
     core.state = changeSessionState(idleSessionState, { checkpoint: core.state.checkpoint });
     return this.#reenter();
   }
 
-  /** Restarts the level from its checkpoint or beginning; a restart asked for meanwhile is ignored. */
+  /** Restarts the level from its checkpoint or beginning; a restart requested meanwhile is ignored. */
   #reenter(): readonly GameEvent[] {
     const { game, position, state } = this.#core;
     this.#reenters = true;
@@ -85,7 +85,7 @@ export class LevelFlow {
     return this.#begin(this.#beginLevel((game) => game.enter(level, position)));
   }
 
-  /** Begins every level of the session. */
+  /** Begins a level, within the callback of the session's options if it has one. */
   #beginLevel(begin: (game: Game) => Begun): Begun {
     this.#beforeLevel?.(begin);
     return begin(this.#core.game);
@@ -98,7 +98,7 @@ export class LevelFlow {
     return [...cleared, ...report.events, ...this.#drain(report)];
   }
 
-  /** Runs the cycles that the beginning of a level asks for; they cannot be undone. */
+  /** Runs the cycles that the beginning of a level requests with `again`; they cannot be undone. */
   #drain(begun: Report): readonly GameEvent[] {
     const core = this.#core;
     const events: GameEvent[] = [];
@@ -116,7 +116,7 @@ export class LevelFlow {
     return [...events, ...this.#endBeginning([...begun.events, ...events])];
   }
 
-  /** Handles a level that ends while it begins; a won one leads to the next. */
+  /** Handles a level that ends while it begins; if it is won, the next level follows. */
   #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
     const core = this.#core;
     core.change({ ending: findEndEvent(events) });

@@ -1,13 +1,13 @@
 import type { Program } from "../program/index.ts";
 
-/** Returns indices into `program.levels` of the levels that are played, in order; people count them from 1. */
+/** Returns the indices into `program.levels` of the levels that can be played, without messages, in order; people count them from 1. */
 export function mapLevels(program: Program): readonly number[] {
   const maps: number[] = [];
   program.levels.forEach(({ type }, index) => type === "map" && maps.push(index));
   return maps;
 }
 
-/** Says what comes from an index on: the messages to show first, then the level to play, if one is left. */
+/** Describes the items from an index of the levels on: the messages to show first, then the level to play, if one is left. */
 export interface UpcomingLevel {
   readonly messages: readonly string[];
   readonly level?: number;
@@ -26,6 +26,6 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
   return { messages };
 }
 
-/** Returns what comes behind a level. */
+/** Returns the messages and the level that follow a level. */
 export const findNextLevel = (program: Program, level: number): UpcomingLevel =>
   findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);

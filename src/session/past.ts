@@ -13,40 +13,40 @@ import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, isSessionIdle, type SessionState } from "./standing.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
-/** Sets the least number of inputs between two waypoints, unless they change much. */
+/** Is the least number of inputs between two waypoints, unless the inputs change much. */
 const stretch = 1000;
 
 /** Describes the state of the session before an input, and what the input changed. */
 export type PreviousState = Pick<PastInput, "standing" | "position" | "changes">;
 
-/** Says what a cycle asked for that tells how it is undone. */
+/** Is the part of a cycle's report that determines how the cycle is undone. */
 type Asking = Pick<Report, "restart" | "after">;
 
 const asksNothing: Asking = { restart: false };
 
-/** Describes a session that was played again: where it stands, and its own past. */
+/** Describes a replayed session: its state, and its own undo history. */
 export interface PlayedAgain {
   readonly position: Position;
   readonly state: SessionState;
   readonly past: SessionPast;
 }
 
-/** Describes a past that may begin with an earlier one, and how much of it is held. */
+/** Holds options of the undo history, which may continue an earlier one. */
 interface PastOptions {
   /** Is false if nothing is kept for undo. */
   readonly remember: boolean;
-  /** Is true if something came before that can be undone. */
+  /** Is true if there are earlier inputs that can be undone. */
   readonly hasMore?: boolean | undefined;
-  /** Limits the changes that are held. */
+  /** Limits the changes that are stored. */
   readonly held?: number | undefined;
-  /** Plays the inputs of the log again from the last of some waypoints. */
+  /** Replays the inputs of the log from the last of some waypoints. */
   readonly playAgain: (waypoints: readonly Waypoint[]) => PlayedAgain;
 }
 
-/** Remembers the inputs of a session and what they changed, and goes back over them. */
+/** Stores the inputs of a session and their changes, and undoes them. */
 export class SessionPast {
   readonly inputs = new RunLog();
-  /** Is false for inputs that go on with a turn, which are undone with its first. */
+  /** Is false for inputs that continue a turn: they are undone together with the first input of the turn. */
   begins = true;
   readonly #core: SessionCore;
   readonly #playAgain: PastOptions["playAgain"];
@@ -63,7 +63,7 @@ export class SessionPast {
     return !this.#core.habitsNow.noUndo && this.#history !== undefined && !this.#history.isEmpty;
   }
 
-  /** Returns true if there is nothing to undo, though inputs are remembered. */
+  /** Returns true if there is nothing to undo, although inputs are remembered. */
   get isEmpty(): boolean {
     return this.#history?.isEmpty === true;
   }
@@ -72,7 +72,7 @@ export class SessionPast {
     return this.#waypoints.all;
   }
 
-  /** Goes on from waypoints: what led to them is taken over. */
+  /** Continues from waypoints, whose inputs are added to the log. */
   takeOver(waypoints: readonly Waypoint[]): void {
     for (const it of waypoints) this.#waypoints.add(it);
   }
@@ -81,12 +81,12 @@ export class SessionPast {
     if (this.#history) this.inputs.add(input);
   }
 
-  /** Forgets what can be undone, not the log. */
+  /** Drops everything that can be undone, but keeps the log. */
   clear(): void {
     this.#history?.clear();
   }
 
-  /** Sets a waypoint after an input, where it is time for one and nothing waits. */
+  /** Adds a waypoint after an input, if enough inputs have passed and nothing waits for the player. */
   markWay(): void {
     const history = this.#history;
     if (!history) return;
@@ -108,7 +108,7 @@ export class SessionPast {
 
   // -------------------------------------------------------------------------------------------- remembering
 
-  /** Remembers and logs a cycle that nothing follows. */
+  /** Stores and logs a cycle that has no further effects on the session. */
   keepCycle(input: GivenCycle, report: Report): InputResult {
     const { position, state } = this.#core;
     if (!this.#history) {
@@ -125,7 +125,7 @@ export class SessionPast {
     return played.changed === changed ? played : { ...played, changed };
   }
 
-  /** Remembers a cycle of time, which nothing follows; returns whether it has changed anything. */
+  /** Stores a cycle of passing time that has no further effects on the session; returns true if it has changed anything. */
   #keepTick(input: GivenCycle, report: Report): boolean {
     const { position, state: standing } = this.#core;
     const changes = position.takeChanges();
@@ -134,7 +134,7 @@ export class SessionPast {
     return true;
   }
 
-  /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */
+  /** Stores an entry. The changes of a cycle with "nosave" are undone with the input before it, as those of passing time are. */
   keep(input: Input, past: PreviousState, { restart: always, after }: Asking = asksNothing): void {
     const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
@@ -148,27 +148,27 @@ export class SessionPast {
 
   // -------------------------------------------------------------------------------------------- going back
 
-  /** Undoes the last input, because a player asks for it. */
+  /** Undoes the last input at a player's request. */
   undo(): InputResult {
     if (this.#core.habitsNow.noUndo) return makeSessionRefusal("This game has no undo.");
     return this.canUndo ? this.#goBack({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
   }
 
-  /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
+  /** Undoes the input before the present one, whose cycle requested an undo and changed nothing itself. */
   takeBack(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     this.#logChance(input);
     return makeInputResult("done", false, this.#core.heard("undo"));
   }
 
-  /** Leaves what an input has done, whose cycle asked for an undo where there is nothing to undo: it cannot be undone itself. */
+  /** Keeps the effects of an input whose cycle requested an undo when there was nothing to undo: it cannot be undone itself. */
   leave(input: GivenCycle): InputResult {
     this.#core.position.dropChanges();
     this.log(input);
     return makeChangedResult(this.#core.heard("undo"));
   }
 
-  /** Takes back all that an input has done. Keyed chance stays where it has come to, so the log keeps the input. */
+  /** Reverts all changes of an input. The keyed random stream is not reverted, so the log keeps the input. */
   revert(input: GivenCycle, { standing, changes }: Pick<PreviousState, "standing" | "changes">): void {
     const core = this.#core;
     for (let i = changes.length - 1; i >= 0; i--) core.position.revert(changes[i]);
@@ -176,12 +176,15 @@ export class SessionPast {
     this.#logChance(input);
   }
 
-  /** Logs an input that leaves no trace but that of keyed chance. */
+  /** Logs an input that has changed only the keyed random stream. */
   #logChance(input: Input): void {
     if (this.#core.habits.keyedChance) this.log(input);
   }
 
-  /** Undoes the last input. If chance is not undone, the log records it. @param isExact equal positions are not passed over */
+  /**
+   * Undoes the last input. If random numbers are not undone, the log records it. @param isExact undoes one input even if the positions
+   * are equal
+   */
   #goBack(input: Input, isExact = false): InputResult {
     const core = this.#core;
     // Only where the position may stay the same it has to be compared.
@@ -201,14 +204,14 @@ export class SessionPast {
     return makeChangedResult(isSame ? [] : core.heard("undo"));
   }
 
-  /** Undoes until the position differs from the present one, or nothing is left. */
+  /** Undoes inputs until the position differs from the present one, or none are left. */
   #backToOther(now: Position): UndoEntry | undefined {
     let past = this.#back();
     while (past && this.canUndo && isSameBoard(past.position, now)) past = this.#back();
     return past;
   }
 
-  /** Returns the last entry to go back over. If it is not held any more, the play is played again from a waypoint before it. */
+  /** Returns the last undo entry. If it is no longer stored, the session is replayed from a waypoint before it. */
   #back(): UndoEntry | undefined {
     let distance = 1;
     while (this.#history && !this.#history.holdsLast) {
@@ -219,7 +222,7 @@ export class SessionPast {
     return this.#history?.back();
   }
 
-  /** Comes to the same place again by its inputs, and remembers the way; false if they lead elsewhere. */
+  /** Replays the inputs of the session to rebuild its undo history; returns false if they lead to another position. */
   #comeBack(waypoints: readonly Waypoint[]): boolean {
     const { position, state, past } = this.#playAgain(waypoints);
     if (!position.equals(this.#core.position)) return false;

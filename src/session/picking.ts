@@ -6,17 +6,17 @@ import { type InputResult, makeRefusedResult, unchangedResult } from "./played.t
 import type { Resolver } from "./resolve.ts";
 import type { SessionCore } from "./session-core.ts";
 
-/** Turns clicks and words into moves, and into controls of two cells, and holds what they have picked up. */
+/** Turns clicks and words into moves and controls of two cells, and keeps the present selection. */
 export class Picking {
   readonly #core: SessionCore;
   readonly #resolver: Resolver;
-  /** Says what each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
+  /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
   readonly #byMoves: boolean;
   readonly choosesCells: boolean;
   #moves:
     | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
-  /** Holds what clicks pick up in the present position. */
+  /** Caches what clicks pick up in the present position. */
   readonly #firstCells = new Map<string, FirstCell | undefined>();
 
   constructor(core: SessionCore, resolver: Resolver) {
@@ -42,7 +42,7 @@ export class Picking {
     return this.#firstAt({ type: "click", cell, ...(player !== undefined && { player }) });
   }
 
-  /** Finds what a click picks up, once between two inputs, because every second cell is tried. */
+  /** Returns what a click picks up, cached until the next input, because all second cells are tried. */
   #firstAt(given: Extract<Given, { type: "click" }>): FirstCell | undefined {
     const name = JSON.stringify(given);
     const { game, position } = this.#core;
@@ -51,12 +51,12 @@ export class Picking {
     return this.#firstCells.get(name);
   }
 
-  /** Forgets what clicks would pick up: an input was played. */
+  /** Clears the cache of what clicks pick up, after an input was played. */
   forget(): void {
     this.#firstCells.clear();
   }
 
-  /** Puts down what has been picked up; returns whether there was any. */
+  /** Clears the selection; returns true if there was one. */
   putDown(): boolean {
     const before = this.#core.selection;
     this.#core.selection = undefined;
@@ -64,13 +64,13 @@ export class Picking {
     return before !== undefined && (before.choice !== undefined || this.#core.selection === undefined);
   }
 
-  /** Returns the meaning of an input that is about a move; undefined for others. */
+  /** Returns the meaning of an input about a move; undefined for other inputs. */
   choose(input: GivenCycle): MoveChoice | undefined {
     const { game, position, selection } = this.#core;
     return this.#byMoves ? chooseMove(game, position, () => this.moves, selection, input) : undefined;
   }
 
-  /** Picks up, puts down or completes a control of two cells: the input that is to be played, or the result of picking. */
+  /** Begins, cancels or completes a control of two cells: returns the input to play, or the result of the selection. */
   point(input: GivenCycle): GivenCycle | InputResult {
     const core = this.#core;
     const first = core.selection?.first;
@@ -81,7 +81,7 @@ export class Picking {
     return pointed.reason ? makeRefusedResult(pointed.reason) : unchangedResult;
   }
 
-  /** Picks up a piece, puts it down, or leaves a choice open. */
+  /** Changes the selection: picks a piece up, puts it down, or leaves a choice open. */
   select({ selection, reason }: Extract<MoveChoice, { selection: unknown }>): InputResult {
     this.#core.selection = selection;
     return reason ? makeRefusedResult(reason) : unchangedResult;
@@ -93,7 +93,7 @@ export class Picking {
     if (core.selection?.choice) core.selection = remainingSelection(core.selection, this.moves);
   }
 
-  /** Picks up a piece that must go on capturing. */
+  /** Selects a piece that must go on capturing. */
   goOnCapturing(): void {
     const core = this.#core;
     if (!this.#byMoves || core.position.ending !== "playing") return;

@@ -2,10 +2,10 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./standing.ts";
 import { makeReason } from "./resolve.ts";
 
-/** Describes the result of one input: of the reports of its cycles, what concerns people. Unless it is "done", the position is unchanged. */
+/** Describes the result of one input: the parts of its cycles' reports that concern people. Unless it is "done", the position is unchanged. */
 export type InputResult = Pick<Report, "result" | "changed" | "reason" | "fault" | "events">;
 
-/** Returns a result. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+/** Returns a result. All results are made here, so that they have one shape, which V8 reads faster. */
 export function makeInputResult(
   result: InputResult["result"],
   changed: boolean,
@@ -22,25 +22,25 @@ export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
 
 const change = /* @__PURE__ */ makeChangedResult([]);
 
-/** Holds the result without any effect. */
+/** Is the result of an input without any effect. */
 export const unchangedResult = /* @__PURE__ */ makeInputResult("done", false, []);
 
-/** Returns how the game ended, if one of these events tells it. */
+/** Returns the event that ends the game, if one of the events does. */
 export function findEndEvent(events: readonly GameEvent[]): EndEvent | undefined {
   return events.find((event): event is EndEvent => event.type === "end");
 }
 
-/** Returns true if what is asked for after a cycle is another level. */
+/** Returns true if the request after a cycle is to go to a level. */
 export const isLevel = (after: Report["after"]): after is number => typeof after === "number";
 
-/** Returns true if play goes on in this position. */
+/** Returns true if play can go on in a position after a cycle. */
 export function canPlayContinue(report: Report, position: Position): boolean {
   return (
     report.result === "done" && !report.restart && !isLevel(report.after) && position.ending === "playing"
   );
 }
 
-/** Returns true if a cycle that was played wants another one after it. */
+/** Returns true if a cycle requests another one after it. */
 export function needsAnotherCycle(report: Report, position: Position): boolean {
   return report.again && report.changed && canPlayContinue(report, position);
 }
@@ -58,7 +58,7 @@ export function makeRefusedResult(reason: Reason): InputResult {
   return makeInputResult("refused", false, [], reason);
 }
 
-/** Returns it with sounds after it. */
+/** Returns a result with sounds added to its events. */
 export function withSounds(played: InputResult, sounds: readonly GameEvent[]): InputResult {
   return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
 }

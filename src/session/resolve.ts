@@ -6,15 +6,15 @@ import { placedCell } from "./inputs/cell-names.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
-/** Limits the inputs that are remembered. */
+/** Limits the cache of resolved inputs. */
 const mostFixed = 1000;
 
-/** Describes an input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
+/** Describes an input for the game, and the reason if a part of it was left out: in a game with a clock, time passes nevertheless. */
 export interface ResolvedInput extends CycleInput {
   readonly leftOut?: Reason;
 }
 
-/** Says what inputs mean that mean the same in every position of a game. */
+/** Caches the inputs that mean the same in every position of a game. */
 interface Fixed {
   readonly fixed: Map<GivenCycle, ResolvedInput>;
   readonly keys: Map<string, ResolvedInput>;
@@ -27,22 +27,22 @@ function fixedOf(game: Game): Fixed {
 }
 
 /**
- * Resolves inputs in a position to controls. Of several controls for a key or a click, those allowed now count; where a control starts a cycle,
- * only the first. An input without meaning is refused; with a clock, time passes nevertheless.
+ * Resolves inputs in a position to controls. Of several controls for a key or a click, those that are allowed now count; if a control
+ * starts a cycle, only the first. An input without meaning is refused; in a game with a clock, time passes nevertheless.
  */
 export class Resolver {
   readonly #game: Game;
-  /** Holds inputs that mean the same in every position. */
+  /** Caches inputs that mean the same in every position. */
   readonly #fixed: Map<GivenCycle, ResolvedInput>;
-  /** Resolves single keys, by their names. */
+  /** Caches resolved single keys, by key. */
   readonly #keys: Map<string, ResolvedInput>;
-  /** Maps single controls by who gives them. */
+  /** Caches resolved single controls, by player. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
-  /** Is true if play may wait for players other than the one whose turn it is. */
+  /** Is true if the game may wait for players other than the one whose turn it is. */
   readonly #isAwaiting: boolean;
 
-  /** Returns whom play waits for. */
+  /** Returns the players whose input is awaited. */
   readonly #awaits: () => readonly number[];
 
   constructor(game: Game, awaits: () => readonly number[]) {
@@ -69,8 +69,8 @@ export class Resolver {
   }
 
   /**
-   * A single control without arguments always means the same, and without a clock the cycle itself refuses it where it is not allowed, so that
-   * nothing needs to be tested before.
+   * Resolves a single control without arguments. It always means the same, and in a game without a clock the cycle itself refuses it if
+   * it is not allowed, so nothing is tested before.
    */
   #single(order: GivenCycle, position: Position): CycleInput | undefined {
     const [given] = order.given;
@@ -110,7 +110,7 @@ export class Resolver {
     return { controls: first, held: [...controls, ...held], leftOut };
   }
 
-  /** Returns the player of an input that names none: the first one awaited who has not chosen yet. */
+  /** Returns the player of an input that names none: the first awaited player who has not chosen yet. */
   #speaker(position: Position, chosen: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
     const awaited = this.#awaits();
@@ -118,8 +118,8 @@ export class Resolver {
   }
 
   /**
-   * Resolves one given thing. `chosen` holds, by player, choices that wait for those of the others. With `begins`, a click stands for the controls
-   * of two cells that begin there, their second cell 0; without, for those of one cell.
+   * Resolves one given thing. `chosen` lists, by player, the choices that wait for those of the others. With `begins`, a click stands for
+   * the controls of two cells whose first cell it is, with 0 as the second; otherwise for those of one cell.
    */
   controls(
     given: Given,
@@ -141,7 +141,7 @@ export class Resolver {
     return this.#allowed(whose, position);
   }
 
-  /** Assigns an input that names no player to the owner of its key or control; else to the first awaited player who may give it. */
+  /** Assigns an input that names no player to the owner of its key or control; otherwise to the first awaited player who may give it. */
   #whose(candidates: readonly GivenControl[], position: Position, speaker: number): readonly GivenControl[] {
     const { controls, players } = this.#game.program;
     if (players.length === 1) return candidates;
@@ -170,7 +170,7 @@ export class Resolver {
     return tick && !tick.orKey ? allowed : allowed.slice(0, 1);
   }
 
-  /** Returns why a player may not give a control that belongs to others. */
+  /** Returns the reason why a player may not give a control that belongs to other players. */
   #ownReason({ control, player }: GivenControl): Reason | undefined {
     const { controls, players } = this.#game.program;
     const own = controls[control]?.players;
@@ -195,7 +195,7 @@ export function makeReason(text: string): Reason {
   return { code: "not-now", text };
 }
 
-/** Returns true if an input means the same in every position, whatever the turn, the open questions and the conditions. */
+/** Returns true if an input means the same in every position, independent of the turn, open questions and conditions. */
 function isFixed(program: Program, order: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...order.given, ...(order.held ?? [])].every((given) => {
@@ -237,7 +237,7 @@ function candidatesOf(
   }
 }
 
-/** Returns, of controls that come one at a time, the first of each player. */
+/** Returns the first control of each player, from controls of which one is allowed at a time. */
 function oneAtATime(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
   const queueOf = ({ control }: GivenControl): number | undefined => program.controls[control]?.queue;
   return controls.filter((it, index) => {
@@ -249,9 +249,7 @@ function oneAtATime(program: Program, controls: readonly GivenControl[]): readon
   });
 }
 
-/**
- * Returns, of a key that each player has for themselves, those of who gives it, or of its owner where nobody is named.
- */
+/** Returns the controls of a key that each player has: those of the player who pressed it, or of its owner if no player is named. */
 function keyControls(
   program: Program,
   given: Extract<Given, { type: "key" }>,
@@ -262,7 +260,7 @@ function keyControls(
   );
 }
 
-/** Returns a control that is given. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+/** Returns a given control. All are made here, so that they have one shape, which V8 reads faster. */
 function giving(control: number, args: readonly number[], player: number, times?: number): GivenControl {
   return { control, args, player, times };
 }
@@ -286,7 +284,7 @@ function clickControls(
   });
 }
 
-/** Returns a position's own number of a cell; undefined off the board. */
+/** Returns the number of a cell in a position; undefined off the board. */
 export function cellNumber(
   game: Game,
   given: CellRef,

@@ -10,30 +10,30 @@ import type { Habits, Occasion } from "../program/index.ts";
 import type { Selection } from "./choosing.ts";
 import { changeSessionState, idleSessionState, type SessionState } from "./standing.ts";
 
-/** Says how the cycles of a session are run. */
+/** Holds options for running the cycles of a session. */
 export interface CycleOptions {
-  /** Says how many cycles in a row `again` may ask for; 10,000 without it. */
+  /** Limits the consecutive cycles that `again` may request; 10,000 by default. */
   readonly againLimit?: number;
-  /** Limits the units of work that all cycles of one input may take together; more is given up, as after too many cycles. */
+  /** Limits the units of work of all cycles of one input together; an input that exceeds it is rolled back, as after too many cycles. */
   readonly mostWork?: number;
   /** Is called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
 }
 
-/** Holds what the parts of a session share: the game, where play stands, and how a cycle is run. */
+/** Holds the state that the parts of a session share: the game, the present position, and how a cycle is run. */
 export class SessionCore {
   readonly game: Game;
-  /** Is set before anything else happens. */
+  /** Is assigned before anything else happens. */
   position!: Position;
   state: SessionState = idleSessionState;
   statusLine: string | undefined = undefined;
   selection: Selection | undefined = undefined;
-  /** Counts the work of the cycles of this input. */
+  /** Is the work of the cycles of the present input. */
   work = 0;
   readonly againLimit: number;
   readonly mostWork: number;
   readonly habits: Habits;
-  /** Is asked in each turn: programs have many shapes, so that it takes longer to find there. */
+  /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
   readonly undoInLevel: boolean;
   readonly #beforeCycle: CycleOptions["beforeCycle"];
 
@@ -46,7 +46,7 @@ export class SessionCore {
     this.#beforeCycle = beforeCycle;
   }
 
-  /** Returns the habits, with what line rules have changed. */
+  /** Returns the present settings of the game, with changes by line rules. */
   get habitsNow(): Habits {
     return this.game.program.settings ? settingsAt(this.game, this.position).habits : this.habits;
   }
@@ -55,7 +55,7 @@ export class SessionCore {
     this.state = changeSessionState(this.state, state);
   }
 
-  /** Runs every cycle of the session. */
+  /** Runs one cycle; all cycles of the session run here. */
   turn(position: Position, input: CycleInput): Report {
     this.#beforeCycle?.(position, input);
     const report = this.game.cycle(position, input);
@@ -67,18 +67,18 @@ export class SessionCore {
     if (checkpoint && this.position.ending === "playing") this.change({ checkpoint: this.position.copy() });
   }
 
-  /** Keeps what rules asked to be shown last until the next input. */
+  /** Keeps the last status text that rules showed, until the next input. */
   hearStatus(events: readonly GameEvent[]): void {
     for (const event of events) if (event.type === "status") this.statusLine = event.text || undefined;
   }
 
-  /** Returns the sound of an occasion, if the game has one. */
+  /** Returns the sound event of an occasion, if the game has a sound for it. */
   heard(occasion: Occasion): readonly GameEvent[] {
     const number = this.habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
-  /** Returns the sound of a message that is shown now, the first of those that wait. */
+  /** Returns the sound event of the message that is shown now, the first of those that wait. */
   heardShown(messages: readonly string[]): readonly GameEvent[] {
     return messages.length > 0 ? this.heard("message") : [];
   }

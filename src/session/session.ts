@@ -39,17 +39,20 @@ import { changeSessionState, type EndEvent, idleSessionState, isSessionIdle } fr
 import type { Waypoint } from "./waypoints.ts";
 
 export interface SessionOptions extends CycleOptions {
-  /** Holds the seed of chance; 1 if missing. */
+  /** Is the seed of the random numbers; 1 if missing. */
   readonly seed?: Seed | undefined;
-  /** Says which level to begin with, from 1; messages are not counted. */
+  /** Is the level to begin with, from 1; messages are not counted. */
   readonly level?: number | undefined;
-  /** Is true if undo and the log of inputs are kept, which is the default. Off for timing. */
+  /** Is true if undo and the log of inputs are kept, which is the default. False for timing. */
   readonly remember?: boolean;
-  /** Limits the changes held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */
+  /**
+   * Limits the changes stored for undo, 1,000,000 by default; to undo further, the session is replayed from its inputs. With 0 no changes
+   * are stored until somebody undoes.
+   */
   readonly held?: number;
-  /** Sets options before play; the others have the defaults of the file. See `readOptions`. */
+  /** Lists option values; missing ones have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
-  /** Is called before every level begins, with a function that begins it; going back to a checkpoint begins none. */
+  /** Is called before every level begins, with a function that begins it; not for a return to a checkpoint. */
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
@@ -58,49 +61,49 @@ export interface Session {
   readonly game: Game;
   readonly seed: Seed;
   readonly options: OptionValues;
-  /** Holds the level it began with, from 1. */
+  /** Is the level that the session began with, from 1. */
   readonly firstLevel: number;
-  /** Holds the level being played, from 1. */
+  /** Is the level being played, from 1. */
   readonly level: number;
-  /** Holds the current position. Read it, never change it; it may be another object after every input. */
+  /** Is the current position. Read it, never change it; it may be another object after every input. */
   readonly position: Position;
-  /** Counts the inputs tried. */
+  /** Is the number of inputs tried. */
   readonly number: number;
-  /** Is shown between levels until any input is given. */
+  /** Is the message shown between levels until any input is given. */
   readonly message: string | undefined;
   readonly status: Ending;
-  /** Holds the position in which the last level was won, until the next input is played. */
+  /** Is the final position of the last level, if it was won, until the next input is played. */
   readonly ended: Position | undefined;
-  /** Says how the game ended, while it is over. */
+  /** Describes how the game ended; undefined while it is played. */
   readonly ending: EndEvent | undefined;
-  /** Holds the result of the last input; at first, of the beginning. */
+  /** Is the result of the last input; at first, that of the beginning. */
   readonly last: InputResult;
-  /** Says what a rule asked to be shown below the boards, until the next input that is not only time. */
+  /** Is the text that a rule shows below the boards, until the next input other than passing time. */
   readonly statusLine: string | undefined;
-  /** Holds the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
+  /** Is the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
   /** Lists the points at which a long session can be resumed, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
-  /** Holds the position that `restart` goes back to; undefined for the beginning of the level. */
+  /** Is the position that `restart` returns to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
-  /** Holds the last input, if it was refused or failed because of a mistake of the game. */
+  /** Is the last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;
-  /** Lists, in a game by moves, the legal moves now, of all who may move; none when the game is over. */
+  /** Lists the legal moves now, of all players who may move; empty when the game is over, and in games without moves. */
   readonly moves: readonly MoveOption[];
-  /** Is what has been picked up by a click, and the open choice; playing a move clears it. */
+  /** Is the piece or cell that has been picked up by a click, and the open choice; playing a move clears it. */
   readonly selection: Selection | undefined;
-  /** Holds the questions that are open, by player. */
+  /** Lists the open questions, by player. */
   readonly asks: readonly Asked[];
-  /** Holds the players that play waits for, from 0: those whose choice, answer or turn it is. */
+  /** Lists the players whose choice, answer or move is awaited, from 0. */
   readonly awaited: readonly number[];
-  /** Returns hash of the position. */
+  /** Returns the hash of the position. */
   hash(): number;
   /** Returns what a click on a cell would pick up for a control of two cells. It is not an input. */
   firstAt(cell: CellRef, player?: number): FirstCell | undefined;
-  /** Puts down what has been picked up and cancels an open choice; returns whether there was any. It is not an input. */
+  /** Clears the selection and cancels an open choice; returns true if there was any. It is not an input. */
   putDown(): boolean;
-  /** Plays an input. `between` is called before each further cycle that `again` asks for; `last` is then the result of the cycle that asked. */
+  /** Plays an input. `between` is called before each further cycle that `again` requests; `last` is then the result of the cycle before. */
   play(input: Input, between?: () => void): InputResult;
 }
 
@@ -109,7 +112,10 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
-/** Goes on with a play from the last of its waypoints: only the inputs after that are played. What came before is played when somebody goes back to it. */
+/**
+ * Resumes a session from the last of its waypoints: only the inputs after that are replayed, and those before it when somebody undoes
+ * that far.
+ */
 export function resumeSession(
   game: Game,
   options: SessionOptions,
@@ -120,14 +126,14 @@ export function resumeSession(
 }
 
 /**
- * Returns a session that goes on from where another stands, without what led there, its undo and its log; undefined while something waits: a message, a
- * choice, the end.
+ * Returns a new session that starts from the present position of another, without its undo and its log; undefined while a message, a
+ * choice or the end of the game waits for the player.
  */
 export function branchOf(session: Session): Session | undefined {
   return session instanceof GameSession ? session.branch() : undefined;
 }
 
-/** Plays inputs: resolves them, runs their cycles, and hands what they did to the parts of a session. */
+/** Plays inputs: resolves them, runs their cycles, and passes the results to the parts of a session. */
 class GameSession implements Session {
   readonly game: Game;
   readonly seed: Seed;
@@ -141,12 +147,12 @@ class GameSession implements Session {
   readonly #past: SessionPast;
   readonly #picking: Picking;
   readonly #resolver: Resolver;
-  /** Says what each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
+  /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
   readonly #together: boolean;
   #between: (() => void) | undefined;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
-  /** Makes a session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on. */
+  /** Returns a session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on. */
   static along(
     game: Game,
     options: SessionOptions,
@@ -206,7 +212,7 @@ class GameSession implements Session {
     return new GameSession(game, { seed, options, level: this.firstLevel, remember: false }, from);
   }
 
-  /** Plays the inputs again from the last of some waypoints. */
+  /** Replays the inputs from the last of some waypoints. */
   #playAgain(waypoints: readonly Waypoint[]): PlayedAgain {
     const { game, seed, options, firstLevel: level, inputs } = this;
     const { againLimit, mostWork } = this.#core;
@@ -276,7 +282,7 @@ class GameSession implements Session {
     return this.#waits.awaits.filter((player) => chosen[player] === undefined);
   }
 
-  /** Returns the players that play waits for, computed once between two inputs. */
+  /** Returns the players whose input is awaited, cached between two inputs. */
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
     if (!this.#waiting) {
@@ -364,13 +370,13 @@ class GameSession implements Session {
     return "result" in pointed ? pointed : this.#giveCycle(pointed);
   }
 
-  /** Says to who gives something that the game is over; not with every tick. */
+  /** Refuses an input after the end of the game, with a message unless the input is a tick. */
   #tooLate({ given }: GivenCycle): InputResult {
     const ticks = given.length === 0 && this.game.program.tick !== undefined;
     return ticks ? unchangedResult : makeSessionRefusal("The game is over. Undo, or start again.");
   }
 
-  /** Plays a cycle whose clicks on two cells have become a control. */
+  /** Plays a cycle after clicks on two cells have been turned into a control. */
   #giveCycle(input: GivenCycle): InputResult {
     if (this.#together && input.given.length > 0) return this.#gather(input);
     const choosing = this.#picking.choose(input);
@@ -403,7 +409,7 @@ class GameSession implements Session {
     return report.again || report.restart || report.checkpoint || isLevel(report.after) || over;
   }
 
-  /** Runs what follows a cycle: more cycles, a restart, the next level; and remembers how to undo it all. */
+  /** Runs what follows a cycle: more cycles, a restart, the next level; and stores how to undo all of it. */
   #settle(input: GivenCycle, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const core = this.#core;
     const { position, state: standing } = core;
@@ -468,7 +474,7 @@ class GameSession implements Session {
     this.#between();
   }
 
-  /** Takes back all that an input has done, because the cycles that it led to do not end. */
+  /** Reverts all changes of an input whose further cycles do not end. */
   #giveUp(input: GivenCycle, past: Pick<PreviousState, "standing" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this.#core;
     this.#past.revert(input, past);
@@ -482,7 +488,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- choosing together
 
-  /** Keeps the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
+  /** Collects the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
   #gather(input: GivenCycle): InputResult {
     const core = this.#core;
     const { position, state: standing } = core;
@@ -506,7 +512,10 @@ class GameSession implements Session {
     return played;
   }
 
-  /** Runs a control that does not wait. Choices that are still allowed are kept; if all have chosen, they are played at once. */
+  /**
+   * Runs a control that does not wait for other players. Choices that are still allowed are kept; if all have chosen, they are played at
+   * once.
+   */
   #interrupt(input: GivenCycle, control: GivenControl): InputResult {
     const core = this.#core;
     const { position } = core;
@@ -526,13 +535,16 @@ class GameSession implements Session {
   }
 }
 
-/** Returns true if a turn of several inputs has begun and not ended (R77). */
+/** Returns true if a turn of several inputs has begun and not ended (rule R77). */
 export function isInTurn({ game, position }: Pick<Session, "game" | "position">): boolean {
   const { turn } = game.program;
   return turn !== undefined && (game.look(position, position.turn).value(turn) ?? 0) > 0;
 }
 
-/** Marks an input as the first of its level, before which nothing can be undone. It copies part by part, because spreading takes longer than a turn. */
+/**
+ * Marks an input as the first of its level, before which nothing can be undone. It copies each field, because object spread takes longer
+ * than a turn.
+ */
 const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
   held,
@@ -540,7 +552,7 @@ const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
   isFirst: true,
 });
 
-/** Returns the seed of a play for which none was asked: 1 in a game whose plays all have the same chance. */
+/** Returns the seed of a session for which none was given: 1 in a game that always uses the same random numbers. */
 export function seedOf({ habits }: Program, fresh: () => number): number {
   return habits?.sameChance ? 1 : fresh();
 }

@@ -2,21 +2,21 @@ import type { GameEvent, GivenControl, Position } from "../game/index.ts";
 
 export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
-/** Describes the state of a session besides the position. Never changed, only replaced. */
+/** Describes the state of a session besides the position. It is never changed, only replaced. */
 export interface SessionState {
   /** Lists the messages waiting to be read; the first is shown. */
   readonly messages: readonly string[];
-  /** Says what `restart` goes back to; the beginning of the level if missing. */
+  /** Is the position that `restart` returns to; the beginning of the level if missing. */
   readonly checkpoint: Position | undefined;
-  /** Holds the position in which the level before this one was won, while nothing has been played since. */
+  /** Is the final position of the level before this one, if it was won, until the next input is played. */
   readonly ended: Position | undefined;
-  /** Says how the game ended, while it is over. */
+  /** Describes how the game ended; undefined while it is played. */
   readonly ending: EndEvent | undefined;
-  /** Holds, by player, choices that wait until all have chosen, in games played together. */
+  /** Lists, by player, choices that wait until all have chosen, in games with simultaneous choices. */
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** Holds the state where nothing is to be read, chosen or looked at any more. */
+/** Is the state in which no message, choice or end of the game waits for the player. */
 export const idleSessionState: SessionState = {
   messages: [],
   checkpoint: undefined,
@@ -25,15 +25,12 @@ export const idleSessionState: SessionState = {
   chosen: [],
 };
 
-/**
- * Returns a state with something changed. All are made here: a turn reads them, and finds their parts sooner where they
- * have one shape.
- */
+/** Returns a copy of a state with some changes. All are made here, so that they have one shape, which V8 reads faster. */
 export function changeSessionState(before: SessionState, change: Partial<SessionState>): SessionState {
   return { ...idleSessionState, ...before, ...change };
 }
 
-/** Returns true if nothing waits but play itself. */
+/** Returns true if no message, choice or end of the game waits for the player. */
 export function isSessionIdle({ messages, ended, ending, chosen }: SessionState): boolean {
   return messages.length === 0 && !ended && !ending && chosen.every((it) => it === undefined);
 }

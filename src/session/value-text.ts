@@ -1,7 +1,7 @@
 import type { BoardLayout, Position } from "../game/index.ts";
 import { type Expr, type Program, typeOf, valueWord } from "../program/index.ts";
 
-/** Returns a value as the language writes it. */
+/** Returns a value in the notation of the language. */
 export function valueText(
   program: Program,
   expr: Expr,
@@ -13,7 +13,7 @@ export function valueText(
   return type === "cell" ? cell(value) : (valueWord(program, type, value) ?? String(value));
 }
 
-/** Returns a cell by its place on its board. */
+/** Returns a text for a cell: its coordinates on its board. */
 export function cellLabel(position: Position, cell: number): string {
   const layout = boardAt(position, cell);
   if (!layout) return String(cell);

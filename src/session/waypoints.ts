@@ -1,34 +1,37 @@
 import type { Position } from "../game/index.ts";
 
 /**
- * Describes a place on the way of a play, from which its inputs can be played on. Nothing waited there: no message, no
- * choice, no end.
+ * Describes a position of a session from which its later inputs can be replayed. No message, choice or end of the game waited for the
+ * player there.
  */
 export interface Waypoint {
-  /** Says how many inputs led to it. */
+  /** Is the number of inputs that led to the position. */
   readonly inputs: number;
-  /** Is never played on: copy it. */
+  /** Is the stored position. Copy it; never play on it. */
   readonly position: Position;
   readonly checkpoint: Position | undefined;
   readonly canUndo: boolean;
-  /** Says what was shown below the boards. */
+  /** Is the text that was shown below the boards. */
   readonly status: string | undefined;
 }
 
-/** Holds cells of all waypoints together, at most, but for the last two. */
+/** Limits the cells of all waypoints together, except the last two. */
 const mostCells = 1_000_000;
 const mostWaypoints = 24;
 
-/** Describes a few waypoints of a play: close together near its end, further apart before, so that going back anywhere plays only a share of it. */
+/**
+ * Lists a few waypoints of a session: close together near its end, further apart before, so that an undo to any point replays only a part
+ * of it.
+ */
 export class Waypoints {
   readonly #all: Waypoint[] = [];
 
-  /** Lists the waypoints, first one first. */
+  /** Lists the waypoints, oldest first. */
   get all(): readonly Waypoint[] {
     return this.#all;
   }
 
-  /** Returns how many inputs led to the last one. */
+  /** Returns the number of inputs that led to the last waypoint. */
   get last(): number {
     const { length } = this.#all;
     return length === 0 ? 0 : this.#all[length - 1].inputs;
@@ -40,12 +43,12 @@ export class Waypoints {
     if (this.#all.length > most) this.#all.splice(this.#mostDispensable(), 1);
   }
 
-  /** Forgets those to which more inputs led. */
+  /** Drops the waypoints after a number of inputs. */
   cut(inputs: number): void {
     while (this.last > inputs) this.#all.pop();
   }
 
-  /** Returns the one without which the gap is smallest, beside how long ago it is. */
+  /** Returns the index of the waypoint whose removal leaves the smallest gap, relative to its age. */
   #mostDispensable(): number {
     const all = this.#all;
     const end = this.last;

@@ -1,6 +1,7 @@
 // What new authors ran into, and what is no part of a single input: whom play waits for, chance that begins anew, what the solver refuses.
 
 import { describe, expect, test } from "vitest";
+import { upgradeText } from "../../src/program/index.ts";
 import { newSession } from "../../src/session/index.ts";
 import { readPuzzle } from "../../src/solve/index.ts";
 import { toldOf } from "../compiling.ts";
@@ -81,5 +82,19 @@ level
     const game = gameOf(text);
     const puzzle = readPuzzle(game, newSession(game, { seed: 1 }).position);
     expect("wrong" in puzzle && puzzle.wrong).toMatch("this level draws on chance");
+  });
+});
+
+describe("what an upgrade of a game by moves tells", () => {
+  const chain = (step: string): string =>
+    `players white, black\nboard 3x3\npieces: king K\nmoves\n  king step any\n  forbid when my king is attacked\n${step}level\n  k..\n  ...\n  ..K\n`;
+  const told = (text: string): readonly string[] =>
+    upgradeText({ file: "chain.quad", text }).changes.map(({ line, says }) => `${line}: ${says}`);
+
+  test("L6 M7 what is forbidden is judged after the steps, and only there it says so", () => {
+    expect(told(chain("step shove when moved: move king up\n"))).toContain(
+      "7: What is forbidden is judged after the steps of the move, if they change the board.",
+    );
+    expect(told(chain("")).join("\n")).not.toMatch("after the steps");
   });
 });

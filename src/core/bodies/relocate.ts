@@ -19,7 +19,7 @@ import {
   uncoverCell,
 } from "../engine/index.ts";
 
-/** Moves beyond this number in a cycle are not reported: nobody can watch them, and a cycle may make millions. */
+/** Limits the moves that a cycle reports: nobody can watch more, and a cycle may make millions. */
 const mostReported = 100_000;
 
 /** Reports that something has moved from a cell to another, for animation. */
@@ -27,12 +27,12 @@ export function reportMove({ events }: Machine, kind: KindId, from: number, to: 
   if (events.length < mostReported) events.push({ type: "move", kind, from, to });
 }
 
-/** Takes an object out of its pile. Each 16 objects that lie on it count as a unit of work. */
+/** Removes an object from its pile. Every 16 objects on top of it cost one unit of work. */
 export function takeOffPile(m: Machine, thing: number): void {
   m.charge(removeFromPile(m.state, thing - m.layout.span) >> 4);
 }
 
-/** Puts an object into another cell of its layer that has room for it. Returns the thing at its new place. */
+/** Moves an object to another cell of its layer that has room for it. Returns the thing at its new place. */
 export function carryObject(m: Machine, thing: number, to: number): number {
   const { state, layout } = m;
   const kind = kindOfThing(state, thing);
@@ -48,13 +48,13 @@ export function carryObject(m: Machine, thing: number, to: number): number {
   return layout.address(to, layer);
 }
 
-/** Writes which body covers a cell of a layer, 0 for none, and the kind that the cell shows. */
+/** Writes the body that covers a cell of a layer (0 for none), and the kind that the cell shows. */
 export function writeCell(state: State, layer: LayerId, cell: number, body: number, kind: KindId): void {
   state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, body);
   state.show(cell, layer, kind);
 }
 
-/** Takes a body off its board and resets its pose. */
+/** Removes a body from its board and resets its pose. */
 export function removeBodyFromBoard(state: State, number: number): void {
   if (gridOfBody(state, number) < 0) return;
   const { layer, kinds } = shapeOf(state, number);

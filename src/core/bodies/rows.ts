@@ -3,10 +3,7 @@ import { bodyActions } from "./actions/actions.ts";
 import { bodyValues } from "./actions/values.ts";
 import { compileClear, compilePath, meetingRows } from "./motion/index.ts";
 
-/**
- * Returns the values that depend on bodies or on where things could move, and the actions that move things. A page
- * loads `motion` only for games that need it, so these tables cannot be made before.
- */
+/** Returns the compilers for bodies and movement; a function, because a page loads `motion` only for games that need it. */
 export function bodyRows() {
   return {
     values: { ...bodyValues, path: compilePath },

@@ -1,15 +1,15 @@
 import { bodiesOf, nextCell, NONE, type Machine } from "../engine/index.ts";
 import type { SourceRef } from "./targets.ts";
 
-/** Returns true if a step is diagonal in a game where none may lead between two taken cells (R66). */
+/** Returns true if a step is diagonal in a game that forbids diagonal steps between two taken cells (rule R66). */
 export function forbidsSqueezing({ layout }: Machine, way: number): boolean {
   return (way & 1) === 1 && layout.program.habits?.noSqueezing === true;
 }
 
-/** Returns true if what moves covers an address. */
+/** Returns true if the moving thing itself covers an address. */
 type IsOwn = (address: number) => boolean;
 
-/** Returns one of the two cells beside a diagonal step if both are taken by others on a layer, else `NONE`. */
+/** Returns one of the two cells beside a diagonal step if other things take both of them on a layer, else `NONE`. */
 export function blockerBeside(m: Machine, layer: number, cell: number, way: number, isOwn: IsOwn): number {
   if (m.layout.isPile(layer)) return NONE;
   const before = nextCell(m, cell, (way + 7) & 7);
@@ -22,13 +22,13 @@ export function blockerBeside(m: Machine, layer: number, cell: number, way: numb
   return isTaken(before) && isTaken(after) ? before : NONE;
 }
 
-/** Refuses a step because of what is in a cell beside it. */
+/** Refuses a diagonal step because of the thing in a cell beside it. */
 export function refuseSqueezing(m: Machine, beside: number, layer: number, at: SourceRef): false {
   const there = m.state.cells[m.layout.address(beside, layer)];
   return m.refuse("taken", "There is no way between two things.", at, beside, there);
 }
 
-/** Returns a test of whether a body covers an address of a layer that bodies lie on. */
+/** Returns a predicate: true if a body covers an address of a layer of bodies. */
 export function isOfBody(m: Machine, layer: number, number: number): IsOwn {
   const plane = bodiesOf(m.state).planeOf[layer];
   return (address) => m.state.bodies[plane + address] === number;

@@ -8,10 +8,10 @@ import {
 } from "../engine/index.ts";
 import type { Expr, KindId, SetExpr, Target, Where } from "../../program/index.ts";
 
-/** Tells where an action is written, for the reason of a refusal; undefined if no line asks for it. */
+/** Is the source position of an action, for the reason of a refusal; undefined if no line of the game's text causes it. */
 export type SourceRef = Where | undefined;
 
-/** Compiles work on one thing, or on each thing of a set. */
+/** Compiles an action for one thing, or for each thing of a set. */
 export function onTarget(what: Target, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
   return "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
 }
@@ -27,8 +27,8 @@ export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, work: ThingA
 }
 
 /**
- * Compiles work on all members of a set. They are collected first; one that is gone when its turn comes is skipped. The
- * action is refused if there were members and no work succeeded.
+ * Compiles an action for all members of a set. They are collected first; a member that is gone when its turn comes is skipped. Refused if
+ * there were members and the action succeeded for none.
  */
 export function onEach(
   set: SetExpr,
@@ -60,7 +60,7 @@ export function refuseNoBody(m: Machine, at: SourceRef): false {
   return m.refuse("no-such-thing", "There is no such body.", at);
 }
 
-/** Refuses something with a sentence that begins with the name of a kind. */
+/** Refuses an action with a sentence that begins with the name of a kind. */
 export function refuseKind(
   m: Machine,
   code: string,

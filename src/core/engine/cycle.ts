@@ -5,57 +5,57 @@ import type { Evaluate, Machine, Run } from "./machine/machine.ts";
 import { recycleNodes } from "./state/piles.ts";
 import type { State } from "./state/state.ts";
 
-/** Describes something whose work is counted: a step, or a rule block in one. */
+/** Describes a part of the program whose work is counted: a step, or a rule block in a step. */
 export interface WorkSite {
   readonly step: string;
   readonly at: Where | undefined;
 }
 
 export interface CompiledStep {
-  /** Runs it for one player. */
+  /** Runs the step for one player. */
   readonly once: Run;
-  /** Runs it for each player in turn, if it says so. */
+  /** Runs the step, for each player in turn if the step says so. */
   readonly run: Run;
   readonly site: number;
-  /** Holds the bits of the signals without which it does nothing; 0 if it may do something without any. */
+  /** Is a bit mask of signals: the step does nothing unless one of them is on. 0 if it may do something without any. */
   readonly waits: number;
 }
 
-/** Represents a compiled question: a test if it is open for `me`, and its text. */
+/** Represents a compiled question: its text, and a test that is true if the question is open for `me`. */
 export interface OpenQuestion {
   readonly open: Evaluate;
   readonly say: (m: Machine) => string;
 }
 
-/** Describes the parts of a compiled program that a cycle, and the admission of an input, need. */
+/** Describes the parts of a compiled program that run in a cycle or check an input. */
 export interface CompiledProgram {
   readonly program: Program;
-  /** Lists, for each control, the test that tells if it may be given now; undefined if it always may. */
+  /** Lists, by control, the test that is true if the control may be given now; undefined if it always may. */
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** Is true, for each control, if anybody may give it at any time, without arguments. */
+  /** Is true, by control, if anybody may give the control at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  /** Is true if a control that is not allowed is only skipped, because the tick comes anyway. */
+  /** Is true if a control that is not allowed is skipped instead of refused, because the tick runs anyway. */
   readonly passesOver: boolean;
-  /** Lists, for each control, the index of its arguments among those of a player; then the total. */
+  /** Lists, by control, the index of its arguments among the arguments of a player; then the total. */
   readonly argumentPlaces: readonly number[];
-  /** Is true if players move in turn, or some action ends a turn, and they do not choose together. Else all may act at any time. */
+  /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */
   readonly hasTurns: boolean;
-  /** Counts one cycle of all timers; undefined if there are none. */
+  /** Counts one cycle of all timers; undefined if the game has none. */
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
-  /** Lets the game by moves follow what steps changed; undefined in other games. */
+  /** Updates the state of a game by moves after steps have changed the board; undefined in other games. */
   readonly follow: ((state: State) => void) | undefined;
   readonly ends: Run | undefined;
-  /** Lets slow bodies lose pushes with time; undefined if none do. */
+  /** Reduces the collected pushes of slow bodies; undefined if none lose pushes. */
   readonly losePushes: Run | undefined;
-  /** Updates what views remember; undefined if none do. */
+  /** Updates the remembered cells of views; undefined if no view remembers. */
   readonly remember: Run | undefined;
-  /** Is true if a cycle may do anything after its steps. */
+  /** Is true if a cycle may have work to do after its steps. */
   readonly doesMore: boolean;
 }
 
-/** Runs one cycle whose input has been admitted (R1): timers count, the steps run in order, then the ends are tested. */
+/** Runs one cycle whose input has been admitted (rule R1): timers count, the steps run in order, then the ends are tested. */
 export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   const { me } = m;
@@ -78,7 +78,7 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
   }
 }
 
-/** Does what may come after the steps. */
+/** Does the work of a cycle that follows its steps. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || leavesRefused(m)) applyCommands(m);
   if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
@@ -89,7 +89,7 @@ export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }
 
-/** Returns true if a cycle that was refused leaves the level all the same. */
+/** Returns true if a refused cycle leaves the level nevertheless. */
 function leavesRefused({ stop, commands, layout }: Machine): boolean {
   const { after } = commands;
   if (stop !== "refused" || layout.program.habits?.leavesFirst !== true) return false;

@@ -25,7 +25,7 @@ import type { Cells, ValueType } from "../../program/index.ts";
 import { layBody } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** Returns a position with seeded chance and everything else empty. */
+/** Returns a position with seeded random streams; everything else is empty. */
 export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
   keepSeed(state, seed);
@@ -34,7 +34,7 @@ export function seededState(layout: Layout, seed: Seed, options: OptionValues = 
   return state;
 }
 
-/** Keeps the seed in a game that reseeds. Words of a wide seed after the first never change, and lie where no hash looks. */
+/** Stores the seed in a game that reseeds. The words of a wide seed after the first never change and are not hashed. */
 function keepSeed({ layout, numbers }: State, seed: Seed): void {
   if (layout.seed < 0) return;
   const [first, ...rest] = seedWords(seed);
@@ -53,7 +53,7 @@ function setOptions({ layout, numbers }: State, given: OptionValues): void {
   });
 }
 
-/** Returns an empty position that continues the chance and the kept state of another (R9). */
+/** Returns an empty position that continues the random streams and the kept state of another (rule R9). */
 export function continuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
@@ -62,20 +62,20 @@ export function continuedState(layout: Layout, from: State): State {
   return state;
 }
 
-/** Copies a checkpoint and continues the chance and the kept state of another position (R9). */
+/** Copies a checkpoint and continues the random streams and the kept state of another position (rule R9). */
 export function resumedState(checkpoint: State, from: State): State {
   const state = checkpoint.copy();
   carryOver(state, from);
   return state;
 }
 
-/** Copies the progress of the keyed stream from one position to another. */
+/** Copies the progress of the keyed random stream from one position to another. */
 export function copyKeyedChance(to: State, from: State): void {
   const drawn = from.layout.chance + keyedProgress;
   to.numbers[drawn] = from.numbers[drawn];
 }
 
-/** Copies chance and kept state of one position into another whose hash has not been computed. */
+/** Copies the random streams and kept state of one position into another whose hash has not been computed. */
 function carryOver(state: State, from: State): void {
   const { layout } = state;
   const { program, variables, timers, sources, pilesAt } = layout;
@@ -109,7 +109,7 @@ function carryOver(state: State, from: State): void {
   });
 }
 
-/** Returns a value as it is in another level: a cell is at the same place of the same board, and none where there is no such place. */
+/** Converts a value of another level: a cell becomes the cell at the same place of the same board, `NONE` if there is none. */
 function valueIn(layout: Layout, type: ValueType, value: number, from: Layout): number {
   if (type !== "cell" || value === NONE || layout === from) return value;
   const board = from.gridAt(value);
@@ -118,7 +118,7 @@ function valueIn(layout: Layout, type: ValueType, value: number, from: Layout): 
   return x < now.width && y < now.height ? now.first + y * now.width + x : NONE;
 }
 
-/** Draws the boards, sets state to its first values and runs what starts the game and the level. */
+/** Draws the boards, initializes state and runs the `start` statements of the game and the level. */
 export function startLevel(
   m: Machine,
   compiled: ProgramCompiler,
@@ -161,7 +161,7 @@ function fillTables(state: State, from: State | undefined): void {
   });
 }
 
-/** Replaces the bodies in kept slots by new ones, on no board; what the slots held at a checkpoint is dropped. */
+/** Replaces the bodies in kept slots by new ones, on no board; bodies that the slots held at a checkpoint are removed. */
 function keepSlots(state: State, from: State, { fields, size, referring }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
     const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
@@ -196,7 +196,7 @@ function keptSlots({ program: { variables, piles = [], players }, bodies }: Layo
     );
 }
 
-/** Lets sources that read the file of an option begin with it. */
+/** Makes the sources that read the file of an option start with it. */
 function openFiles(state: State, from: State | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;
@@ -220,13 +220,13 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   }
 }
 
-/** Describes a body made from a drawn cell. */
+/** Describes a body to be made from a drawn cell. */
 interface Lying {
   readonly cell: number;
   readonly kind: number;
 }
 
-/** Draws the cells of a grid that begins at a cell. */
+/** Draws the cells of a level on the grid whose first cell is `first`. */
 function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
   const lying: Lying[] = [];
@@ -246,14 +246,14 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/** Returns true if a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other shapes count as settled. */
+/** Returns true if a body can be made from a drawn cell: of one cell, all of objects, or lying on something. Other cells count as settled. */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;
   return shape.kinds.length === 1 || !shape.kinds.includes(kind) || program.kinds[kind].on !== undefined;
 }
 
-/** Makes a body at its place as drawn; one that does not fit is left out. */
+/** Makes a body at its drawn place; a body that does not fit is left out. */
 function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: Lying): void {
   const { state } = m;
   const board = state.layout.grids[grid];

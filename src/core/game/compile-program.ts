@@ -55,6 +55,7 @@ import {
   compileFieldStarts,
   type FastBodies,
   losePushes,
+  moveBody,
   type CompiledMeeting,
   Meetings,
   MotionState,
@@ -74,10 +75,10 @@ import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
 
-/** Hears what cycles do while they do it. A game made with an observer runs without fast parts. */
+/** Observes what cycles do while they do it. A game made with an observer runs without fast parts. */
 export type Observer = CompileObserver & CycleObserver;
 
-/** Compiles a whole program to closures, once. What depends on the sizes of boards is planned for each level. */
+/** Compiles a whole program to closures, once. Parts that depend on the sizes of boards are planned for each level. */
 export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly moves: MoveBoard | undefined;
@@ -85,7 +86,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly scope = new Scope();
   readonly blocks: CompiledBlock[] = [];
   readonly sites: WorkSite[] = [];
-  /** Gives the fields of a body their first values. */
+  /** Assigns the initial values to the fields of a body. */
   readonly startFields: (m: Machine, number: number) => void;
   readonly starts: readonly (Evaluate | undefined)[];
   readonly allowed: readonly (Evaluate | undefined)[];
@@ -106,24 +107,24 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   ends: Run | undefined = undefined;
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
-  /** Holds the state of the motion of bodies on the machine: the lines of `meetings`. */
+  /** Is the state of the motion of bodies on the machine, with the collision rules. */
   readonly motion: AttemptKeeper | undefined;
-  /** Moves bodies faster, where it can. */
+  /** Is the fast implementation of the motion of bodies, if any. */
   readonly fastBodies: FastBodies | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
-  /** Tells where the locals of each body of statements, and of expressions outside any, begin. */
+  /** Maps each body of statements, and each expression outside any, to the first slot of its locals. */
   readonly #bases = new Map<object, number>();
-  /** Is true if a fast part runs whole cycles, as turns of line rules. */
+  /** Is true if a fast part runs whole cycles, as it does for turns of line rules. */
   readonly #isTurn: boolean;
   readonly #fast: FastParts;
   #lines: LineOptions | undefined;
   #step = "start";
   #blockCount = 0;
 
-  /** Makes what line rules share with the first of them: a page loads their part only for games that have some. */
+  /** Returns the state that all line rules share, created for the first of them: a page loads their code only for games that have some. */
   get lines(): LineOptions {
-    return (this.#lines ??= lineOptions(this.program, this.#fast.rows));
+    return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
   }
 
   constructor(program: Program, fast: FastParts, observer?: Observer) {
@@ -196,7 +197,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
-  /** Replaces the closures of cycles on a machine by generated code, where that is allowed. */
+  /** Replaces the closures of cycles on a machine by generated code, if that is allowed. */
   generate(m: Machine): void {
     const generated = this.#fast.generated?.program(this, m);
     if (generated === undefined) return;
@@ -243,7 +244,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileText(parts, this);
   }
 
-  /** Compiles something with the locals of a body of statements, or of an expression outside any: the same range each time. */
+  /** Compiles a part of a body of statements, or of an expression outside any, with its locals: the same slots each time. */
   inside<T, Part extends object>(
     shape: ShapeFor<Part>,
     value: Part,
@@ -266,7 +267,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileStatements([statement], this);
   }
 
-  /** Compiles a procedure when it is first called: procedures are not recursive (R22). */
+  /** Compiles a procedure, on its first call: procedures are not recursive (rule R22). */
   procedure(index: number): CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
@@ -276,7 +277,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileActions(actions.map((action) => compileAction(action, this)));
   }
 
-  /** Compiles a rule block once. */
+  /** Compiles a rule block; each block is compiled once. */
   block(block: RuleBlock): Run {
     const run = this.#blocks.get(block) ?? this.#compileBlock(block);
     this.#blocks.set(block, run);

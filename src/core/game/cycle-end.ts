@@ -16,12 +16,12 @@ import {
 const firstBody = bodyPlace;
 const fixedEnds = bodyListHeads.fixed;
 
-/** Holds the most objects that may lie on the piles of a position (R5). */
+/** Limits the objects on all piles of a position (rule R5). */
 const mostPiled = 1_000_000;
 
 /**
- * Ends a cycle whose writes begin at a mark of the undo log. Takes them back if the cycle was refused or failed, or if
- * they come to the same position. Returns true if the position is another one now.
+ * Ends a cycle whose writes begin at a mark of the undo log. Rolls the writes back if the cycle was refused or failed, or if the position
+ * is equal to that before. Returns true if the position has changed.
  */
 export function commitOrRevertCycle(m: Machine, mark: number): boolean {
   const { state, layout } = m;
@@ -38,7 +38,7 @@ export function commitOrRevertCycle(m: Machine, mark: number): boolean {
   return state.differsFrom(mark);
 }
 
-/** Returns true if records of bodies were made, given back or made ready for use again. */
+/** Returns true if records of bodies were allocated, freed or made reusable in the cycle. */
 function hasKeptBooks({ journal }: State, mark: number): boolean {
   const { entries, length } = journal;
   for (let at = mark; at < length; at += 2) {
@@ -49,9 +49,9 @@ function hasKeptBooks({ journal }: State, mark: number): boolean {
 }
 
 /**
- * Takes back what a cycle has written if it comes to the same position. Objects taken off their piles and laid down there
- * again in the same order, and bodies made anew as they were, have other places in memory, and would count as a change;
- * a body that was made and forgotten leaves an unused one.
+ * Rolls back the writes of a cycle if they lead to an equal position. Objects that were removed from piles and put back in the same
+ * order, and bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and freed
+ * leaves an unused record.
  */
 function forgetIdleWrites(state: State, mark: number): void {
   const written = state.writtenSince(mark);
@@ -63,8 +63,8 @@ function forgetIdleWrites(state: State, mark: number): void {
 }
 
 /**
- * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present
- * is looked at: if its place was written before, this says nothing.
+ * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present value is tested;
+ * if its place was also written before, the result is false.
  */
 function changesElsewhere(state: State, mark: number): boolean {
   const { entries, length } = state.journal;
@@ -84,14 +84,14 @@ function hasTooManyPiled(state: State): boolean {
   return count > mostPiled;
 }
 
-/** Returns true if an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
+/** Returns true if an address is a number in the heap of piles or of its bookkeeping, or an integer of bodies. */
 function isOfHeap({ layout }: State, address: number): boolean {
   return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
 }
 
 // ---------------------------------------------------------------------------------------------- reports
 
-/** Makes a report. All reports have all fields, in this order: V8 reads objects of one shape faster. */
+/** Makes a report with all fields in a fixed order, because V8 reads objects of one shape faster. */
 function reportWith(fields: Partial<Report>): Report {
   return {
     result: "done",
@@ -113,7 +113,7 @@ const undone = reportWith({ result: "refused", after: "undo" });
 
 export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });
 
-/** Reports the cycle that has run on a machine. `changed` says whether the position is another one after it. */
+/** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
 export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[]): Report {
   if (m.goesOn && !m.tells) return changed ? change : nothingReported;
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
@@ -131,10 +131,7 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[
   return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
 }
 
-/**
- * Returns whether a player gave something and nothing came of it but that time and chance went on. Only then does the reason of an action that
- * was refused matter to somebody (R3).
- */
+/** Returns true if an input only let time pass and drew random numbers. Only then is the reason of a refused action reported (rule R3). */
 function cameToNothing(m: Machine): boolean {
   const { state, isGiven, events, restart, again, checkpoint } = m;
   if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
@@ -154,7 +151,7 @@ function cameToNothing(m: Machine): boolean {
   return true;
 }
 
-/** Returns the fault of a cycle; of one over its budget, with the steps and rule blocks that took most. */
+/** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */
 function faultOf({ fault, workAt }: Machine, sites: readonly WorkSite[]): Fault | undefined {
   if (fault?.code !== "budget") return fault;
   const busiest = sites

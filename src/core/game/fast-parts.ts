@@ -5,33 +5,33 @@ import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
 /**
- * Describes the parts that make a game faster without changing what it means. A part that is missing leaves its work to
- * `core`, so that a game made with no parts is the reference implementation.
+ * Lists the optional modules of `fast` that make a game faster with the same results. Work of a missing part is done by `core`, so that a
+ * game made with no parts is the reference implementation.
  */
 export interface FastParts {
-  /** Speeds up drawn rules: looks only at cells near those that have changed. */
+  /** Speeds up drawn rules by testing only cells near those that have changed. */
   readonly pictures?: FastPictures | undefined;
   /** Speeds up line rules. */
   readonly rows?: FastRows | undefined;
-  /** Holds motion of bodies. */
+  /** Speeds up the motion of bodies. */
   readonly bodies?: FastBodies | undefined;
   /** Speeds up games by moves. */
   readonly moves?: FastMoves | undefined;
-  /** Generates JavaScript for cycles and scans of a game that goes on. */
+  /** Generates JavaScript for cycles and scans of a game that has run for a while. */
   readonly generated?: FastGenerated | undefined;
-  /** Hashes that are kept up with each write. */
+  /** Updates hashes with each write instead of computing them from scratch. */
   readonly hash?: FastHash | undefined;
 }
 
 /** Generates JavaScript for a game. */
 export interface FastGenerated extends ScanGenerator {
-  /** Holds the cycle of a game, and the round of a scan, in which JavaScript is generated. */
+  /** Is the number of a game's cycle, and of a scan's round, in which JavaScript is generated. */
   readonly after: number;
-  /** Generates the cycle of a program, to be run on one machine; undefined where no code may be made from text. */
+  /** Generates the cycle of a program, to be run on one machine; undefined if the platform forbids to compile text as code. */
   program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;
 }
 
-/** Represents a program as closures, which generated code calls for everything that it does not do itself. */
+/** Represents a program as closures, which generated code calls for everything that it does not implement itself. */
 export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly fastBodies: FastBodies | undefined;
@@ -39,7 +39,7 @@ export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly run: Run;
   statement(statement: Statement): Run;
   action(action: Action): Act;
-  /** Compiles something with the locals of a body where they lie. */
+  /** Compiles a part of a body of statements with the slots of the body's locals. */
   inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, make: () => T): T;
 }
 
@@ -49,12 +49,12 @@ export interface GeneratedProgram {
   readonly ends: Run;
 }
 
-/** Says how a game is made. */
+/** Holds options for making a game. */
 export interface GameOptions {
-  /** Makes the game faster; nothing by default. The results are the same. */
+  /** Is the set of fast parts; none by default. The results are the same. */
   readonly fast?: FastParts;
-  /** Limits the units of work of one cycle, if to less than usual (R5). */
+  /** Limits the units of work of one cycle, if it is lower than the usual budget (rule R5). */
   readonly mostWork?: number;
-  /** Returns the time, in any unit. By it fast parts measure, while the game is played, which of two ways takes less time. */
+  /** Returns the current time, in any unit. Fast parts use it to measure, while the game is played, which of two methods is faster. */
   readonly now?: (() => number) | undefined;
 }

@@ -11,10 +11,7 @@ import {
 } from "../engine/index.ts";
 import { type Control, type ControlArg, type Program, takesTwoCells } from "../../program/index.ts";
 
-/**
- * Takes the controls of a cycle; false if the cycle is refused. A control that is not allowed refuses the cycle, or is
- * only skipped if the cycle comes with a tick anyway.
- */
+/** Admits the controls of a cycle; returns false if one is not allowed, unless a tick runs the cycle anyway, which skips it. */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
@@ -76,7 +73,7 @@ function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Re
   return undefined;
 }
 
-/** Returns what a player must wait for: open questions first, then the turn of another player. */
+/** Returns the reason why a player must wait: open questions first, then the turn of another player. */
 function whyWait(
   m: Machine,
   compiled: CompiledProgram,
@@ -128,7 +125,7 @@ function whyWrong(
   return { code: "not-now", text, ...(known.at && { at: known.at }) };
 }
 
-/** Returns true if a control of two cells may begin on a cell. */
+/** Returns true if a control of two cells may have a cell as its first. */
 export function canBeginAt({ clicks }: Control, position: Pick<Position, "kindsAt">, cell: number): boolean {
   if (clicks.includes("any")) return true;
   const there = position.kindsAt(cell);

@@ -11,13 +11,10 @@ export { giveControls } from "./inputs.ts";
 /** Describes the machine and the compiled program of a game. */
 export type GameInternals = ReturnType<typeof internalsOf>;
 
-/** Returns the parts that a game is made of. */
+/** Returns the internals of a game. */
 export const internalsOf = (game: Game) => MadeGame.inside(game);
 
-/**
- * Changes a position in place by statements that are no part of the game, with nothing to undo after that. If a line is
- * refused or fails, the position is as it was, and the reason is returned.
- */
+/** Changes a position in place by statements from outside the game. On a refusal or failure it is unchanged, and the reason is returned. */
 export function arrangePosition(game: Game, position: Position, body: Body): string | undefined {
   const { machine: m, compiled } = internalsOf(game);
   const state = position as State;

@@ -31,17 +31,14 @@ import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import type { FastParts, GameOptions } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
-/**
- * Makes a program ready to play.
- * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
- */
+/** Makes a game that can play a program. @throws if the program is not as the compiler makes it: a Program is trusted, and hardly checked. */
 export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 
-/** Describes a game as compiled closures and their machine. */
+/** Implements a game by compiled closures and their machine. */
 export class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
@@ -50,9 +47,9 @@ export class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
-  /** Is true if the test of a control, or a question, changes something when it is evaluated. */
+  /** Is true if evaluating the test of a control, or a question, can change the position. */
   readonly #asksChange: boolean;
-  /** Counts down; 0 if JavaScript has been generated, or will not be. */
+  /** Counts down the cycles until JavaScript is generated; 0 if it has been, or will not be. */
   #cyclesUntilGenerated: number;
   readonly #again: AgainCycleTrial;
 
@@ -65,6 +62,7 @@ export class MadeGame implements Game {
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
     const { controls, players, timers, questions = [] } = program;
+    this.#compiled.moves?.judgeBy(program, (it) => new MadeGame(it, {}, lists));
     this.#asksChange =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;
@@ -80,13 +78,13 @@ export class MadeGame implements Game {
     this.#again = new AgainCycleTrial(m, this.#compiled, fast.pictures !== undefined);
   }
 
-  /** Returns the parts that a game is made of. */
+  /** Returns the internals of a game. */
   static inside(game: Game) {
     if (!(#m in game)) throw new Error("This game was not made by makeGame.");
     return {
       machine: game.#m,
       compiled: game.#compiled,
-      /** Makes a copy of the game without fast parts. Positions go from one to the other by `save` and `restore`. */
+      /** Makes a copy of the game without fast parts, for an observer. Positions are transferred between the two by `save` and `restore`. */
       observed: (observer: Observer): Game => new MadeGame(game.program, {}, game.#lists, observer),
     };
   }
@@ -269,7 +267,7 @@ export class MadeGame implements Game {
     return { position: state, report };
   }
 
-  /** Runs the steps once, without input; a win does not count. */
+  /** Runs the steps once, without input, when a level begins; a win does not count. */
   #startCycle(state: State): Report {
     const m = this.#m;
     const mark = state.journal.length;

@@ -21,7 +21,7 @@ import type { PositionQueries } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** Reads a position for a player. Each part of a view is compiled once. */
+/** Returns an object that reads a position for a player. Each part of a view is compiled once. */
 export function positionQueries(
   m: Machine,
   compiled: ProgramCompiler,
@@ -29,7 +29,7 @@ export function positionQueries(
   player: number,
   viewer = player,
 ): PositionQueries {
-  /** Evaluates a part and rolls back its changes, if it can make any; undefined if evaluation fails. */
+  /** Evaluates a part of a view and rolls back its changes, if it can make any; undefined if evaluation fails. */
   const look = <Made, T>({ made, hasEffects }: ViewPart<Made>, find: (made: Made) => T): T | undefined => {
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
@@ -85,7 +85,7 @@ export function positionQueries(
   };
 }
 
-/** Returns what was found; undefined if evaluation has failed. */
+/** Returns the result of an evaluation; undefined if it has failed. */
 const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault" ? undefined : found);
 
 const textShape = { value: "expr" } as const;
@@ -94,7 +94,7 @@ const textShape = { value: "expr" } as const;
 interface ViewPart<Made> {
   readonly compiled: ProgramCompiler;
   readonly made: Made;
-  /** Is true if evaluating it changes something. */
+  /** Is true if evaluating the part changes something. */
   readonly hasEffects: boolean;
 }
 

@@ -10,7 +10,7 @@ import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
-/** Is merged once: a copy of one table is quick to make, a table put together of several is not. */
+/** Joins the compilers once: copying one table is fast, merging several is not. */
 const shared = {
   values: {
     ...engineValues,
@@ -20,7 +20,7 @@ const shared = {
   actions: { ...engineActions, ...pileActions },
 } satisfies { [K in keyof Rows]?: Partial<Rows[K]> };
 
-/** Returns all rows: each turns one kind of value, action or statement into a closure. */
+/** Returns the compilers of all kinds of values, actions and statements. */
 export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
   const bodies = bodyRows();
   return {

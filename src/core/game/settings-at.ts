@@ -2,14 +2,14 @@ import type { Position, State } from "../engine/index.ts";
 import type { Habits } from "../../program/index.ts";
 import type { Game } from "./game.ts";
 
-/** Describes the habits and ticks of a game in a position, with what line rules have changed. */
+/** Describes the settings and the tick of a game in a position, including changes by line rules. */
 export interface SettingsAt {
   readonly habits: Habits;
-  /** Holds microseconds from tick to tick; 0 if none comes. */
+  /** Is the time between ticks in microseconds; 0 if the game has no tick. */
   readonly tick: number;
 }
 
-/** Returns true if two positions of a game are the same but for what line rules have set. */
+/** Returns true if two positions of a game are equal except for settings changed by line rules. */
 export function isSameBoard(past: Position, now: Position): boolean {
   const { settings } = (now as State).layout.program;
   if (!settings) return past.equals(now);
@@ -21,7 +21,7 @@ export function isSameBoard(past: Position, now: Position): boolean {
   return copy.equals(now);
 }
 
-/** Returns the settings of a game in a position. */
+/** Returns the current settings of a game in a position. */
 export function settingsAt({ program }: Game, position: Position): SettingsAt {
   const { habits = {}, tick, settings = [] } = program;
   const { layout, numbers } = position as State;

@@ -10,7 +10,7 @@ import { type TextPart, type ValueType, valueWord } from "../../program/index.ts
 
 type Say = (m: Machine) => string;
 
-/** Compiles a text with its values filled in. */
+/** Compiles a text with placeholders to a function that fills in their values. */
 export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => {

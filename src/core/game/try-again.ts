@@ -6,28 +6,28 @@ import { reportOf } from "./cycle-end.ts";
 /** Describes a cycle without input that was tried and rolled back. */
 interface Tried {
   readonly state: State;
-  /** Numbers the version of the undo log before it: the cycle need not run again while nothing else is written. */
+  /** Is the version of the undo log before the trial: the cycle need not run again while nothing else is written. */
   readonly version: number;
   readonly written: Int32Array;
   readonly work: number;
   readonly report: Report;
 }
 
-/** Tries the cycle that a report with `again` asks for, in games where it counts only if it changes something. */
+/** Tries the cycle that the `again` of a report requests, in games where that counts only if the cycle changes something. */
 export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;
   readonly #keeps: boolean;
   #tried: Tried | undefined;
 
-  /** @param keeps true to keep what was tried, so that the next cycle need not run */
+  /** @param keeps true to keep the changes of a tried cycle, so that the next cycle need not run */
   constructor(m: Machine, compiled: ProgramCompiler, keeps: boolean) {
     this.#m = m;
     this.#compiled = compiled;
     this.#keeps = keeps;
   }
 
-  /** Makes the changes of the cycle that was tried, if this is that cycle, and returns its report. */
+  /** Applies the changes of the tried cycle, if `state` and input are still those of the trial, and returns its report. */
   take(state: State, { held }: CycleInput): Report | undefined {
     const tried = this.#tried;
     if (tried === undefined) return undefined;
@@ -41,7 +41,7 @@ export class AgainCycleTrial {
     return tried.report;
   }
 
-  /** Returns the report of a cycle, after trying the next one if it asks for that. */
+  /** Returns the report of a cycle, after trying the next one if the report requests `again`. */
   follow(state: State, report: Report): Report {
     if (!report.again) return report;
     const { sounds, habits } = this.#compiled.program;
@@ -53,7 +53,7 @@ export class AgainCycleTrial {
     return { ...report, again: goesOn, events };
   }
 
-  /** Runs a cycle without input and rolls it back: does it change, win or restart something, or cancel (as PuzzleScript)? */
+  /** Runs a cycle without input and rolls it back. Returns whether it changed anything (or won or restarted), and whether it cancelled. */
   #try(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
     const m = this.#m;
     const { journal, layout, numbers } = state;

@@ -11,17 +11,17 @@ import {
   type State,
 } from "../engine/index.ts";
 
-/** Returns where a memory keeps the kind of a cell for a player, among the numbers of a position. */
+/** Returns the index, among the numbers of a position, of the kind that a memory stores of a cell for a player. */
 function placeOfMemory(layout: Layout, memory: number, player: number, cell: number): number {
   return layout.memories[memory] + player * layout.cellCount + cell;
 }
 
-/** Returns what a player remembers of a cell; 0 for nothing. */
+/** Returns the kind that a player remembers of a cell; 0 for nothing. */
 export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
   return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
 }
 
-/** Updates for each player what is shown now: for each visible cell, the topmost object of the kinds. */
+/** Compiles the update of a memory for each player: for each visible cell, the topmost object of the kinds. */
 export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
   const gather = c.set(set);
   const table = kindTable(c.program, kinds);
@@ -45,8 +45,8 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
 }
 
 /**
- * Returns the topmost object of some kinds in a cell, not counting cells of bodies (where a body was is not remembered);
- * 0 for none, and undefined if a body lies on what might be one.
+ * Returns the topmost object of some kinds in a cell; 0 for none. Cells of bodies do not count, because moving bodies are not remembered;
+ * undefined if such a cell covers what might be an object.
  */
 function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
   let covered = false;

@@ -3,7 +3,7 @@ import type { Amount, Condition, End, MoveRules, PieceSet } from "../../program/
 /** Returns the pieces that must not be attacked after a move of their side. */
 export const royalPieces = (rules: MoveRules): number[] => [...new Set(rules.forbid.flatMap(attackedOwn))];
 
-/** Returns the forbidden conditions that attacks on own pieces fulfil. A side is in check while one of them holds. */
+/** Returns the forbidden conditions that test attacks on own pieces. A side is in check while one of them holds. */
 export const checkTests = (rules: MoveRules): Condition[] => rules.forbid.flatMap(checksIn);
 
 function checksIn(test: Condition): Condition[] {
@@ -16,21 +16,18 @@ function attackedOwn(test: Condition): readonly number[] {
   return test.is === "and" || test.is === "or" ? test.of.flatMap(attackedOwn) : [];
 }
 
-/** Returns true if a condition asks for attacks. Attacks do not depend on attacks: there it counts as true. */
+/** Returns true if a condition tests attacks. It is used to break recursion: within a test of attacks, such a condition counts as true. */
 export function asksAttacks(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
   if (test.is === "not") return asksAttacks(test.of);
   return test.is === "attacked" || test.is === "origin-attacked";
 }
 
-/**
- * Returns true if counts of moves stop at an end. Published counts go on after ends by numbers of moves or
- * repetitions, and after draws by what is left on the board, no matter whose it is.
- */
+/** Returns true if an end stops perft counts: published counts go on after ends by numbers of moves, by repetitions and by material. */
 export const stopsCounts = (end: End): boolean =>
   isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));
 
-/** Returns true if a condition does not depend on the number of moves or repetitions. */
+/** Returns true if a condition is independent of the number of moves and repetitions. */
 function isLasting(test: Condition): boolean {
   switch (test.is) {
     case "no-moves":
@@ -47,7 +44,7 @@ function isLasting(test: Condition): boolean {
   }
 }
 
-/** Returns true if a condition asks for the pieces of one side. */
+/** Returns true if a condition refers to the pieces of one side. */
 function asksSide(test: Condition): boolean {
   switch (test.is) {
     case "and":

@@ -12,19 +12,19 @@ import {
 import { shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** Describes the facts that conditions ask of a position. Cells count from the top left, sides and pieces from 0. */
+/** Describes the facts about a position that conditions test. Cells count from the top left, sides and pieces from 0. */
 export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** Returns the cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
-  /** Counts a side's pieces of these kinds on the board; `held` counts those in hand. */
+  /** Returns the number of a side's pieces of these kinds on the board; `held` returns the number in hand. */
   countOf(side: number, pieces: readonly number[]): number;
   held(side: number, pieces: readonly number[]): number;
-  /** Returns true if a piece of `side` on a cell is attacked; only by these pieces, if they are named. */
+  /** Returns true if a piece of `side` on a cell is attacked; if `by` is given, only attacks by these pieces count. */
   attacks(cell: number, side: number, by?: readonly number[]): boolean;
-  /** Returns true if one of a side's pieces of these kinds is attacked; with `every`, if each is, and there is one. */
+  /** Returns true if one of a side's pieces of these kinds is attacked; with `every`, if there are some and all are attacked. */
   attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean;
-  /** Returns true if the piece of the last move would be attacked where it came from. */
+  /** Returns true if the piece that moved last would be attacked on the cell where it started. */
   originAttacked(): boolean;
   /** Returns true if the side to move has no legal move. */
   noMoves(): boolean;
@@ -32,7 +32,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   /** Returns how often this position has occurred, including now. */
   repeats(): number;
-  /** Returns how many turns each side has had since this position was first there; 0 the first time. */
+  /** Returns how many turns each side has had since this position first occurred; 0 the first time. */
   rounds(): number;
   /** Returns the value of a counter: the sum for these sides, or the one value that all sides share. */
   counter(counter: number, sides: readonly number[]): number;
@@ -185,7 +185,7 @@ function compileMeasure(value: Amount): Measurement {
   }
 }
 
-/** Counts the members of a set, and those in hand if they count. */
+/** Returns the number of pieces in a set, including those in hand if the set counts them. */
 function countOf(set: PieceSet, me: number, facts: PositionFacts): number {
   let count = 0;
   for (let side = 0; side < facts.sides; side++) {
@@ -212,7 +212,7 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], fa
   return true;
 }
 
-/** Returns true if something holds for a member of a set. */
+/** Returns true if a test holds for a member of a set. */
 function some(
   set: PieceSet,
   me: number,
@@ -224,7 +224,7 @@ function some(
   );
 }
 
-/** Returns the cells of the members of a set that a side has on the board. */
+/** Returns the cells of the set's pieces that a side has on the board. */
 function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts): readonly number[] {
   const { rules } = facts;
   let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
@@ -246,7 +246,7 @@ function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts
   return cells;
 }
 
-/** Returns the cell where the last move began or ended, if this side made it. */
+/** Returns the cell where the last move began or ended, if it was made by this side. */
 function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {
   const cell = side === facts.lastSide() ? facts.last(place) : -1;
   return cell < 0 ? [] : [cell];
@@ -262,28 +262,28 @@ function isOpposite(facts: PositionFacts, cell: number, other: number): boolean 
   return low !== high;
 }
 
-/** Returns true if a set asks for no more than its pieces and whose they are. */
+/** Returns true if a set is restricted by nothing but its pieces and their side. */
 const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking, place }: PieceSet): boolean =>
   !zone && !around && !beyond && !opposite && !trailing && !flanking && !place;
 
-/** Returns true if another cell is further on as a side faces, on the same column or on one beside it. */
+/** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */
 export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {
   const { forward, beside } = wayTo(rules, side, cell, other);
   return forward > 0 && Math.abs(beside) <= 1;
 }
 
-/** Returns true if another cell is further on as a side faces, on the same column. */
+/** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column. */
 export function isTrailing(rules: MoveRules, side: number, cell: number, other: number): boolean {
   const { forward, beside } = wayTo(rules, side, cell, other);
   return forward > 0 && beside === 0;
 }
 
-/** Returns true if another cell is anywhere on a column beside this one, as a side faces. */
+/** Returns true if cell `other` is anywhere on a column next to that of `cell`, as a side faces. */
 export function isFlanking(rules: MoveRules, side: number, cell: number, other: number): boolean {
   return Math.abs(wayTo(rules, side, cell, other).beside) === 1;
 }
 
-/** Returns how many cells further on, and to one side, another cell is as a side faces. */
+/** Returns the distance from one cell to another as a side faces: forward, and sideways. */
 function wayTo(
   { sides, width }: MoveRules,
   side: number,

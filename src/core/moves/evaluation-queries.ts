@@ -1,77 +1,78 @@
-/** Describes the questions by which opponents evaluate a position. A code is that of a piece of a side. */
+/** Describes the queries by which opponents evaluate a position. A code identifies a piece and its side. */
 export interface EvaluationQueries {
   /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
   codeOn(spot: number): number;
-  /** Adds up the values of all pieces on the board and in hand. `early` goes from 1 down to 0 (late). */
+  /** Returns the sum of the values of all pieces on the board and in hand. `early` goes from 1 (early in the game) down to 0 (late). */
   weigh(scales: Scales, early: number): number;
-  /** Adds up the force of the pieces on the board and in hand. */
+  /** Returns the total force of the pieces on the board and in hand. */
   force(scales: Scales): number;
-  /** Returns a hash, of 53 bits, of where the pieces of the part stand. */
+  /** Returns a 53-bit hash of the cells of the pieces that `scales.part` marks. */
   partHash(scales: Scales): number;
   /**
-   * Returns what a side wins by going from one spot of the grid to another (static exchange evaluation). Both sides go on taking there with their
-   * cheapest piece, of equal ones the first on the board, and stop when it does not pay. `worths` is by code. What the rules forbid is not tested.
+   * Returns the material that a side wins by moving from one spot of the grid to another (static exchange evaluation). Both sides go on
+   * capturing there with their cheapest piece, of equal ones the first on the board, and stop when it does not pay. `worths` is by code.
+   * Forbidden moves are not excluded.
    */
   exchange(from: number, to: number, worths: Int32Array): number;
-  /** Adds to `out` how many pieces each query of a table finds, at its place and with its sign. */
+  /** Adds to `out` the number of pieces that each query of a table finds, at the index and with the sign of the query. */
   countAll(table: CountTable, out: Int32Array): void;
-  /** Adds up the values of the cells that each piece can go to, legal or not. `early` is as for `weigh`. */
+  /** Returns the sum of the values of the cells that each piece can reach, by legal moves or not. `early` is as for `weigh`. */
   weighReach(query: ReachQuery, early: number): number;
 }
 
-/** Describes the values of pieces. A fast play keeps their sums up with each move, once they have been asked for. */
+/** Lists the values of pieces. A fast play updates their sums with each move, after their first use. */
 export interface Scales {
-  /** Holds, by code and cell, `code * cells + cell`: the value of a piece there early and late in a game. */
+  /** Is indexed by `code * cells + cell`: the value of a piece on a cell early in a game; `late` is the value late in a game. */
   readonly early: Int32Array;
   readonly late: Int32Array;
   /** Is indexed by code: the value of a piece in hand. */
   readonly held: Int32Array;
-  /** Is indexed by code: what a piece on the board or in hand adds to the force of both sides, which tells early from late. */
+  /** Is indexed by code: what a piece on the board or in hand adds to the force of both sides, which tells how far the game has progressed. */
   readonly force: Int32Array;
-  /** Is indexed by code: 1 for the pieces of `partHash`. */
+  /** Is indexed by code: 1 for the pieces that `partHash` includes. */
   readonly part: Uint8Array;
 }
 
-/** Asks how many pieces of a side there are. */
+/** Describes a query: how many pieces does a side have? */
 export interface PieceQuery {
   readonly side: number;
-  /** Is indexed by code: 1 for those that count. */
+  /** Is indexed by code: 1 for the pieces that count. */
   readonly marks: Uint8Array;
-  /** Is indexed by cell: 1 where they count; everywhere, if missing. */
+  /** Is indexed by cell: 1 for the cells where pieces count; all cells if missing. */
   readonly zone?: Uint8Array;
-  /** Counts only pieces with some others, or with none, on the cells that are given by the cell of the piece. */
+  /** Counts only pieces that have some other pieces near them, or that have none. The cells near a piece are listed by its own cell. */
   readonly near?: Near;
 }
 
 interface Near {
   readonly cells: readonly (readonly number[])[];
-  /** Is indexed by code: 1 for the others. */
+  /** Is indexed by code: 1 for the pieces to look for nearby. */
   readonly marks: Uint8Array;
-  /** Is true if there must be one, false if there must be none. */
+  /** Is true if one of these pieces must be near, false if none may be. */
   readonly isAny: boolean;
 }
 
-/** Describes a query, which of several counts it changes, and whether it adds or subtracts. */
+/** Describes a query, the index of the count that it changes, and whether it adds or subtracts. */
 export interface CountEntry {
   readonly query: PieceQuery;
   readonly at: number;
   readonly sign: 1 | -1;
 }
 
-/** Describes queries that are answered together, in one pass over the pieces. All but `entries` follows from these. */
+/** Describes queries that are answered together, in one pass over the pieces. All other fields are derived from `entries`. */
 export interface CountTable {
   readonly entries: readonly CountEntry[];
-  /** Says how many integers of 32 bits hold a bit for each cell. */
+  /** Is the number of 32-bit integers that hold one bit for each cell. */
   readonly words: number;
-  /** Is indexed by code: the groups of pieces, near which others count, to which it belongs. */
+  /** Is indexed by code: the groups that a piece belongs to, near whose pieces others are counted. */
   readonly groups: readonly (readonly number[] | undefined)[];
-  /** Is indexed by code: what is asked of such a piece. */
+  /** Is indexed by code: the queries about such a piece. */
   readonly asked: readonly (readonly AskedPiece[] | undefined)[];
-  /** Holds room for a bit for each group and cell. */
+  /** Is scratch space with one bit for each group and cell. */
   readonly found: Int32Array;
 }
 
-/** Describes a query about one piece: it must stand in the zone, and near one of a group or near none. */
+/** Describes a query about one piece: it must be in the zone, and near a piece of a group or near none. */
 export interface AskedPiece {
   readonly at: number;
   readonly sign: 1 | -1;
@@ -79,20 +80,20 @@ export interface AskedPiece {
   readonly near: { readonly group: number; readonly masks: Int32Array; readonly isAny: boolean } | undefined;
 }
 
-/** Describes the values of the cells that pieces can go to. */
+/** Describes the values of the cells that pieces can move to. */
 export interface ReachQuery {
-  /** Is indexed by code: 1 if it has any value. */
+  /** Is indexed by code: 1 if any cell has a value for the piece. */
   readonly asked: Uint8Array;
-  /** Is indexed by code: the signed value of each cell, early and late. */
+  /** Is indexed by code: the signed value of each cell early in a game; `late` is the value late in a game. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  /** Gives further values of the cells next to some pieces. */
+  /** Adds values for the cells next to some pieces. */
   readonly near?: {
     readonly early: Float64Array;
     readonly late: Float64Array;
-    /** Is indexed by the side that goes there, and by code: 1 for those pieces. */
+    /** Is indexed by the side that moves there, and by code: 1 for the pieces next to which cells have a value. */
     readonly marks: readonly Uint8Array[];
-    /** Is indexed by cell: its neighbours. */
+    /** Is indexed by cell: the neighbours of the cell. */
     readonly cells: readonly (readonly number[])[];
   };
 }

@@ -9,7 +9,7 @@ import { type Play, legalMoves } from "./play.ts";
 import { type PieceCells, castlingTo, followPath, isFirstDrop, span } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** Describes an attempted move. Cells count from the top left. */
+/** Describes an attempted move, legal or not. Cells count from the top left. */
 export type Wanted =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
@@ -23,13 +23,13 @@ export type Why =
   | { readonly is: "not-in-hand" | "not-dropped" | "drop-mates" | "encloses-nothing" }
   | { readonly is: "nothing" | "not-yours" | "own" | "blocked" | "has-moved"; readonly cell: number }
   | { readonly is: "must-go-on" | "column-taken" | "taken-cell"; readonly cell: number }
-  /** A piece attacks the royal before and after the move, or only after it, because the piece between leaves. */
+  /** Reports an attack on the royal piece: before and after the move ("in-check"), or because the piece between them moves ("pinned"). */
   | { readonly is: "in-check" | "pinned"; readonly royal: number; readonly by: number }
-  /** The royal would go to, or over, a cell that the piece on `by` attacks. */
+  /** Reports that the royal piece would move to, or over, a cell that the piece on `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }
-  /** Describes a `forbid` of the game, by its number. */
+  /** Reports that the move breaks a `forbid` line of the game, by its number. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** Tells that something else must be done first. */
+  /** Reports that the side to move must complete its turn in another way first. */
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
@@ -82,7 +82,7 @@ function whyNotGone(play: PlainPlay, wanted: Going): Why {
   return whyNotBecome(play, wanted) ?? whyForbidden(play, wanted) ?? left;
 }
 
-/** Returns true if the piece could go there if nothing were forbidden. */
+/** Returns true if the piece could make the move if nothing were forbidden. */
 function isReached(play: PlainPlay, { from, to }: Going, position: PieceCells = play): boolean {
   return pathsOf(play, from).some((path) => goesTo(position, path, from, to, play.turn()));
 }
@@ -115,7 +115,7 @@ function whyNotReached(play: PlainPlay, wanted: Going): Why {
   return whyNotBy(play, wanted, bare) ?? { is: "geometry" };
 }
 
-/** Returns the nearest of several pieces in the way. */
+/** Returns the nearest of several cells with pieces in the way. */
 function nearest(width: number, from: number, cells: readonly number[], to: number): number {
   const far = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
@@ -123,7 +123,7 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
   return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0];
 }
 
-/** Tries what would let the piece go there: an unmoved piece, a full or empty target, another start. */
+/** Finds a change that would make the move possible: an unmoved piece, a full or empty target, another start. Returns it as the reason. */
 function whyNotBy(play: PlainPlay, wanted: Going, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
   const { from, to } = wanted;
@@ -173,7 +173,7 @@ function whyForbidden(play: PlainPlay, { from, to, becomes }: Going): Why | unde
   return move === undefined ? undefined : whyForbiddenMove(play, move, isRoyal);
 }
 
-/** Makes a move, finds out what is wrong then, and takes it back. */
+/** Makes a move, tests which rule it breaks, and undoes it. */
 function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | undefined {
   const { forbid } = play.rules;
   const me = play.turn();
@@ -193,7 +193,7 @@ function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | 
   return { is: isOld ? "in-check" : "pinned", ...found };
 }
 
-/** Lists who attacks which royal of a side. */
+/** Lists the attackers of the royal pieces of a side. */
 function attackersOfRoyals(play: PlainPlay, side: number): { royal: number; by: number }[] {
   return play
     .cellsOf(side, royalPieces(play.rules))
@@ -262,7 +262,7 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
   });
 }
 
-/** Provides the words for an attempted move. */
+/** Holds the words that describe an attempted move in a sentence. */
 interface Attempted {
   readonly play: Play;
   readonly wanted: Wanted;

@@ -34,7 +34,7 @@ function margin(rules: MoveRules): number {
   return Math.min(Math.max(1, ...steps.map((it) => Math.abs(it))), Math.max(rules.width, rules.height));
 }
 
-/** Turns a vector as the owner of a piece sees it into (x, y) on the board, y downwards. */
+/** Converts a vector as the owner of a piece sees it to (x, y) on the board, y downwards. */
 export function vectorOf(side: Side, [right, forward]: Vector): Vector {
   switch (side.faces) {
     case 0:
@@ -57,7 +57,7 @@ export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | 
   return rules.holes.includes(to) ? undefined : to;
 }
 
-/** Returns the offsets of the cells that a lame leap of (x, y) passes: first straight, then diagonally. */
+/** Returns the offsets of the cells that a lame leap of (x, y) must pass over: first orthogonal steps, then diagonal ones. */
 export function between([x, y]: Vector): Vector[] {
   const passed: Vector[] = [];
   let [atX, atY] = [0, 0];

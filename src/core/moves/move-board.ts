@@ -6,6 +6,8 @@ import {
   beginning,
   codeOfKind,
   type Amount,
+  type MoveRules,
+  type Program,
 } from "../../program/index.ts";
 import { fixedSlots, type Machine, endings, type State } from "../engine/index.ts";
 import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
@@ -13,10 +15,22 @@ import { royalPieces } from "./condition-queries.ts";
 import { holds, measureOf } from "./conditions.ts";
 import type { Move } from "./move.ts";
 import { MoveRecord } from "./move-record.ts";
+import { plainPlay } from "./plain-play.ts";
 import { isLegal, type Play } from "./play.ts";
 import { type MoveView, readMove } from "./view.ts";
 
-/** Represents a play kept beside a position, with the moves made on it. */
+/** Is a game as far as moves are played out in it. */
+interface Trial {
+  cycle(
+    state: State,
+    input: {
+      readonly controls: readonly never[];
+      readonly move: { readonly move: Move; readonly player: number };
+    },
+  ): { readonly result: string };
+}
+
+/** Represents a play cached for a position, with the moves made on it. */
 interface CachedPlay {
   readonly play: Play;
   readonly beginning: Int32Array;
@@ -24,8 +38,8 @@ interface CachedPlay {
 }
 
 /**
- * Makes the moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made
- * them is cached beside it and follows it forwards and back. The board that everybody sees is drawn from the play.
+ * Plays the moves of a game in its positions. A position stores a set-up and the moves since; a cached play that has made them follows
+ * the position forward and back. The board that players see is drawn from the play.
  */
 export class MoveBoard {
   readonly game: MoveGame;
@@ -33,22 +47,24 @@ export class MoveBoard {
   readonly #fast: FastMoves | undefined;
   #ready: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
+  /** Begins the game in which moves are played out with their steps. It is there if `forbid` is judged after them. */
+  #trial: (() => Trial) | undefined;
 
-  /** Plays are those of `fast`; without it, of the reference implementation. */
+  /** @param fast makes the plays; without it the reference implementation does */
   constructor(game: MoveGame, fast?: FastMoves) {
     this.game = game;
     this.#fast = fast;
     this.record = new MoveRecord(game);
   }
 
-  /** Compiles the rules when somebody first plays: most games that are loaded are only looked at. */
+  /** Compiles the rules on first use: most games that are loaded are only shown. */
   get #compiled(): CompiledMoves {
     return (this.#ready ??= compileMoves(this.game.rules, this.#fast));
   }
 
   // ------------------------------------------------------------------------------------------ reading
 
-  /** Returns the play of a position. The caller must take back the moves it makes. */
+  /** Returns the play of a position. The caller must undo the moves it makes. */
   playOf(state: State): Play {
     const { record } = this;
     const known = this.#plays.get(state);
@@ -65,27 +81,50 @@ export class MoveBoard {
     return play;
   }
 
-  /** Makes a separate play to search in. If everybody may move at any time, it is that of one player. */
+  /** Makes a separate play for a search. If everybody may move at any time, `player` is to move. */
   freshPlay(state: State, player = state.turn): Play {
     const { record } = this;
-    if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
-    const play = playOf(this.#compiled, record.read(state));
+    if (this.game.anyTime) return this.#begin(state, { ...this.playOf(state).setup(), turn: player });
+    const play = this.#begin(state, record.read(state));
     for (const move of record.movesOf(state)) play.make(move);
     return play;
+  }
+
+  /** Judges what is forbidden after the steps of a move, if the rules say so; `make` makes another game. */
+  judgeBy(program: Program, make: (program: Program) => Trial): void {
+    const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
+    if (!judgedLate) return;
+    const free: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
+    let made: Trial | undefined;
+    this.#trial = () => (made ??= make({ ...program, moves: { ...this.game, rules: free } }));
+  }
+
+  /** Begins a play. Where `forbid` is judged after the steps it is plain: each move that is listed is played out on a copy of the position. */
+  #begin(state: State, setup: Setup): Play {
+    const trial = this.#trial;
+    if (trial === undefined) return playOf(this.#compiled, setup);
+    return plainPlay(this.game.rules, setup, (before, move) => {
+      const after = state.copy() as State;
+      this.record.write(after, before);
+      this.#show(after, this.playOf(after));
+      const { result } = trial().cycle(after, { controls: [], move: { move, player: before.turn } });
+      if (result !== "done") return undefined;
+      return { cells: this.#cellsOf(after), counters: this.#countersOf(after) };
+    });
   }
 
   holds(state: State, test: Condition, me: number): boolean {
     return holds(test, me, this.playOf(state));
   }
 
-  /** Returns an amount; for a piece of the last move its kind, -1 for none. */
+  /** Returns the value of an amount; for a piece of the last move its kind, -1 for none. */
   amount(state: State, amount: Amount, me: number): number {
     const found = measureOf(amount)(me, this.playOf(state));
     const isCode = amount.is === "last" && (amount.what === "mover" || amount.what === "taken");
     return isCode ? this.game.kinds[found] || -1 : found;
   }
 
-  /** Lists the cells of pieces of the side to move that must not stay attacked, but are. */
+  /** Lists the cells of the pieces in check: pieces of the side to move that are attacked and must not stay so. */
   checked(state: State): readonly number[] {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
@@ -94,13 +133,13 @@ export class MoveBoard {
   }
 
   #replay(state: State, moves: Int32Array): Play {
-    const play = playOf(this.#compiled, this.record.read(state));
+    const play = this.#begin(state, this.record.read(state));
     for (const move of moves) play.make(move);
     this.#plays.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
     return play;
   }
 
-  /** Returns a sentence about what is wrong with the moves of a saved position; undefined if nothing is. */
+  /** Returns an error message if the moves of a saved position are invalid. */
   wrong(state: State): string | undefined {
     const wrong = this.record.wrong(state);
     if (wrong !== undefined) return wrong;
@@ -114,7 +153,7 @@ export class MoveBoard {
 
   // ------------------------------------------------------------------------------------------ playing
 
-  /** Begins a level: the pieces stand as drawn, and nobody has moved. */
+  /** Begins a level: the pieces are on their drawn cells, and no move has been made. */
   begin(state: State): void {
     const { rules, setUp, anyTime } = this.game;
     if (setUp) {
@@ -129,7 +168,7 @@ export class MoveBoard {
     this.record.write(state, { ...start, turn: state.turn, counters: this.#countersOf(state) });
   }
 
-  /** Makes a move if it is legal. Events report what moved; an end ends the game. */
+  /** Makes a move if it is legal. Events report which pieces moved; an end ends the game. */
   move(m: Machine, move: Move): boolean {
     const { state, me } = m;
     if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
@@ -150,7 +189,7 @@ export class MoveBoard {
     return true;
   }
 
-  /** Follows steps of the game that may have changed the board, a counter or the turn: the record then begins anew. */
+  /** Updates the record after steps that may have changed the board, a counter or the turn: a changed record begins anew, without moves. */
   follow(state: State): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
@@ -179,7 +218,7 @@ export class MoveBoard {
     m.stop = "ended";
   }
 
-  /** Draws the pieces and the counters of a play. */
+  /** Writes the pieces and the counters of a play to the position. */
   #show(state: State, play: Play): void {
     const { layer } = this.game;
     for (let cell = 0; cell < this.game.rules.width * this.game.rules.height; cell++)
@@ -190,7 +229,7 @@ export class MoveBoard {
     );
   }
 
-  /** Returns the kind that a cell shows; an object that only keeps pieces out stays as it is. */
+  /** Returns the kind that a cell shows; an object that only blocks pieces stays as it is. */
   #kindAt(state: State, play: Play, cell: number): number {
     const code = play.at(cell);
     if (code !== WALL) return this.game.kinds[code];
@@ -222,7 +261,7 @@ export class MoveBoard {
     );
   }
 
-  #countersOf(state: State): Setup["counters"] {
+  #countersOf(state: State): number[][] {
     return this.game.rules.counters.map(({ eachSide }, i) =>
       Array.from(
         { length: eachSide ? this.game.rules.sides.length : 1 },
@@ -232,7 +271,7 @@ export class MoveBoard {
   }
 }
 
-/** Reports what glides from cell to cell. */
+/** Adds an event for each piece that a move takes from cell to cell, for animation. */
 function reportGlides({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
   const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
   const glide = (from: number, to: number): void =>

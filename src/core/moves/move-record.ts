@@ -1,12 +1,12 @@
 import type { MoveGame, Setup } from "../../program/index.ts";
 import { movePlaces, maxRememberedMoves, trailCells, type State } from "../engine/index.ts";
 
-/** Is added to the code of a piece that has not moved. */
+/** Is added to the code of a piece that has not moved yet. */
 const FRESH = 256;
 
 /**
- * Reads and writes what a position keeps of a game by moves: a beginning, and the moves made since. Everything else
- * (castling rights, trails, repetitions, the rest of a turn) follows by playing them.
+ * Reads and writes the record that a position stores of a game by moves: a set-up, and the moves made since. Everything else (castling
+ * rights, trails, repetitions, the rest of a turn) is derived by replaying them.
  */
 export class MoveRecord {
   readonly game: MoveGame;
@@ -28,14 +28,14 @@ export class MoveRecord {
     this.size = size;
   }
 
-  /** Returns the moves made since the beginning. */
+  /** Returns the moves made since the recorded set-up. */
   movesOf(state: State): Int32Array {
     const at = state.layout.moves;
     const start = at + this.#count + 1;
     return state.numbers.subarray(start, start + state.numbers[at + this.#count]);
   }
 
-  /** Adds a move; false if there is no room left. */
+  /** Adds a move; returns false if the record is full. */
   add(state: State, move: number): boolean {
     const at = state.layout.moves + this.#count;
     const count = state.numbers[at];
@@ -52,7 +52,7 @@ export class MoveRecord {
     return true;
   }
 
-  /** Copies the numbers of the beginning. */
+  /** Copies the numbers of the recorded set-up. */
   beginningOf(state: State): Int32Array {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }
@@ -90,7 +90,7 @@ export class MoveRecord {
     };
   }
 
-  /** Begins anew with a set-up and no moves. */
+  /** Writes a new record: a set-up and no moves. */
   write(state: State, setup: Setup): void {
     const at = state.layout.moves;
     const set = (index: number, value: number): void => state.setNumber(at + index, value);
@@ -110,7 +110,7 @@ export class MoveRecord {
     for (let i = this.#count; i < this.size && state.numbers[at + i] !== 0; i++) set(i, 0);
   }
 
-  /** Returns a sentence about what is wrong with a saved beginning; undefined if nothing is. */
+  /** Returns an error message if the recorded set-up is invalid. */
   wrong(state: State): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);

@@ -13,7 +13,7 @@ export type Move = number;
 export const packMove = (sort: number, from: number, to: number, extra = 0): Move =>
   from | (to << 9) | (extra << 18) | (sort << 28);
 
-/** Returns the move without the piece that comes in, which must not be what makes the move legal. */
+/** Returns the move without the gated piece, which must not be what makes the move legal. */
 export function ungated(move: Move): Move {
   const [from, to, sort] = [fromOf(move), toOf(move), tagOf(move)];
   if (sort === tag.GATE) return packMove(tag.STEP, from, to);
@@ -21,14 +21,14 @@ export function ungated(move: Move): Move {
   return brings ? packMove(tag.CASTLE, from, to) : move;
 }
 
-/** Returns the piece that the mover becomes; undefined if it stays what it is, or becomes what it must. */
+/** Returns the piece that the mover chooses to become; undefined if it stays the same or its promotion is forced. */
 export function becomingOf(move: Move): number | undefined {
   const sort = tagOf(move);
   if (sort === tag.PROMOTE) return extraOf(move);
   return sort === tag.SWAP && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
 }
 
-/** Returns a move as one that changes places with what stands where it ends. */
+/** Returns a move with the tag of a swap: the mover changes places with the piece where it lands. */
 export const asSwap = (move: Move): Move =>
   packMove(tag.SWAP, fromOf(move), toOf(move), (becomingOf(move) ?? -1) + 1);
 

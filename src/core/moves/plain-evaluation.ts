@@ -2,7 +2,7 @@ import { sideOf } from "../../program/index.ts";
 import type { CountTable, EvaluationQueries, PieceQuery, ReachQuery, Scales } from "./evaluation-queries.ts";
 import { PlainMoves } from "./plain-moves.ts";
 
-/** Answers what opponents ask of a position to evaluate it. */
+/** Implements, for the reference implementation, the queries by which opponents evaluate a position. */
 export abstract class PlainEvaluation extends PlainMoves implements EvaluationQueries {
   codeOn(spot: number): number {
     return this.grid.cells[spot] < 0 ? 255 : this.at(this.grid.cells[spot]);
@@ -29,7 +29,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return this.state.hands.flat().reduce((sum, count, i) => sum + count * values[i + 1], 0);
   }
 
-  /** Adds something up over the pieces on the board. */
+  /** Returns the sum of a value over the pieces on the board. */
   private sumOver(of: (code: number, cell: number, area: number) => number): number {
     const { length } = this.state.cells;
     return this.cellsWith(() => true).reduce((sum, cell) => sum + of(this.at(cell), cell, length), 0);
@@ -43,7 +43,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return won - this.supposing({ cells }, () => this.bestReply(target, sideOf(this.rules, code), worths));
   }
 
-  /** Returns what the enemies of a side win by taking its piece on a cell with their cheapest piece, if it pays. */
+  /** Returns the material that the enemies of a side win by capturing on a cell with their cheapest piece; 0 if it does not pay. */
   private bestReply(target: number, side: number, worths: Int32Array): number {
     const [cheapest] = this.attackersOf(target, side).sort(
       (a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b,

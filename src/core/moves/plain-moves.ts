@@ -8,7 +8,7 @@ import type { PlainState } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** Lists moves: every pseudo-legal one is made, tested against the rules and taken back. */
+/** Lists legal moves: makes every pseudo-legal move, tests it against the rules and undoes it. */
 export abstract class PlainMoves extends PlainPosition {
   readonly #listed = new WeakMap<PlainState, readonly Move[]>();
 
@@ -44,7 +44,7 @@ export abstract class PlainMoves extends PlainPosition {
     return moves;
   }
 
-  /** Forgets moves that were listed while the state was still being changed. */
+  /** Discards moves that were listed while the state was still being changed. */
   protected forgetMoves(): void {
     this.#listed.delete(this.state);
   }
@@ -58,7 +58,7 @@ export abstract class PlainMoves extends PlainPosition {
     return [...preferred, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
-  /** Keeps captures, or those that take most, where they must be made. */
+  /** Returns only the captures, or the largest captures, if the rules make them compulsory. */
   private preferred(moves: Move[]): Move[] {
     const { mustCapture } = this.rules;
     if (mustCapture === undefined || this.state.owes !== "move") return moves;
@@ -73,7 +73,7 @@ export abstract class PlainMoves extends PlainPosition {
     return this.after(move, () => this.took());
   }
 
-  /** Counts the pieces that a capture takes, together with the captures that must follow. */
+  /** Returns the number of pieces that a capture takes, together with the captures that must follow. */
   private longest(move: Move): number {
     return this.after(move, () => {
       const { chain, taken } = this.state;
@@ -93,16 +93,21 @@ export abstract class PlainMoves extends PlainPosition {
     const me = this.state.turn;
     if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
     const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
+    const left = this.afterSteps?.(this.setup(), move);
     return this.after(
       ungated(move),
       () =>
-        !this.rules.forbid.some((test) => holds(test, me, this)) &&
+        !(left === undefined ? this.isForbidden(me) : this.supposing(left, () => this.isForbidden(me))) &&
         !(drop?.enclosing && !this.took() && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
   }
 
-  /** Lists what the pieces can do before anything that is forbidden is tested. */
+  private isForbidden(me: number): boolean {
+    return this.rules.forbid.some((test) => holds(test, me, this));
+  }
+
+  /** Lists the pseudo-legal moves: all moves of the pieces before anything forbidden is tested. */
   pseudoLegal(): Move[] {
     const { chain, owes, turn } = this.state;
     if (owes === "wall") return this.walls();
@@ -131,7 +136,7 @@ export abstract class PlainMoves extends PlainPosition {
     return [...new Set(found)];
   }
 
-  /** Lists the moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
+  /** Lists the moves for one way of a path: plain, with each promotion, or with each piece that can be gated. */
   protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(variant.to)];
     if (variant.swaps) return this.choices(path, cell, { ...variant, swaps: false }).map(asSwap);
@@ -149,7 +154,7 @@ export abstract class PlainMoves extends PlainPosition {
     return [...promotions, packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to), ...gates];
   }
 
-  /** Returns what a piece may or must become by a step. */
+  /** Returns the pieces that a piece may or must become by a step. */
   becomings(from: number, to: number): Becoming[] {
     const { turn } = this.state;
     return this.pieceAt(from).becomes.filter(
@@ -165,7 +170,7 @@ export abstract class PlainMoves extends PlainPosition {
     return pieces.filter((piece, i) => !limits || this.countOf(this.state.turn, [piece]) < limits[i]);
   }
 
-  /** Lists the pieces in hand that can come in on the cell that an unmoved piece leaves. */
+  /** Lists the pieces in hand that can be gated on the cell that an unmoved piece leaves. */
   private gates(cell: number): number[] {
     if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
     return this.state.hands[this.state.turn].flatMap((count, piece) =>
@@ -209,7 +214,7 @@ export abstract class PlainMoves extends PlainPosition {
     ];
   }
 
-  /** Returns true if a royal would be in check on a cell. */
+  /** Returns true if a royal piece would be in check on a cell. */
   private isUnsafe(king: number, cell: number): boolean {
     const { cells } = this.state;
     if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
@@ -230,7 +235,7 @@ export abstract class PlainMoves extends PlainPosition {
     });
   }
 
-  /** Returns true if a piece may be dropped on an empty cell, however many are in its column. */
+  /** Returns true if a piece may be dropped on an empty cell, apart from limits on its column. */
   mayDrop(id: number, cell: number): boolean {
     const { turn, cells } = this.state;
     const drop = this.rules.pieces[id].drop!;
@@ -241,7 +246,7 @@ export abstract class PlainMoves extends PlainPosition {
     return !drop.falls || cells[cell + this.rules.width] !== 0;
   }
 
-  /** Returns the cells in the column of a cell with such a piece of the side to move. */
+  /** Returns the cells in the column of a cell that hold the same piece of the side to move. */
   alikeInColumn(id: number, cell: number): number[] {
     const { width } = this.rules;
     return this.cellsOf(this.state.turn, [id]).filter((it) => it % width === cell % width);
@@ -261,13 +266,13 @@ export abstract class PlainMoves extends PlainPosition {
     return (near.length > 0 ? near : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 
-  /** Lists the cells to which the paths of a piece lead. */
+  /** Lists the cells that a piece can reach by its paths. */
   protected reachOf(cell: number): number[] {
     const found = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
     return [...new Set(found)];
   }
 
-  /** Lists the enemies that a mill can take: those in no mill, or all if there are no others. */
+  /** Lists the removals of enemy pieces after a mill: pieces in no mill, or all if there are no others. */
   private removals(): Move[] {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
     const loose = enemies.filter((it) => !this.isInMill(it));

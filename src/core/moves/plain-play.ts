@@ -5,11 +5,11 @@ import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
 import { NEIGHBOUR_STEPS } from "./plain-position.ts";
-import { type PlainState, copyOf, noMove } from "./plain-state.ts";
+import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.ts";
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
-/** Holds moves of one piece from cell to cell. */
+/** Lists the tags of moves of one piece from cell to cell. */
 const steps: ReadonlySet<number> = new Set([
   tag.STEP,
   tag.PROMOTE,
@@ -21,16 +21,17 @@ const steps: ReadonlySet<number> = new Set([
   tag.SWAP,
 ]);
 
-/** Holds the slanted steps, in the order in which what stands there is taken. */
+/** Lists the diagonal steps, in the order in which the pieces there are taken. */
 const SLANTED_STEPS = [-1, 1].flatMap((y) => [-1, 1].map((x) => [x, y] as const));
 
 /** Begins a play of the reference implementation. */
-export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
+export const plainPlay = (rules: MoveRules, setup: Setup = rules.start, afterSteps?: AfterSteps): Play =>
+  new PlainPlay(rules, setup, afterSteps);
 
-/** Describes the reference implementation: it lists and makes moves straight from the rules, and copies the state for each. */
+/** Implements games by moves word by word: it lists and makes moves straight from the rules, and copies the state for each. */
 export class PlainPlay extends PlainEvaluation implements Play {
   another(setup: Setup): Play {
-    return new PlainPlay(this.rules, setup);
+    return new PlainPlay(this.rules, setup, this.afterSteps);
   }
 
   make(move: Move): void {
@@ -52,7 +53,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.state = this.past.pop()!;
   }
 
-  /** Returns how the piece goes, if the move is one of a piece from cell to cell. */
+  /** Returns the way that a piece takes; undefined if the move is not one of a piece from cell to cell. */
   private wayOf(move: Move): PathVariant | undefined {
     if (!steps.has(tagOf(move))) return undefined;
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
@@ -81,7 +82,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.touch(to);
   }
 
-  /** Returns what a piece becomes by landing, where it has no choice. */
+  /** Returns the piece that a landing piece becomes if it has no choice. */
   private landsAs(sort: number, from: number, to: number): number {
     const own = pieceOf(this.rules, this.at(from));
     if (sort === tag.STEP || sort === tag.GATE) return own;
@@ -89,7 +90,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return forced?.pieces[0] ?? own;
   }
 
-  /** Makes a move that is not a step. */
+  /** Makes a move other than one of a piece from cell to cell. */
   private change(move: Move): void {
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     switch (tagOf(move)) {
@@ -177,7 +178,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.state.fresh = this.state.fresh.filter((it) => cells[it] !== 0);
   }
 
-  /** Encloses or converts the enemies around a landed piece. */
+  /** Captures or converts the enemies enclosed by a landed piece. */
   private touch(cell: number): void {
     const { landing } = this.rules;
     if (!landing || this.at(cell) === 0) return;
@@ -223,7 +224,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   // ---------------------------------------------------------------------------------------------- the rest of the turn
 
-  /** Counts the move, and passes the turn on unless the side to move owes something more. */
+  /** Counts the move, and ends the turn unless the side to move must do something more. */
   private settle(move: Move, owed: PlainState["owes"]): void {
     const to = this.grid.cells[toOf(move)];
     if (owed !== "wall") this.count();
@@ -256,7 +257,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";
   }
 
-  /** Changes the counters that count this move. */
+  /** Updates the counters that count this move. */
   private count(): void {
     const me = this.state.turn;
     for (const it of this.rules.after) {

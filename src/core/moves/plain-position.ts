@@ -17,28 +17,31 @@ import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
-import { type PlainState, copyOf, noMove } from "./plain-state.ts";
+import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** Holds the steps to the eight neighbours of a cell, clockwise from the one above. */
+/** Lists the steps to the eight neighbours of a cell, clockwise from the one above. */
 export const NEIGHBOUR_STEPS = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
 
-/** Describes the position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
+/** Implements the position of a play of the reference implementation. Nothing derived from the board is stored. */
 export abstract class PlainPosition implements PositionFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   protected state: PlainState;
-  /** Holds the states before each move. */
+  /** Is there if `forbid` is judged after the steps of the move. */
+  protected readonly afterSteps: AfterSteps | undefined;
+  /** Lists the states before each move. */
   protected readonly past: PlainState[] = [];
-  /** Holds the keys of past states, which do not change any more. */
+  /** Caches the keys of past states, which no longer change. */
   readonly #keys = new WeakMap<PlainState, string>();
-  /** Is true while it is found out if the trail can be taken on, which does not depend on repetitions. */
+  /** Is true while the key of a state tests if the trail can be captured on, which must not depend on repetitions. */
   #isKeying = false;
 
-  constructor(rules: MoveRules, setup: Setup) {
+  constructor(rules: MoveRules, setup: Setup, afterSteps?: AfterSteps) {
     this.rules = rules;
+    this.afterSteps = afterSteps;
     this.grid = makeGrid(rules);
     this.sides = rules.sides.length;
     this.state = copyOf({
@@ -50,7 +53,7 @@ export abstract class PlainPosition implements PositionFacts {
   /** Lists the legal moves, once for each state. */
   protected abstract legalNow(): readonly Move[];
 
-  /** Answers a question about the position with some changes. */
+  /** Evaluates a function on the position with some temporary changes. */
   protected supposing<T>(changes: Partial<PlainState>, ask: () => T): T {
     const now = this.state;
     this.state = { ...now, ...changes };
@@ -95,7 +98,7 @@ export abstract class PlainPosition implements PositionFacts {
     return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
-  /** Lists the cells of the pieces of some sides. */
+  /** Lists the cells of the pieces whose side passes a test. */
   cellsWith(isMeant: (side: number) => boolean): number[] {
     return this.state.cells.flatMap((code, cell) =>
       code !== 0 && code !== WALL && isMeant(sideOf(this.rules, code)) ? [cell] : [],
@@ -140,7 +143,7 @@ export abstract class PlainPosition implements PositionFacts {
     return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
-  /** Lists the paths that a piece may follow now. Conditions that are granted are not tested. */
+  /** Lists the paths that a piece may follow now. Conditions for which `isGranted` is true are not tested. */
   pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
     const isFresh = this.state.fresh.includes(cell);
     const side = sideOf(this.rules, this.at(cell));
@@ -269,7 +272,7 @@ export abstract class PlainPosition implements PositionFacts {
     return key;
   }
 
-  /** Returns everything in which two positions must agree for one to repeat the other. */
+  /** Returns a key of everything in which two positions must agree for one to repeat the other. */
   private key(): string {
     const { cells, turn, hands, trail } = this.state;
     const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
@@ -282,7 +285,7 @@ export abstract class PlainPosition implements PositionFacts {
 
   // ---------------------------------------------------------------------------------------------- unmoved pieces
 
-  /** Lists the cells of unmoved pieces for which that still matters. */
+  /** Lists the cells of unmoved pieces whose being unmoved still matters. */
   protected rights(): number[] {
     const { fresh, hands } = this.state;
     const matters = (cell: number): boolean => {
@@ -297,7 +300,7 @@ export abstract class PlainPosition implements PositionFacts {
     return fresh.filter(matters).sort((a, b) => a - b);
   }
 
-  /** Returns the cell of the outermost unmoved partner on the side from which it would come. */
+  /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */
   protected partner(king: number, castle: Castle): number | undefined {
     const side = sideOf(this.rules, this.at(king));
     const way = Math.sign(castle.to - castle.withTo);

@@ -1,21 +1,25 @@
 import type { Setup } from "../../program/index.ts";
+import type { Move } from "./move.ts";
+
+/** Returns what the steps of the game leave of a move from a position; undefined if they refuse it. */
+export type AfterSteps = (before: Setup, move: Move) => Pick<PlainState, "cells" | "counters"> | undefined;
 
 /** Describes everything that a move changes. Each move works on a copy. */
 export interface PlainState {
   readonly cells: number[];
   readonly hands: number[][];
   readonly counters: number[][];
-  /** Holds cells of pieces that have not moved. */
+  /** Lists the cells of pieces that have not moved. */
   fresh: number[];
   trail: Setup["trail"];
   turn: number;
   ply: number;
-  /** Is the cell of a piece that must go on capturing, or in whose reach a wall goes up. */
+  /** Is the cell of a piece that must go on capturing, or within whose reach a wall must go up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** Says how many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
+  /** Describes the last move: how many pieces it took; whether it dropped or promoted; which piece moved, and from where. */
   taken: number;
-  /** Is the code of the first piece that it took, and where it ended. */
+  /** Is the code of the first piece that the last move took; the cell where the move ended follows. */
   captive: number;
   target: number | undefined;
   dropped: boolean;
@@ -24,7 +28,7 @@ export interface PlainState {
   origin: number | undefined;
 }
 
-/** Returns a state that can be changed without changing this one. */
+/** Returns a copy of a state, with copies of its arrays. */
 export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "fresh">>(state: T) => ({
   ...state,
   cells: [...state.cells],
@@ -33,7 +37,7 @@ export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "f
   fresh: [...state.fresh],
 });
 
-/** Says what the last move was where there is none. */
+/** Is the value of the fields about the last move before the first move. */
 export const noMove = {
   taken: 0,
   captive: 0,

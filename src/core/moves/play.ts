@@ -10,18 +10,15 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
   /** Returns the side to move. */
   turn(): number;
-  /** Writes the legal moves to `out` from `at` on, and returns where they end. */
+  /** Writes the legal moves to `out` from index `at` on, and returns the index after the last. */
   list(out: Int32Array, at: number): number;
   /** Returns the number of legal moves. */
   countMoves(): number;
-  /**
-   * Lists only the legal moves that take something, promote or go in several legs, as `list` does. Returns -1 if a
-   * play cannot list them without the others.
-   */
+  /** Lists only legal moves that capture, promote or have several legs, as `list` does; -1 if a play cannot list them without the others. */
   listTaking(out: Int32Array, at: number): number;
-  /** Makes a move that was listed. */
+  /** Makes a legal move. */
   make(move: Move): void;
-  /** Takes the last move back. */
+  /** Undoes the last move. */
   undo(): void;
   /** Returns the cell of a piece that must go on capturing in this turn. */
   chain(): number | undefined;
@@ -31,21 +28,21 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   ended(): End | undefined;
   /** Returns true if counts of moves stop here: like `ended`, without ends by repetition and most draws. */
   stopped(): boolean;
-  /** Returns true if the side to move is under an attack that it must not leave standing. */
+  /** Returns true if the side to move is in check. */
   inCheck(): boolean;
   setup(): Setup;
-  /** Returns the counters as in `setup`. */
+  /** Returns the counters in the form of `Setup`. */
   counters(): Setup["counters"];
   /** Begins a separate play of the same rules. */
   another(setup: Setup): Play;
-  /** Returns a hash of everything that a repetition compares, 53 bits. */
+  /** Returns a 53-bit hash of everything that a repetition compares. */
   hash(): number;
 }
 
-/** Holds the most moves that a position can have: the length of an array for `list`. */
+/** Is the greatest number of moves in a position: the length of an array for `list`. */
 export const MOST_MOVES = 4096;
 
-/** Holds room for moves that are read at once. */
+/** Is scratch space for lists of moves. */
 const listed = new Int32Array(MOST_MOVES);
 
 /** Returns the legal moves as a new array. */
@@ -63,12 +60,12 @@ export function isLegal(play: Play, move: Move): boolean {
   return false;
 }
 
-/** Counts the sequences of `depth` turns. */
+/** Returns the number of sequences of `depth` turns. */
 export function perft(play: Play, depth: number): number {
   return countSequences(play, depth, !hasSecondSteps(play.rules), [], 0);
 }
 
-/** Counts sequences. If every move ends the turn, the last moves are counted without being made. */
+/** Counts sequences of turns. If every move ends the turn, the last moves are counted without being made. */
 function countSequences(
   play: Play,
   depth: number,
@@ -92,7 +89,7 @@ function countSequences(
   return sum;
 }
 
-/** Returns true if a side can move again before its turn is over. */
+/** Returns true if a turn can consist of several moves. */
 function hasSecondSteps(rules: MoveRules): boolean {
   return (
     rules.wall !== undefined ||

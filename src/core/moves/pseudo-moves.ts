@@ -21,20 +21,20 @@ export interface PieceCells {
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** Describes the result of following one way of a path. */
+/** Describes where a piece lands by one way of a path, and what it takes. */
 export interface PathVariant {
   readonly to: number;
-  /** Holds the number of the way among those of the path. */
+  /** Is the number of the way among those of the path. */
   readonly way: number;
-  /** Holds the cells whose pieces are taken. */
+  /** Lists the cells whose pieces are taken. */
   readonly taken: readonly number[];
   /** Lists the cells passed over in the last leg. */
   readonly passed: readonly number[];
-  /** Holds the cells where the legs before the last one ended. */
+  /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** Is true if it takes the piece that left a trail on `to`. */
+  /** Is true if the move takes the piece that left a trail on `to`. */
   readonly byTrail: boolean;
-  /** Is true if what stands on `to` goes to where the piece came from. */
+  /** Is true if the piece on `to` goes to where the mover came from. */
   readonly swaps: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Walk {
   readonly via: readonly number[];
 }
 
-/** Follows every way of a path with a piece of `side` on a cell. */
+/** Returns the outcome of every way of a path, for a piece of `side` on a cell. */
 export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
@@ -77,11 +77,11 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
   return found;
 }
 
-/** Returns the code on a cell, 0 on that which the piece has left: one that captures there comes back to it. */
+/** Returns the code on a cell; 0 for the cell that the moving piece has left, to which it may return after a capture. */
 const codeAt = (position: PieceCells, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : position.at(cell);
 
-/** Yields the cells of a leg as far as the board and its length allow. */
+/** Yields the cells of a leg as far as the board and the length of the leg allow. */
 function* along(position: PieceCells, walk: Walk, from: number): Generator<number> {
   const { rules } = position;
   const leg = walk.path.legs[walk.leg];
@@ -136,7 +136,7 @@ function accepts(rules: MoveRules, to: Landing, side: number, code: number): boo
   return wanted === true && (!to.only || to.only.includes(pieceOf(rules, code)));
 }
 
-/** Counts the ways of the paths with several legs that come before a path: moves along such paths are numbered. */
+/** Counts the ways of the paths with several legs that precede a path: moves along such paths are numbered. */
 export function waysBefore({ paths }: Piece, path: Path): number {
   let count = 0;
   for (const it of paths) {
@@ -146,11 +146,11 @@ export function waysBefore({ paths }: Piece, path: Path): number {
   return count;
 }
 
-/** Returns true if a piece is dropped on this cell to begin with, before others may be used. */
+/** Returns true if a cell is one where a piece must be dropped first, before other cells may be used. */
 export const isFirstDrop = (drop: Drop, cell: number, side: number): boolean =>
   drop.first?.[side]!.includes(cell) === true;
 
-/** Returns the cells where a piece may be dropped now, empty or not; undefined if everywhere. */
+/** Returns the cells where a piece may be dropped now, empty or not; undefined if it may be dropped anywhere. */
 export function dropZone(
   drop: Drop,
   side: number,
@@ -166,7 +166,7 @@ export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: C
   return [row + to, row + withTo];
 }
 
-/** Returns all cells from the first to the last of some cells of a row. */
+/** Returns all cells of a row from the first to the last of the given cells. */
 export function span(...cells: number[]): number[] {
   const first = Math.min(...cells);
   return Array.from({ length: Math.max(...cells) - first + 1 }, (_, i) => first + i);

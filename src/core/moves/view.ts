@@ -5,24 +5,24 @@ import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { type PieceCells, castlingTo, followPath, waysBefore } from "./pseudo-moves.ts";
 
-/** Describes what a move does, in cells and pieces, for notations and for showing it. */
+/** Describes a move in cells and pieces, for notations and for showing it. */
 export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
-  /** Holds the piece that moves or is dropped, as it is before the move. */
+  /** Is the piece that moves or is dropped, as it is before the move. */
   readonly piece?: PieceId;
   /** Is the dropped piece as it is in the hand. */
   readonly held?: PieceId;
-  /** Says where it stands; for a moved wall, where that stood. */
+  /** Is the cell where the piece starts; for a wall that is moved, the wall's old cell. */
   readonly from?: number;
-  /** Tells where it lands, where a wall goes up, or whose piece is taken. */
+  /** Is the cell where the piece lands, where a wall goes up, or whose piece is taken. */
   readonly to?: number;
-  /** Holds cells whose pieces the move itself takes. */
+  /** Lists the cells whose pieces the move itself takes. */
   readonly taken: readonly number[];
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** Says what it becomes. */
+  /** Is the piece that the mover becomes. */
   readonly becomes?: PieceId;
-  /** Tells where the partner of a castling, or of a piece that swaps, stands, and where it lands. */
+  /** Lists the cells where the partner of a castling, or of a piece that swaps, starts and lands. */
   readonly partner?: readonly [number, number];
   /** Names a piece dropped by the same move, and its cell. */
   readonly brings?: readonly [PieceId, number];
@@ -69,7 +69,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** Returns true if a move surely is one of a piece, but not from this cell (if given) to that. It is cheaper than `readMove`. */
+/** Returns true if a move certainly is one of a piece that does not lead from `from` (if given) to `to`. It is cheaper than `readMove`. */
 export function goesElsewhere(
   { grid: { cells } }: PieceBoard,
   move: Move,
@@ -140,7 +140,7 @@ export function aimsAtTrail(play: Play): boolean {
   });
 }
 
-/** Returns where a piece may stand that has just left a trail on `cell`: one step beyond it. */
+/** Returns the cells where the piece that left a trail on `cell` may be: one step beyond it. */
 export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: number): number[] {
   return rules.sides.flatMap((side, id) =>
     rules.pieces.flatMap((piece, pieceId) =>

@@ -2,16 +2,13 @@ import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 import { pileSize, type State } from "../engine/index.ts";
 import { itemAt, setItem } from "./held.ts";
 
-/** Describes a pile of `state`, of one player (0 where nobody owns it), whose values somebody does not see. */
+/** Describes a pile of `state` whose values some player does not see; `player` is 0 if nobody owns the pile. */
 export interface HiddenPile {
   readonly pile: number;
   readonly player: number;
 }
 
-/**
- * Deals anew what lies in hidden piles: those of a type share what they hold together, and each keeps how many it has.
- * The result does not depend on how the values lay before.
- */
+/** Deals the values of hidden piles of a type anew; each pile keeps its count. The result is independent of the order of the values. */
 export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: number): void {
   const chance = new Int32Array(chanceSize);
   seedChance(chance, 0, seed, state.layout.program.players.length + 1);

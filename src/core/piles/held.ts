@@ -18,14 +18,14 @@ export interface FoundPile {
   readonly name: string;
   readonly type: Pile["type"];
   readonly most: number;
-  /** Is true for a table, whose items may be none. */
+  /** Is true for a table, whose items may be `none`. */
   readonly table: boolean;
-  /** Holds the value of an item that is not there. */
+  /** Is the value returned for an item that does not exist. */
   readonly missing: number;
   readonly pile: number;
-  /** Returns where the pile of the player who is meant lies among the numbers: how many values; -1 if there is no such player. */
+  /** Returns the place of the player's pile among the numbers, where its count is stored; -1 if there is no such player. */
   place(m: Machine): number;
-  /** Returns the stream of chance that it is shuffled by. */
+  /** Returns the random stream by which the pile is shuffled. */
   stream(m: Machine): number;
 }
 
@@ -53,17 +53,17 @@ export function findPile(
   };
 }
 
-/** Describes a pile by its number and what it holds. */
+/** Describes a pile by its number, type and size. */
 type Known = Pick<FoundPile, "pile" | "type" | "most">;
 
-/** Returns the value of an item, counted from the bottom; `place` is where the pile lies. */
+/** Returns the value of an item, counted from the bottom; `place` is the place of the pile. */
 export function itemAt(state: State, { pile, type, most }: Known, place: number, item: number): number {
   if (type !== "thing") return state.numbers[place + 1 + item];
   const number = state.bodies[slotOf(state, pile, most, place) + item];
   return number === 0 ? NONE : ~number;
 }
 
-/** Gives an item a value. Zero lies behind the last one, so that positions with the same values are the same. */
+/** Assigns a value to an item. The numbers behind the last item are 0, so that positions with the same values are equal. */
 export function setItem(
   state: State,
   { pile, type, most }: Known,
@@ -80,7 +80,7 @@ function slotOf({ layout }: State, pile: number, most: number, place: number): n
   return layout.bodies!.pileSlots[pile] + (place - layout.pilesAt[pile]) * most;
 }
 
-/** Puts a value on top or below all others; there must be room. */
+/** Puts a value on top of all others, or below them; there must be room. */
 export function fillPile(m: Machine, pile: FoundPile, place: number, value: number, isBelow: boolean): void {
   const { state } = m;
   const count = state.numbers[place];
@@ -93,7 +93,7 @@ export function fillPile(m: Machine, pile: FoundPile, place: number, value: numb
   state.setNumber(place, count + 1);
 }
 
-/** Takes an item out and closes the gap. Returns its value; a body that is nowhere else is forgotten. */
+/** Removes an item and closes the gap. Returns its value; a body that is in no other place is freed. */
 export function removeItem(m: Machine, pile: FoundPile, place: number, item: number): number {
   const { state } = m;
   const count = state.numbers[place];
@@ -107,7 +107,7 @@ export function removeItem(m: Machine, pile: FoundPile, place: number, item: num
   return taken;
 }
 
-/** Puts a value in the place of another; a body that is nowhere else then is forgotten. */
+/** Replaces the value of an item; a body that is then in no other place is freed. */
 export function replaceItem(m: Machine, pile: FoundPile, place: number, item: number, value: number): void {
   const before = itemAt(m.state, pile, place, item);
   setItem(m.state, pile, place, item, value);
@@ -127,7 +127,7 @@ function letGo(m: Machine, { type }: FoundPile, value: number): void {
   if (type === "thing" && isBody(value)) m.loose.push(~value);
 }
 
-/** Returns true if a pile can hold a value: a pile of bodies only a body that is there. */
+/** Returns true if a pile can hold a value: a pile of bodies holds only bodies that exist. */
 export function mayPileHold(m: Machine, { type, table }: FoundPile, value: number): boolean {
   return (
     (value !== NONE || table) && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0))

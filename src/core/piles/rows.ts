@@ -12,10 +12,10 @@ import {
   setItem,
 } from "./held.ts";
 
-/** Selects an item of a pile, counted from the bottom; the count itself stands for none. */
+/** Returns the index of an item of a pile, counted from the bottom; `count` itself means none. */
 type Which = (m: Machine, count: number) => number;
 
-/** Holds the rows of values that read piles of `state`. */
+/** Maps expressions that read piles of `state` to their compilers. */
 export const pileValues = {
   "pile-count": (expr, c) => {
     const find = findPile(expr, c);
@@ -33,7 +33,7 @@ export const pileValues = {
   },
 } satisfies Partial<Rows["values"]>;
 
-/** Holds the rows of actions that change piles of `state`. */
+/** Maps actions that change piles of `state` to their compilers. */
 export const pileActions = {
   "put-on-top": (action, c) => compilePut(findPile(action, c), action.kind, c, action.at, false),
   "put-at-bottom": (action, c) => compilePut(findPile(action, c), action.kind, c, action.at, true),
@@ -126,7 +126,7 @@ function compileItem(find: FoundPile, which: Which): Evaluate {
   };
 }
 
-/** Returns the highest item of a pile that is a value, or -1. */
+/** Returns the highest index of an item that equals a value, or -1. */
 function lastHolding(m: Machine, find: FoundPile, place: number, wanted: number): number {
   let item = place < 0 ? -1 : m.state.numbers[place] - 1;
   m.charge(item + 1);
@@ -134,7 +134,7 @@ function lastHolding(m: Machine, find: FoundPile, place: number, wanted: number)
   return item;
 }
 
-/** Compiles a value as the pile keeps it: a thing counts as its cell. */
+/** Compiles a value in the form that a pile stores: a thing is converted to its cell. */
 function compileContent(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
   if (isNumeric(type)) return c.number(value);
   return type === "cell" && typeOf(value, c.program) !== "cell" ? c.cell(value) : c.value(value);

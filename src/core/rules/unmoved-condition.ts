@@ -1,7 +1,7 @@
 import { type Evaluate, kindTable } from "../engine/index.ts";
 import type { Expr, Program } from "../../program/index.ts";
 
-/** Compiles `stuck`: some cells held one of the kinds (or all of them) when the cycle began, and each of these still holds one. */
+/** Compiles `stuck`: some cells held one of the kinds (or all of them) when the cycle began, and each of these cells still does. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { has, layers } = kindTable(program, kinds);
   return ({ state: { cells, journal }, layout }) => {

@@ -10,49 +10,52 @@ import type { RoomAct, VisibleRoomEvent } from "./protocol.ts";
 import type { RoomFold } from "./room-fold.ts";
 import type { TickInputs } from "./tick-inputs.ts";
 
-/** Says how far play is shown ahead of what the server has told, in milliseconds: at first, and at most. What is given comes there in time. */
+/**
+ * Is how far the prediction runs ahead of the server's last message, in milliseconds, at first and at most. Inputs then reach the server
+ * in time.
+ */
 const usualLead = 40;
 const longestLead = 300;
-/** Time stands still here if the server tells nothing for so long, in milliseconds. */
+/** Is the time in milliseconds without a message of the server after which the clock stops here. */
 const longestSilence = 500;
-/** Holds the delay, in ticks, beyond which play jumps. */
+/** Is the lag, in ticks, from which the prediction jumps instead of speeding up. */
 const jump = 12;
 
 export interface PredictionOptions {
   readonly fold: RoomFold;
   readonly clock: Clock;
-  /** Holds the seat that is ours; undefined for those who watch. */
+  /** Is the client's own seat; undefined for spectators. */
   readonly seat: number | undefined;
-  /** Says to the room what our seat does; answers the number of that. */
+  /** Sends an act of the client's seat to the room; returns the number of the act. */
   act(act: RoomAct): number;
 }
 
-/** Describes an input of ours that the server has not put into its order yet. */
+/** Describes an input of this client that the server has not confirmed yet. */
 interface OwnInput {
   readonly number: number;
-  /** Holds the tick for which it was given. */
+  /** Is the tick for which the input was given. */
   readonly tick: number;
   readonly input: GivenCycle;
 }
 
 /**
- * Describes a play in time as it will stand when what is given now reaches the server. It begins with what is settled, and plays ticks on top of it, with what
- * was given here; where the server's order is another, it begins anew.
+ * Predicts the state of a game with a clock at the time when an input given now reaches the server. It starts from the confirmed state
+ * and plays ticks with the client's inputs on top of it; if the server orders them otherwise, the prediction is rebuilt.
  */
 export class Prediction {
   readonly #options: PredictionOptions;
-  /** Is missing while an answer is awaited: the next ticks are not known then. */
+  /** Is the predicted session; undefined while an answer of a player is awaited, because the next ticks are unknown then. */
   #ahead: Session | undefined;
   #ticks: TickInputs;
   #own: OwnInput[] = [];
-  /** Says how many of our own inputs are in it. */
+  /** Is how many of the client's own inputs the prediction contains. */
   #used = 0;
-  /** Is true if what is shown was made from something that the server has put otherwise. */
+  /** Is true if the prediction contains an input that the server has put at another place, so that it must be rebuilt. */
   #isStale = true;
   readonly #period: number;
-  /** Holds the server's tick, less that of our clock: the largest that was seen lately, for what comes late tells nothing. */
+  /** Is the difference between the server's tick and the local clock's: the largest of late, because a delayed message makes it smaller. */
   #offset = -Infinity;
-  /** Is counted in ticks. */
+  /** Is the number of ticks that the prediction runs ahead. */
   #lead: number;
 
   constructor(options: PredictionOptions, ticks: TickInputs) {
@@ -63,12 +66,12 @@ export class Prediction {
     this.#lead = options.seat === undefined ? 0 : Math.max(1, usualLead / this.#period);
   }
 
-  /** Returns what is shown. */
+  /** Returns the session that is shown. */
   get session(): Session {
     return this.#ahead ?? this.#options.fold.session;
   }
 
-  /** Returns how many ticks shall be played now, so that play keeps up with the server. */
+  /** Returns how many ticks to play now to keep up with the server. */
   get due(): number {
     const { fold } = this.#options;
     if (fold.isOver) return 0;
@@ -77,13 +80,13 @@ export class Prediction {
     return behind > jump ? 1 : Math.min(3, Math.max(0, behind));
   }
 
-  /** The line is back: when the server's ticks come has to be found out again. */
+  /** Measures the difference to the server's clock anew after a reconnection. */
   listenAnew(): void {
     this.#offset = -Infinity;
     this.#isStale = true;
   }
 
-  /** Plays a tick. @param input what our player gives and holds in it, who is named in it */
+  /** Plays a tick. @param input is what the client's player gives and holds */
   play(input: GivenCycle, player: number | undefined): InputResult {
     if (this.#isStale) this.rebuild();
     const tick = this.#ticks.passed + 1;
@@ -94,7 +97,7 @@ export class Prediction {
     return { ...played, changed: true };
   }
 
-  /** Hears of an event that has just been settled. */
+  /** Processes an event that the server has confirmed. */
   settle({ act, seat, number, tick = 0 }: VisibleRoomEvent): void {
     const { fold, clock } = this.#options;
     this.#offset = Math.max(this.#offset - 0.02, tick - clock.now() / this.#period);
@@ -114,13 +117,13 @@ export class Prediction {
     this.#lead = late > 0 ? Math.min(longest, this.#lead + late) : Math.max(1, this.#lead - 0.02);
   }
 
-  /** Forgets an input of ours that the server has refused. */
+  /** Drops an input of this client that the server has refused. */
   forget(number: number | undefined): void {
     this.#own = this.#own.filter((it) => it.number !== number);
     this.#isStale = true;
   }
 
-  /** Begins with what is settled, and plays on to where we were. */
+  /** Rebuilds the prediction: starts from the confirmed state, and plays on to the present tick. */
   rebuild(): void {
     const { fold } = this.#options;
     const to = Math.min(this.#target - 1, Math.max(this.#ticks.passed, this.#target - jump));
@@ -131,7 +134,7 @@ export class Prediction {
     while (this.#ticks.passed < to) this.#step();
   }
 
-  /** Returns the tick that is to be shown now. */
+  /** Returns the tick that should be shown now. */
   get #target(): number {
     const { fold, clock } = this.#options;
     const settled = fold.ticks?.passed ?? 0;

@@ -15,21 +15,21 @@ import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
 import { TickInputs, type TickMemory } from "./tick-inputs.ts";
 
-/** Tells why an act is not taken; nothing has changed. */
+/** Is the reason why an act was refused; nothing has changed. */
 export interface RefusedAct {
   readonly wrong: string;
-  /** Is true if the play is over, so that nothing more can be given. */
+  /** Is true if the match is over, so that no more inputs are accepted. */
   readonly over?: true;
 }
 
-/** Describes how a play ended that the game itself did not end. */
+/** Describes the end of a match by other causes than the rules of the game. */
 export interface RoomEnd {
   readonly why: "resigned" | "time" | "draw" | "aborted" | "left";
-  /** Holds the player who gave up, had no time left or was away, from 0. */
+  /** Is the player (from 0) who resigned, ran out of time or was away. */
   readonly player?: number;
 }
 
-/** Describes an offer that waits for an answer. */
+/** Describes a proposal that waits for an answer. */
 export interface OpenOffer {
   readonly what: Proposal;
   readonly seat: number;
@@ -37,19 +37,19 @@ export interface OpenOffer {
 
 export interface RoomFoldOptions {
   readonly setup: RoomSetup;
-  /** Holds the game's options, as they were read from the setup. */
+  /** Lists the game's options, as read from the setup. */
   readonly options: Session["options"];
-  /** Returns the seed of each play of the room, where the setup has none. */
+  /** Returns the seed of each match in the room, if the setup has none. */
   readonly seedOf?: (round: number) => Seed;
-  /** Says how much is held for undo, as in `SessionOptions`. */
+  /** Limits the changes stored for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
-  /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
+  /** Limits the units of work of an input. The server refuses inputs over it, so that no client has to replay them. */
   readonly mostWork?: number | undefined;
-  /** Holds the state of a session that is played elsewhere and only shown here: the local session stays at its beginning then. */
+  /** Is the state of a session that is played on the server and only shown here: the local session stays at its beginning then. */
   readonly distant?: PlayStatus;
 }
 
-/** Describes what a fold knows besides its session. */
+/** Describes the state of a fold apart from its session. */
 export interface FoldMemory {
   readonly open: object;
   readonly given: number;
@@ -58,37 +58,37 @@ export interface FoldMemory {
   readonly ticks: TickMemory | undefined;
 }
 
-/** Limits how often a seat says something before anybody plays on. */
+/** Limits the phrases of a seat until somebody plays. */
 const mostSaid = 4;
 
-/** Limits how often a seat offers the same before anybody plays on, and in one play. */
+/** Limits the proposals of one kind by a seat: until somebody plays, and in one match. */
 const mostOffered = { inTurn: 2, inPlay: 10 } as const;
 
-/** Describes a room as its events have made it: the same on the server and in every client that may see them. */
+/** Folds the events of a room into its state, which is the same on the server and in every client that receives all events. */
 export class RoomFold {
   readonly game: Game;
   session: Session;
-  /** Holds the number of the last event. */
+  /** Is the number of the last event. */
   seq = 0;
-  /** Says how many plays were there before this one; in each the seats go on by one place. */
+  /** Is the number of matches before this one; with each, the seats take the next player's place. */
   round = 0;
   readonly names: (string | undefined)[];
-  /** Says how well the computer plays each seat that it has. */
+  /** Lists, by seat, the playing strength of the computer; undefined for a seat of a person. */
   readonly computers: (number | undefined)[];
-  /** Says what each seat said last, since it played last. */
+  /** Lists, by seat, the last phrase since the seat last played. */
   readonly said: (RoomPhrase | undefined)[];
   offer: OpenOffer | undefined = undefined;
   end: RoomEnd | undefined = undefined;
-  /** Says what each player has left, in milliseconds, if there are clocks. */
+  /** Lists, by player, the remaining time in milliseconds, in a room with clocks. */
   left: number[];
-  /** Says what is given in each tick, in a game with a clock of its own. */
+  /** Collects the inputs of each tick, in a game with a clock of its own. */
   ticks: TickInputs | undefined = undefined;
   readonly #options: RoomFoldOptions;
-  /** Says how many inputs of this play were taken. */
+  /** Is the number of inputs accepted in this match. */
   #given = 0;
-  /** Says how often each seat has said something since somebody played. */
+  /** Lists, by seat, the number of phrases since somebody played. */
   #talk: number[];
-  /** Counts what seats have offered in this play, by `WHAT SEAT`: in all, and since anybody played on. */
+  /** Counts the proposals in this match, by `WHAT SEAT`: in total, and since somebody played. */
   #offered: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
@@ -103,14 +103,14 @@ export class RoomFold {
     this.left = this.#wholeClocks();
   }
 
-  /** Returns all that it knows besides the session, as plain data. */
+  /** Returns the state apart from the session, as plain data. */
   get memory(): FoldMemory {
     const { seq, round, names, computers, said, offer, end, left, ticks } = this;
     const open = { seq, round, names, computers, said, offer, end, left };
     return { open, given: this.#given, talk: this.#talk, offered: this.#offered, ticks: ticks?.memory };
   }
 
-  /** Goes on from what another fold of the same room knew. */
+  /** Restores the state that another fold of the same room had. */
   recall({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
     Object.assign(this, open);
     [this.#given, this.#talk, this.#offered, this.session] = [given, talk, offered, session];
@@ -121,7 +121,7 @@ export class RoomFold {
     return this.game.program.players.length;
   }
 
-  /** Returns true if not everybody has given something yet, so that the play can be ended as if it had not been. */
+  /** Returns true if some player has not given an input yet, so that the match can be aborted without a result. */
   get canAbort(): boolean {
     return !this.isOver && this.#given < this.seats;
   }
@@ -130,12 +130,12 @@ export class RoomFold {
     return this.end !== undefined || this.standing.status !== "playing";
   }
 
-  /** Returns the state of play. */
+  /** Returns the status of the match. */
   get standing(): PlayStatus {
     return this.#options.distant ?? this.session;
   }
 
-  /** Returns which player a seat is in this play, and the other way round. */
+  /** Returns the player of a seat in this match. `seatOf` is the inverse. */
   playerOf(seat: number): number {
     return (seat + this.round) % this.seats;
   }
@@ -144,7 +144,7 @@ export class RoomFold {
     return (player - (this.round % this.seats) + this.seats) % this.seats;
   }
 
-  /** Returns the seat whose clock runs: it does once everybody has given something, and stands where all of it is taken back. */
+  /** Returns the seat whose clock runs: clocks start when every player has given an input, and stop if all of that is undone. */
   get thinking(): number | undefined {
     if (!this.#options.setup.clock || this.isOver || this.#given < this.seats) return undefined;
     const { canUndo, awaited } = this.standing;
@@ -159,7 +159,7 @@ export class RoomFold {
       this.#checkWork(this.session.play(this.ticks.next()), true);
   }
 
-  /** Takes the next event. */
+  /** Applies the next event. */
   take({
     act,
     seat,
@@ -179,7 +179,10 @@ export class RoomFold {
     return undefined;
   }
 
-  /** Returns true if a player has to go on: after an offer, or after a part of a turn. Where play is only shown, the events say so (`stays`). */
+  /**
+   * Returns true if it is still a player's turn, after a proposal or a part of a turn. If the match is played on the server, events say
+   * so (`stays`).
+   */
   isTurnOf(player: number): boolean {
     return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
   }
@@ -240,15 +243,15 @@ export class RoomFold {
   }
 
   /**
-   * Where rooms are kept, nothing over its budget stays in a play: other machines have another budget.
-   * @throws if it did; the log does not have it
+   * Rejects inputs over the work budget on the server, because clients may have another budget. @throws if the budget was exceeded; the
+   * event is not logged then
    */
   #checkWork({ fault }: InputResult, isLogged: boolean): void {
     const isOver = fault?.code === "budget" || fault?.code === "again-for-ever";
     if (isLogged && isOver && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
 
-  /** Drops an offer when the other player moves instead of accepting it. */
+  /** Drops a proposal when the other player moves instead of accepting it. */
   #note(seat: number): undefined {
     this.#given++;
     this.said[seat] = undefined;
@@ -270,7 +273,10 @@ export class RoomFold {
     return undefined;
   }
 
-  /** Returns why a seat cannot offer something once more. The log of an older room may have more offers, so `take` does not ask. */
+  /**
+   * Returns the reason why a seat cannot propose something again. `take` does not check it, because the log of an older room may have
+   * more proposals.
+   */
   whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
     const { inPlay = 0, inTurn = 0, given = 0 } = this.#offered.get(`${what} ${seat}`) ?? {};
     if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
@@ -280,7 +286,7 @@ export class RoomFold {
       : undefined;
   }
 
-  /** Returns why a seat cannot claim the play because the other player has left, whoever is there. */
+  /** Returns the reason why a seat cannot claim the match because the other player has left. It does not check who is connected. */
   whyNoClaim(seat: number): RefusedAct | undefined {
     if (this.isOver) return over;
     if (this.seats !== 2)
@@ -320,7 +326,7 @@ export class RoomFold {
     return undefined;
   }
 
-  /** Goes back until it is the turn of a player again. */
+  /** Undoes inputs until it is a player's turn again. */
   #takeBack(player: number): void {
     const { session } = this;
     if (this.#options.distant) return;
@@ -353,7 +359,7 @@ export class RoomFold {
     return undefined;
   }
 
-  /** @param gains whether the turn has passed, which brings the increment */
+  /** @param gains is true if the turn has passed, which adds the increment */
   #spend(player: number, spent: number, gains: boolean): void {
     const { clock } = this.#options.setup;
     if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (gains ? clock.increment : 0);
@@ -384,32 +390,32 @@ export class RoomFold {
   }
 }
 
-/** Returns the seed of a later play, where it is no secret. */
+/** Returns the seed of a later match, if seeds are not secret. */
 function laterSeed(seed: Seed = 1, round: number): Seed {
   if (typeof seed === "number") return seed + round;
   const words = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
   return words.toString(16).padStart(32, "0");
 }
 
-/** Returns why the computer takes no seat in a room of a game; undefined if it does. */
+/** Returns the reason why the computer cannot play in a room of a game; undefined if it can. */
 export function whyNoComputer(program: Program): string | undefined {
   return program.tick ? timePasses : whyNoTurns(program);
 }
 
 const over: RefusedAct = { wrong: "The play is over.", over: true };
 
-/** Returns an input that says whose it is, whatever it said before. */
+/** Returns a copy of an input with its player set. */
 export function inputOfPlayer(input: Input, player: number): Input {
   return input.type === "cycle" ? cycleOfPlayer(input, player) : input;
 }
 
-/** Assigns all inputs of a cycle to a player. */
+/** Returns a copy of a cycle whose inputs all have the same player. */
 export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
   const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };
 }
 
-/** Returns a session of the same beginning that has played the same. */
+/** Returns a new session with the same beginning in which the same inputs have been played. */
 export function replaySession({ game, seed, options, firstLevel, inputs }: Session): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   for (const input of inputs) session.play(input);

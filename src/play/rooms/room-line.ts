@@ -2,13 +2,13 @@ import { parsedJson } from "../../base/index.ts";
 import type { Clock } from "../clock.ts";
 import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
 
-/** Describes a socket of the platform. */
+/** Describes a web socket of the platform. */
 export interface RoomSocket {
   send(text: string): void;
   close(): void;
 }
 
-/** Says what a socket tells. After `closed` it is of no more use. */
+/** Describes the listeners of a socket. After `closed` the socket is unusable. */
 export interface SocketListeners {
   opened(): void;
   heard(text: string): void;
@@ -20,19 +20,19 @@ export type OpenSocket = (ears: SocketListeners) => RoomSocket;
 export interface RoomLineOptions {
   readonly open: OpenSocket;
   readonly clock: Clock;
-  /** Holds the secret of the seat; without it one watches. */
+  /** Is the secret key of the seat; without it the client is a spectator. */
   readonly key?: string | undefined;
-  /** Returns the number of the last event that has been heard of. */
+  /** Returns the number of the last event that was received. */
   from(): number;
   hear(message: ServerMessage): void;
-  /** Hears when the line is there, and when it is lost. */
+  /** Is called when the connection is established, and when it is lost. */
   changed(): void;
 }
 
-/** Says how long to wait before the line is opened again, in milliseconds: longer each time up to the last, which is for a server that is away for longer than a restart. */
+/** Lists the delays before each attempt to reconnect, in milliseconds; the last one is for a server that is away for longer than a restart. */
 const waits = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
-/** Lists the errors after which it makes no sense to come back. */
+/** Lists the errors after which the client does not reconnect. */
 const hopeless: ReadonlySet<string> = new Set([
   "wrong-version",
   "wrong-key",
@@ -41,16 +41,19 @@ const hopeless: ReadonlySet<string> = new Set([
   "elsewhere",
 ]);
 
-/** Returns a message of a server; an error where it is none, so that what is no server of rooms is left alone. */
+/** Parses a message of the server; returns an error message for other text, so that the client disconnects from anything but a room server. */
 function messageIn(text: string): ServerMessage {
   const read = parsedJson(text);
   if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
   return { type: "error", code: "wrong-version", text: "What answers here is no server of Quadrille." };
 }
 
-/** Describes a line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */
+/**
+ * Connects to a room, and reconnects when the connection breaks. Acts are kept until the server has confirmed them, and are sent again
+ * after a reconnection.
+ */
 export class RoomLine {
-  /** Is true if the room hears us now. */
+  /** Is true while the client is connected and has joined the room. */
   isThere = false;
   readonly #options: RoomLineOptions;
   #socket: RoomSocket | undefined;
@@ -65,7 +68,7 @@ export class RoomLine {
     this.#open();
   }
 
-  /** Says what our seat does; answers its number. */
+  /** Sends an act of the client's seat; returns the number of the act. */
   act(act: RoomAct): number {
     const said = { number: ++this.#number, act };
     this.#unheard.push(said);
@@ -73,10 +76,10 @@ export class RoomLine {
     return said.number;
   }
 
-  /** Is true if our seat is played from elsewhere now; `takeBack` takes it again. */
+  /** Is true if another connection has taken the client's seat; `takeBack` takes it again. */
   isElsewhere = false;
 
-  /** Takes the seat back from another connection: the last one to connect has it. */
+  /** Takes the seat back from another connection: it belongs to the last one that joins. */
   takeBack(): void {
     if (!this.isElsewhere) return;
     this.isElsewhere = this.#isClosed = false;
@@ -86,7 +89,7 @@ export class RoomLine {
     else this.#open();
   }
 
-  /** Hangs up and calls again, for what was missed. */
+  /** Reconnects, to receive events that were missed. */
   again(): void {
     this.#socket?.close();
   }

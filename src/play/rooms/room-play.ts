@@ -20,15 +20,15 @@ export interface RoomPlayOptions {
   readonly game: Game;
   readonly clock: Clock;
   readonly welcome: JoinAnswer;
-  /** Says to the room what our seat does; answers the number of that. */
+  /** Sends an act of the client's seat to the room; returns the number of the act. */
   act(act: RoomAct): number;
-  /** Asks the room for what was missed. */
+  /** Reconnects to the room, to receive events that were missed. */
   again(): void;
-  /** Called when the room has changed. */
+  /** Is called when the room has changed. */
   changed(): void;
 }
 
-/** Returns the fold of a room at its beginning. */
+/** Returns the fold of a room at its beginning, before any event. */
 export function foldOf(
   game: Game,
   { setup }: Pick<JoinAnswer, "setup">,
@@ -43,27 +43,26 @@ function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"
 }
 
 /**
- * Describes a room in a client. If everybody plays every input, it is the state that the room has settled, plus the
- * inputs given here that the room has not confirmed. If something is a secret, it is what the server shows to this
- * seat.
+ * Represents a room in a client. If every client plays every input, it is the confirmed state of the room, plus the client's unconfirmed
+ * inputs. If something is secret, it is what the server shows to this seat.
  */
 export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
-  /** Says what was sealed, once a play is over whose seed was a secret. */
+  /** Is the revealed seed of a finished match, if it was secret. */
   revealed: RevealedPlay | undefined = undefined;
   here: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
-  /** Tells that something has gone wrong that only loading the page again can mend. */
+  /** Is an error message after a failure that only reloading the page can repair. */
   broken: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
-  /** Holds the play, if it is played by the server alone. */
+  /** Is the match, if only the server plays it. */
   readonly distant: RemotePlay | undefined;
   prediction: Prediction | undefined = undefined;
   #live: LivePlay | undefined;
-  /** Holds the number of the last event when we came in: what was before tells nothing of the time. */
+  /** Is the number of the last event when the client joined: earlier events do not say how long the player to move has thought. */
   #known: number;
-  /** Holds the time since which the player to move thinks. */
+  /** Is the time since when the player to move has been thinking. */
   #since: number;
   #onTheWay: { readonly number: number; readonly input: Input }[] = [];
 
@@ -80,7 +79,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.session = this.#sessionNow();
   }
 
-  /** Returns what our seat sees, if the server alone knows the play. */
+  /** Returns the frame of the client's seat, if only the server knows the match. */
   get frame(): Frame | undefined {
     return this.distant?.frame;
   }
@@ -97,7 +96,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return this.fold.end ? "The play is over." : this.broken;
   }
 
-  /** Returns what each player has left now, in milliseconds; none without clocks. */
+  /** Returns the remaining time of each player, in milliseconds; empty without clocks. */
   get left(): readonly number[] {
     const { fold } = this;
     const seat = fold.thinking;
@@ -106,7 +105,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return fold.left.map((it, player) => (player === thinking ? Math.max(0, it - thought) : it));
   }
 
-  /** Shows the room in a play. */
+  /** Shows the room in a `LivePlay`. */
   showIn(live: LivePlay): void {
     this.#live = live;
     if (live.session === this.session) live.catchUp();
@@ -128,7 +127,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#options.changed();
   }
 
-  /** Says what our seat does besides what the game knows: resigns, offers, answers. */
+  /** Sends an act other than an input: a resignation, a proposal, an answer. */
   act(act: RoomAct): void {
     this.#options.act(act);
   }
@@ -174,7 +173,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     else if (!isOurs) this.#follow(session.inputs.at(-1) ?? act.input);
   }
 
-  /** Shows what passing time and the others have changed; changes made by ticks are shown with the next one. */
+  /** Shows what passing time and other players have changed; changes by ticks are shown with the next tick. */
   #settle(event: VisibleRoomEvent, prediction: Prediction, isNew: boolean): void {
     if (isNew) {
       this.prediction = this.#predictionNow();
@@ -194,7 +193,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return fold.ticks && new Prediction({ fold, clock, seat, act }, fold.ticks);
   }
 
-  /** Shows what another has played. */
+  /** Shows an input of another player. */
   #follow(input: Input): void {
     if (this.#onTheWay.length > 0) return this.#rebuild();
     this.session.follow(input);
@@ -211,7 +210,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return new RoomSession(this.prediction ? session : replaySession(session), this);
   }
 
-  /** Begins with the settled state, and plays the unconfirmed inputs again. */
+  /** Rebuilds the session: starts from the confirmed state, and plays the unconfirmed inputs again. */
   #rebuild(): void {
     this.session = this.#sessionNow();
     for (const { input } of this.#onTheWay) this.session.follow(input);

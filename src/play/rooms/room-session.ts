@@ -3,26 +3,26 @@ import type { Prediction } from "./prediction.ts";
 import { cycleOfPlayer, inputOfPlayer } from "./room-fold.ts";
 import type { Frame } from "../../view/index.ts";
 
-/** Tells whose hands a session in a room is in. */
+/** Describes the room that a session belongs to. */
 export interface RoomSessionHost {
-  /** Holds the player, from 0; undefined for those who watch. */
+  /** Is the client's player, from 0; undefined for spectators. */
   readonly player: number | undefined;
-  /** Tells why nothing can be given now, if that is so. */
+  /** Is the reason why no input can be given now, if there is one. */
   readonly closed: string | undefined;
-  /** Holds the state of a session that is not played here but only shown. */
+  /** Is the status of a session that is played on the server and only shown here. */
   readonly distant: PlayStatus | undefined;
-  /** Says what is shown of a play in time, ahead of what the server has told. */
+  /** Is the prediction of a game with a clock, ahead of the server's last message. */
   readonly prediction: Prediction | undefined;
-  /** Hears of an input that has been played here, and is to be played by all. */
+  /** Is called with an input that has been played here; all other clients must play it. */
   give(input: Input): void;
-  /** Asks the others to take a move back; answers what there is to say about it. */
+  /** Proposes to the other players to undo a move; returns a message about it. */
   askBack(): string;
 }
 
-/** Says what comes at once of an input that is played elsewhere. */
+/** Is the immediate result of an input that is sent to the server, which plays it. */
 const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
 
-/** Lists what a session in a room knows from the one inside, and from a play that is played elsewhere. */
+/** Lists the members of a session that are read from the inner session, or from the match on the server. */
 const passedOn = [
   ...(["game", "seed", "options", "firstLevel", "position", "ended", "ending", "statusLine"] as const),
   ...(["inputs", "checkpoint", "waypoints", "refused", "selection"] as const),
@@ -31,8 +31,8 @@ const told = ["level", "number", "message", "status", "awaited"] as const;
 type Passed = Pick<Session, (typeof passedOn | typeof told)[number]>;
 
 /**
- * Describes a session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. Where the play is
- * only shown, `inner` stays at its beginning.
+ * Implements a session for one seat in a room: the client's inputs are played at once and sent to the room; all other inputs come from
+ * there. If the match is played on the server, `inner` stays at its beginning.
  */
 export class RoomSession extends (Object as unknown as new () => Passed) implements Session {
   static {
@@ -80,7 +80,7 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
     return played;
   }
 
-  /** Plays what the room says. */
+  /** Plays an input that the room has sent. */
   follow(input: Input): void {
     this.#refused = undefined;
     if (this.#hands.distant) return;
@@ -94,7 +94,7 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
   get canUndo(): boolean {
     return this.#hands.player !== undefined && this.#standing.canUndo;
   }
-  /** Returns only the selection of this seat: no player sees what another has picked up. */
+  /** Returns the moves of this seat only: no player sees what another has selected. */
   get moves(): Session["moves"] {
     const { player, closed, distant } = this.#hands;
     return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];
@@ -125,12 +125,12 @@ export class RoomSession extends (Object as unknown as new () => Passed) impleme
   }
 }
 
-/** Describes the state of a session, including what is shown of one that is played elsewhere. */
+/** Describes the status of a session, including one that is played on the server. */
 export type PlayStatus = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
-/** Describes a play that is played elsewhere, of which only frames are known here. */
+/** Represents a match that is played on the server, of which only frames are known here. */
 export class RemotePlay implements PlayStatus {
-  /** Says what was seen last; nothing before the first. */
+  /** Is the last frame received; undefined before the first. */
   frame: Frame | undefined = undefined;
   readonly #firstLevel: number;
 
@@ -138,7 +138,7 @@ export class RemotePlay implements PlayStatus {
     this.#firstLevel = firstLevel;
   }
 
-  /** Clears what is new about the frame from now on. */
+  /** Removes the events from the frame, after they have been shown. */
   calm(): void {
     if (this.frame) this.frame = { ...this.frame, says: [], sounds: [], moves: [] };
   }

@@ -14,33 +14,33 @@ export interface TickMemory {
 }
 
 /**
- * Says what all players of a room give in each tick. Keys and controls count as held, in the ticks after they were given, until the next input of their
- * player: so a key that is down for long is told of twice.
+ * Collects the inputs of all players of a room for each tick. Keys and controls count as held in the ticks after they were given, until
+ * the next input of their player: a key that is held for long is sent only when it goes down and up.
  */
 export class TickInputs {
-  /** Says how many ticks have passed. */
+  /** Is the number of ticks that have passed. */
   passed = 0;
   #given: readonly Given[] = [];
-  /** Is indexed by player. */
+  /** Lists, by player, what is held. */
   readonly #held: (readonly Given[])[];
 
   constructor(players: number) {
     this.#held = Array.from({ length: players }, () => []);
   }
 
-  /** Returns true if an input tells more than what is known to be held. */
+  /** Returns true if an input differs from what is known to be held. */
   isNews(player: number, { given, held = [] }: GivenCycle): boolean {
     return given.length > 0 || !sameGiven(held, this.#held[player]);
   }
 
-  /** Takes what a player gives in the next tick. */
+  /** Adds a player's input for the next tick. */
   give(player: number, { given, held = [] }: GivenCycle): void {
     this.#given = [...this.#given, ...given];
     const stays = given.filter((it) => it.type === "key" || it.type === "control");
     this.#held[player] = [...held, ...stays];
   }
 
-  /** Lets a tick pass: the input that all of it makes. */
+  /** Passes a tick: returns the input made of all that was given and held. */
   next(): Input {
     this.passed++;
     const given = this.#given;
@@ -50,12 +50,12 @@ export class TickInputs {
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 
-  /** Returns all that it knows, as plain data. */
+  /** Returns the state as plain data. */
   get memory(): TickMemory {
     return { passed: this.passed, given: this.#given, held: this.#held };
   }
 
-  /** Goes on from what another knew. */
+  /** Restores the state of another instance. */
   recall({ passed, given, held }: TickMemory): this {
     this.passed = passed;
     this.#given = given;

@@ -18,6 +18,8 @@ export interface MoveRules {
   readonly pieces: readonly Piece[];
   /** Says what is forbidden, tested after a tentative move; `my` is its mover. */
   readonly forbid: readonly Condition[];
+  /** Is true if that is tested after the steps of the game, which may change the board. */
+  readonly judgedLate?: true;
   /** Captures are compulsory: any, or those that capture most. */
   readonly mustCapture?: "any" | "most";
   /** Says when a side may pass: always, or only if it has no other move. */

@@ -52,6 +52,8 @@ export interface Draft {
   players: out.Player[];
   /** Is true if every player may move at any time. */
   anyTime: boolean;
+  /** Is true in a game by moves that may judge what is forbidden after its steps. */
+  judgedLate: boolean;
   together: boolean;
   kinds: out.Kind[];
   bodies: BodyKind[];

@@ -19,4 +19,5 @@ export const properties = [
   "ccw",
   "effort-across",
   "effort-down",
+  "fingerprint",
 ] as const;

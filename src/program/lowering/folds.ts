@@ -1,13 +1,21 @@
 import type { Span } from "../../base/index.ts";
-import { type ExprNode, type ExprNodeOf, type SetNode, type ValuesNode } from "../../syntax/index.ts";
+import {
+  type ExprNode,
+  type ExprNodeOf,
+  type LetNode,
+  type SetNode,
+  type ValuesNode,
+} from "../../syntax/index.ts";
 import { resolveDefine } from "../draft/defines.ts";
-import { type Env, findLocal, type Typed } from "../draft/environment.ts";
+import { type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { parseAt } from "../draft/products.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
+import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
+import { tableByKind } from "./tables.ts";
 
 /** Describes numbers from one to another, or constants of a type. */
 interface Over {
@@ -88,6 +96,36 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, it(type, set.kinds), { set });
+}
+
+/**
+ * Lowers `fingerprint of board`: a number made of the kinds and places of what lies on some cells, by a sum that a file could write itself. Each
+ * summand is mixed by three rounds of a product with itself; then two boards share a sum as seldom as numbers drawn by chance.
+ */
+export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
+  const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
+  const mixed = (from: string, by: number): ExprNode =>
+    written(`(${from} + ${from} / ${by}) * (2 * ${from} + 1)`, span);
+  const it: Typed = { expr: { is: "it", type: "thing" }, type: "thing" };
+  const table = tableByKind("fingerprint", "number", env.draft, (kind) => ({
+    ...{ is: "constant", type: "number" },
+    value: Math.imul(2 * kind + 1, 0x9e3779b1),
+  }));
+  const inner: Env = { ...env, it };
+  const place = lowerValue(written("(x of it + 1024 * y of it) * 1540483477", span), inner, "number");
+  const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
+  const { local, value: first } = newLocal(env, "number");
+  const block = { names: new Map([["fingerprint-0", first]]), around: env.block };
+  const lets = [65536, 32768].map((by, n) => named(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by)));
+  const last = { is: "lets", lets, value: mixed("fingerprint-2", 65536), span } as const;
+  const value: out.Expr = {
+    is: "formula",
+    bind: [{ local, value: { is: "arithmetic", op: "+", left: place, right: kind } }],
+    value: lowerValue(last, { ...inner, block }, "number"),
+  };
+  const among = lowerCells({ parts: [{ is: "cell", cell: of, span: of.span }], span: of.span }, env);
+  const kinds = env.draft.kinds.map((_, it) => it).slice(1);
+  return { expr: { is: "fold", by: "sum", value, set: { kinds, among, tests: [] } }, type: "number" };
 }
 
 /** Lowers `top stone at spot`. */

@@ -19,6 +19,7 @@ import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 import { lowerPileEnd, lowerPileItem, lowerPlace } from "./piles.ts";
+import { lowerFingerprint } from "./folds.ts";
 import { directionNamed, properties } from "../draft/words.ts";
 
 type Want = out.ValueType | undefined;
@@ -148,6 +149,8 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
       return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
     case "mass":
       return { expr: { is: "mass", of: lowerBodyOrNone(of, env) }, type: "number" };
+    case "fingerprint":
+      return lowerFingerprint(expr, env);
     case "effort-across":
     case "effort-down":
       return lowerEffort(expr, env);

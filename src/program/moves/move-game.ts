@@ -9,7 +9,7 @@ import type {
   StatementNode,
 } from "../../syntax/index.ts";
 import type { PlacedSection } from "../draft/includes.ts";
-import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { conditionOf, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
@@ -21,12 +21,17 @@ import { plainText } from "../draft/texts.ts";
 import { worthOfMoves } from "./worth.ts";
 import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
 
+const lateForbid = "What is forbidden is judged after the steps of the move, if they change the board.";
+
 /** Makes the moves of a game with pieces, from `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return tellPiecesMissing(draft);
   const board = draft.boards[0];
   if (!fitsLevels(draft) || !shareLayer(draft)) return undefined;
   const lines = ruleLines(draft);
+  const forbids = lines.filter((it) => it.is === "forbid" && it.test !== undefined);
+  if (sectionsOf(draft, "step").length > 0)
+    draft.judgedLate = forbids.filter((it) => isNewMeaning(it.span, lateForbid, draft)).length > 0;
   const rules: Omit<moves.MoveRules, "counters" | "start"> = {
     width: board.width,
     height: board.height,

@@ -3,40 +3,43 @@ import { ComputerPlayers, type RoomAct, type LoggedRoomAct, type RoomFold } from
 import type { Input } from "../../session/index.ts";
 import type { ComputerDesk } from "./shared-desk.ts";
 
-/** Limits a thought to this part of the time that the seat has left, and to so many milliseconds at most. */
+/** Limits a search to this fraction of the seat's remaining time; `most` limits it in milliseconds. */
 const partOfTime = 1 / 30;
 const longest = 60_000;
 
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
-  /** Is missing where no computer plays. */
+  /** Is the worker in which the computer thinks; undefined if the computer plays no seats. */
   readonly desk: ComputerDesk | undefined;
-  /** Puts into the log what a seat does, on its clock. */
+  /** Logs an act of a seat, on its clock. */
   take(seat: number, act: LoggedRoomAct): void;
-  /** Returns the milliseconds that a seat has left to think. */
+  /** Returns the remaining time of a seat, in milliseconds. */
   leftOf(seat: number): number;
-  /** Returns true if anybody is in the room. */
+  /** Returns true if a client is connected to the room. */
   isSeen(): boolean;
-  /** Hears that there is something to do. */
+  /** Is called before the computer works for the room. */
   works(): void;
-  /** Hears what was thrown while the computer was asked to play. */
+  /** Is called with an error that was thrown while the computer chose an input. */
   failed(error: unknown): void;
 }
 
-/** Describes the computer as one player. */
+/** Describes the computer as the player of one seat. */
 interface Playing {
   readonly players: ComputerPlayers;
-  /** Holds the position of which it thinks, or has thought last, by its number. */
+  /** Is the number of the position that the computer thinks about, or thought about last. */
   asked: number;
-  /** Counts what it was asked. */
+  /** Numbers the requests to the computer, to ignore outdated answers. */
   run: number;
 }
 
-/** Describes the computer in seats of one room: what it gives is an act of the seat like all others. It thinks only while somebody looks on. */
+/**
+ * Plays some seats of one room by the computer; its inputs are acts of the seats like those of people. It thinks only while a client is
+ * connected.
+ */
 export class SeatComputers {
   readonly #options: SeatComputersOptions;
   readonly #playing = new Map<number, Playing>();
-  /** Says how far play had come when it was looked at last: after a rematch, or where moves were taken back, everybody begins anew. */
+  /** Is the session that was seen last, to notice changes: after a rematch or an undo, all computers begin anew. */
   #session: RoomFold["session"];
   #inputs = 0;
   #waits: NodeJS.Immediate | undefined;
@@ -46,7 +49,7 @@ export class SeatComputers {
     this.#session = options.fold.session;
   }
 
-  /** Returns why the computer can take no seat more, if that is so. */
+  /** Returns the reason why the computer cannot take another seat; undefined if it can. */
   get refusal(): string | undefined {
     const { desk } = this.#options;
     if (!desk) return "On this server the computer takes no seats.";
@@ -55,7 +58,7 @@ export class SeatComputers {
       : undefined;
   }
 
-  /** Hears that something has changed. */
+  /** Is called when the room has changed. */
   heed(): void {
     if (this.#playing.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
     // What has led here is told first.
@@ -89,7 +92,7 @@ export class SeatComputers {
     return undefined;
   }
 
-  /** Answers what is asked, where nobody else is there to answer. */
+  /** Answers proposals to the computer's seats, unless a person can answer. */
   #answer(): void {
     const { fold, take } = this.#options;
     const { offer, computers } = fold;

@@ -4,48 +4,48 @@ import type { Answer, Order } from "../../solve/index.ts";
 type Begin = Extract<Order, { type: "begin" }>;
 type Think = Extract<Order, { type: "think" }>;
 
-/** Limits the time of one thought, in milliseconds: where nobody else waits, and where somebody does. */
+/** Limits the time of one search, in milliseconds: first if no other seat waits, then if one does. */
 const longest = 3000;
 const longestOfMany = 1000;
-/** Is the time, in milliseconds, after which a worker that was told to decide and has not is given up. */
+/** Is the time, in milliseconds, after which a worker that does not obey the order to decide is terminated. */
 const graceTime = 10_000;
-/** Limits the bytes for remembering positions: the next thought may be for another room. */
+/** Limits the bytes of the transposition table: the next search may be for another room. */
 const memory = 4 * 2 ** 20;
 
-/** Describes one seat for which the desk thinks. */
+/** Describes one seat that the worker can be asked to think for. */
 interface DeskPlace {
   readonly heard: (answer: Answer) => void;
   readonly failed: (error: Error) => void;
   begin?: Begin;
-  /** Says what it waits for. */
+  /** Is the request that the seat is waiting for. */
   think?: Think;
   isHurried: boolean;
 }
 
-/** Describes where the computer thinks for the seats of rooms. */
+/** Describes the service that computes the inputs of computer players in rooms. */
 export interface ComputerDesk {
   readonly most: number;
   readonly isFull: boolean;
-  /** Takes a place, which is like a worker of one's own. */
+  /** Adds a seat; returns a port that behaves like a worker of its own. */
   readonly open: OpenComputer;
 }
 
 /**
- * Represents one worker in which the computer thinks for the seats of all rooms, one thought after the other, each for
- * a limited time. Only so many have a place at it.
+ * Runs the searches for the computer's seats in all rooms in one worker, one after the other, each for a limited time. The number of
+ * seats is limited.
  */
 export class SharedDesk implements ComputerDesk {
   readonly #openWorker: OpenComputer;
   readonly #most: number;
   readonly #places = new Set<DeskPlace>();
   #worker: WorkerPort<Order> | undefined;
-  /** Is the place whose game the worker has. */
+  /** Is the seat whose game is loaded in the worker. */
   #begun: DeskPlace | undefined;
   readonly #queue: DeskPlace[] = [];
   #current: { readonly place: DeskPlace; readonly since: number } | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  /** @param most seats for which it thinks at a time */
+  /** @param most limits the seats */
   constructor(openWorker: OpenComputer, most: number) {
     this.#openWorker = openWorker;
     this.#most = most;
@@ -55,7 +55,7 @@ export class SharedDesk implements ComputerDesk {
     return this.#most;
   }
 
-  /** Returns how many seats have a place. */
+  /** Returns the number of seats. */
   get count(): number {
     return this.#places.size;
   }
@@ -64,7 +64,7 @@ export class SharedDesk implements ComputerDesk {
     return this.#places.size >= this.#most;
   }
 
-  /** Takes a place, which is like a worker of one's own. */
+  /** Adds a seat; returns a port that behaves like a worker of its own. */
   readonly open: OpenComputer = (heard, failed) => {
     const place: DeskPlace = { heard, failed, isHurried: false };
     this.#places.add(place);
@@ -119,7 +119,10 @@ export class SharedDesk implements ComputerDesk {
     if (place.isHurried) this.#worker.post({ type: "stop" });
   }
 
-  /** Returns true if what the worker has will do: in games by moves an opponent knows nothing but positions, so that those of one game and level can be one. */
+  /**
+   * Returns true if the game loaded in the worker can be used for a seat: in games by moves an opponent depends on the position only, so
+   * seats of one game and level can share it.
+   */
   #hasBegun(place: DeskPlace): boolean {
     const [had, wanted] = [this.#begun?.begin, place.begin];
     const isSame = had?.program === wanted?.program && had?.options.level === wanted?.options.level;
@@ -168,7 +171,7 @@ export class SharedDesk implements ComputerDesk {
     this.#current = undefined;
   }
 
-  /** Has the thought end when its time is over, and the worker if it does not listen. */
+  /** Sets a timer that ends the search when its time is over, and terminates the worker if it does not respond. */
   #setClock(): void {
     clearTimeout(this.#clock);
     const current = this.#current;

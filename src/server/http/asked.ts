@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 
-/** Refuses a request: whoever asks is told why not. @throws always */
+/** Refuses a request with a status and a message. @throws always */
 export function refuseRequest(status: 400 | 403 | 404 | 409 | 422 | 429, message: string): never {
   throw new HTTPException(status, { message });
 }
 
-/** Returns the body of a request. @throws a refusal if it is not as the schema says */
+/** Returns the validated body of a request. @throws a refusal if it does not match the schema */
 export async function bodyAs<Wish extends z.ZodType>(
   context: Context,
   schema: Wish,
@@ -17,7 +17,7 @@ export async function bodyAs<Wish extends z.ZodType>(
   return read.success ? read.data : refuseRequest(400, wrong);
 }
 
-/** Returns what stands behind the `?` of an address. @throws a refusal if it is not as the schema says */
+/** Returns the validated query of a request's address. @throws a refusal if it does not match the schema */
 export function queryAs<Wish extends z.ZodType>(
   context: Context,
   schema: Wish,

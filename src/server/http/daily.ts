@@ -5,26 +5,26 @@ import type { Store } from "../store/index.ts";
 export interface DailyOptions {
   readonly store: Store;
   readonly games: Games;
-  /** Holds the puzzles of the library by their names. */
+  /** Lists the names of the library's puzzles. */
   readonly puzzles: readonly string[];
 }
 
-/** Describes the level of a puzzle that is everybody's on a day. */
+/** Describes the daily puzzle: a level that is the same for everybody on a day. */
 export interface DailyLevel {
   readonly day: string;
-  /** Is the name as the page gives it. */
+  /** Is the name of the game as the page uses it. */
   readonly name: string;
   readonly game: KnownGame;
-  /** Counts from 1. */
+  /** Is the number of the level, from 1. */
   readonly level: number;
 }
 
-/** Limits the search for a puzzle that is for one player, without chance. */
+/** Limits the attempts to find a puzzle for one player without random numbers. */
 const mostTries = 12;
-/** Holds digits of a digest that make a number. */
+/** Is how many hexadecimal digits of a digest are used as a number. */
 const digits = 8;
 
-/** Describes a level for everybody, another each day (UTC). A secret of the server chooses it, so that nobody knows it before. */
+/** Chooses the daily puzzle (days in UTC). The choice depends on a secret of the server, so that nobody can know it in advance. */
 export class DailyPuzzle {
   readonly #options: DailyOptions;
   readonly #known = new Map<string, Promise<DailyLevel | undefined>>();
@@ -33,7 +33,7 @@ export class DailyPuzzle {
     this.#options = options;
   }
 
-  /** Returns the level of a day, as `2026-11-23`; undefined if the library has no puzzle. */
+  /** Returns the daily puzzle of a day such as `2026-11-23`; undefined if the library has no puzzle. */
   on(day: string): Promise<DailyLevel | undefined> {
     const found = this.#known.get(day) ?? this.#choose(day);
     // Some days are asked for again and again; of others whoever asks shall not fill the memory.

@@ -1,13 +1,13 @@
 import type { ListedRow } from "../store/index.ts";
 
-/** Says what a feed is called, and when its newest game was changed. */
+/** Describes a feed: its id, and its published games. */
 export interface FeedOptions {
-  /** Holds a name that no other server has. */
+  /** Is an id that no other server has. */
   readonly id: string;
   readonly games: readonly ListedRow[];
 }
 
-/** Returns published games as an Atom feed (RFC 4287), the newest first. Its addresses begin where the feed is. */
+/** Returns published games as an Atom feed (RFC 4287), newest first. Addresses in it are relative to the feed's. */
 export function feedOf({ id, games }: FeedOptions): string {
   const newest = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
   return [
@@ -39,7 +39,7 @@ function uuidOf(digits: string): string {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Returns what of a stranger's text stands in a feed or a page: no marks, and no characters that XML does not have. */
+/** Returns user-supplied text as it may appear in a feed or a page: special characters are escaped, and those that XML forbids are removed. */
 export function escaped(text: string): string {
   return text
     .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")

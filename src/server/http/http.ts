@@ -19,7 +19,7 @@ import type { ListedRow, Store } from "../store/index.ts";
 
 export { getRequestListener } from "@hono/node-server";
 
-/** Rooms that one address may make in a minute. */
+/** Limits the rooms that one address may make in a minute. */
 const mostRooms = 30;
 
 export interface ApiOptions {
@@ -29,20 +29,17 @@ export interface ApiOptions {
   readonly games: Games;
   readonly daily: DailyPuzzle;
   readonly judge: Judge;
-  /** Returns the address that a request came from. */
+  /** Returns the network address that a request came from. */
   readonly addressOf: (request: Request) => string;
   readonly moderatorKey: string | undefined;
-  /** Holds the address of the page, if the operator has said it. */
+  /** Is the public address of the page, if the operator has set it. */
   readonly address: string | undefined;
-  /** Is true if a proxy stands before the server, and tells what was asked of it. */
+  /** Is true if the server is behind a proxy, whose headers give the address that was requested. */
   readonly isBehindProxy: boolean;
   readonly log: Logger;
 }
 
-/**
- * Serves what is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and the health of
- * the server is told.
- */
+/** Returns the HTTP API: it makes rooms, serves programs, publishes games, accepts scores and reports the health of the server. */
 export function makeApi(options: ApiOptions): Hono {
   const { rooms, store } = options;
   const api = new Hono();
@@ -81,13 +78,13 @@ export function makeApi(options: ApiOptions): Hono {
     context.header("Cache-Control", "no-store");
     return context.body((await loadKnowing()).makeReadyGame(program));
   });
-  /** Keeps a program, which need not be published: what it is called in the store. */
+  /** Stores a program, published or not; returns its id in the store. */
   const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {
     const id = digest(program);
     await store.addGame({ id, title: title.slice(0, 100), program });
     return id;
   };
-  /** The game of a wish for a room. */
+  /** Returns the game that a request for a room names or contains. */
   const gameOf = async ({ game = "", text }: RoomWish, from: string) => {
     if (text === undefined)
       return (await options.games.find(game)) ?? { wrong: `There is no game called ${game}.` };
@@ -110,7 +107,7 @@ export function makeApi(options: ApiOptions): Hono {
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));
-  /** Serves what tells other programs of a published game: the page at its link, and what that names for oEmbed. */
+  /** Adds the routes by which other programs show links to a published game: the page at its link, and its oEmbed data. */
   const tells = (
     path: string,
     tell: (context: Context, game: LinkedGame, address: string, code: 200 | 404) => Response,
@@ -164,9 +161,8 @@ export function makeApi(options: ApiOptions): Hono {
 type LinkedGame = Pick<ListedRow, "id" | "title" | "about">;
 
 /**
- * Returns the page at the link to a published game: it tells programs that show pictures of links what there is (Open
- * Graph), and leads people on to where the game is played.
- * @param address where it was asked for
+ * Returns the page at the link to a published game: its Open Graph data are for programs that preview links, and it redirects people to
+ * the game. @param address is the address that was requested
  */
 function linkPage({ id, title, about }: LinkedGame, address: string): string {
   const picture = new URL(`../api/published/${id}/picture.png`, address).href;

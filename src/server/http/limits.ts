@@ -4,38 +4,37 @@ import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "
 import { isDone } from "../is-done.ts";
 import type { Processes } from "../processes/index.ts";
 
-/** Says who asks, and where it is counted how often. */
+/** Describes how requests are counted: by client address, in this or in all processes. */
 export interface RequestCounters {
   readonly processes: Processes;
-  /** Returns the address that a request came from. */
+  /** Returns the network address that a request came from. */
   readonly addressOf: (request: Request) => string;
 }
 
 interface Limit extends IRateLimiterOptions {
-  /** Is in seconds. */
+  /** Is the length of the interval in seconds. */
   readonly duration: number;
-  /** Says what has been done too often: `Too many rooms were made`. */
+  /** Is the beginning of the error message: `Too many rooms were made`. */
   readonly wrong: string;
 }
 
-/** Holds requests that one address may make in a second, of whatever kind: as many at once as a page asks for when it opens, and then so many in each tenth. */
+/**
+ * Limits the requests of one address in a second: a page may send so many at once when it opens, and then a tenth of them in each tenth
+ * of a second.
+ */
 const mostRequests = 120;
 const mostInTenth = 12;
-/**
- * Limits how many of these are worked on at a time: what comes in one heap would keep all rooms waiting for the disk.
- */
+/** Limits the requests that are processed at a time: a burst would otherwise delay the disk writes of all rooms. */
 const mostAtOnce = 2;
-/** A turn ends after so long, in milliseconds, though its answer may still be under way to a client that takes in nothing. */
+/** Limits the time, in milliseconds, for which an unfinished answer blocks other requests, as when a client does not read it. */
 const longestTurn = 15_000;
-/** Limits what is sent to the server, in bytes; each route has a limit of its own below that. */
+/** Limits the body of a request, in bytes; each route has a lower limit of its own. */
 const mostBody = 1.25 * 2 ** 20;
-/**
- * Limits the time, in milliseconds, after which a body has to be there, and how many of one address may be under way.
- */
+/** Limits the time, in milliseconds, until the body of a request must have arrived; then the bodies that one address may be sending. */
 const bodyTime = 10_000;
 const mostBodies = 32;
 
-/** Lets no address keep the server busy for itself. Each process counts on its own, so that counting costs next to nothing. */
+/** Limits the requests of each address, so that none can occupy the server. Each process counts on its own, so that counting costs little. */
 export class FloodGate {
   readonly #limit = new BurstyRateLimiter(
     new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
@@ -46,8 +45,8 @@ export class FloodGate {
   readonly #bodies = new Map<string, number>();
 
   /**
-   * Answers a request that is one too many, before anything is read of it; `answer` does so with all others, when it is their turn. A turn begins when the
-   * body is there, so that who sends half of one keeps nobody waiting.
+   * Rejects a request over the limit before its body is read; passes other requests to `answer` in turn. A turn begins after the body has
+   * arrived, so that a client that sends half of one delays nobody.
    */
   async take(
     address: string,
@@ -71,7 +70,7 @@ export class FloodGate {
     return answer().finally(end);
   }
 
-  /** Reads the body of a request, for whoever answers it; false if it was refused or did not come. */
+  /** Reads the body of a request and stores it for the handler; returns false if it was refused or did not arrive. */
   async #readBody(address: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const count = this.#bodies.get(address) ?? 0;
     if (count >= mostBodies) {
@@ -119,7 +118,7 @@ function refuse(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Returns the body of a request, or the status with which it is refused. @throws if the client has gone */
+/** Returns the body of a request, or the status with which it is refused. @throws if the client has disconnected */
 function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -146,7 +145,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   });
 }
 
-/** Lets a few be at something at a time; the others wait in a row. */
+/** Limits the concurrent runs of something; further ones wait in a queue. */
 class Turns {
   #free: number;
   readonly #most: number;
@@ -162,7 +161,7 @@ class Turns {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Lets the next one go on. Answers whether nobody is left. */
+  /** Starts the next run in the queue. Returns true if none is running or waiting. */
   give(): boolean {
     const next = this.#waiting.shift();
     if (next) next();
@@ -171,7 +170,7 @@ class Turns {
   }
 }
 
-/** Lets each address ask only so often. */
+/** Returns middleware that limits how often each address may send a request. */
 export function limitRequests(
   { processes, addressOf }: RequestCounters,
   { wrong, ...options }: Limit,

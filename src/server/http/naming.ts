@@ -10,14 +10,14 @@ import type { Store } from "../store/index.ts";
 
 export interface NamingOptions extends RequestCounters {
   readonly store: Store;
-  /** Lets its holder make any name be forgotten, with its scores. */
+  /** Is the key of the moderator, who can delete any name with its scores. */
   readonly moderatorKey: string | undefined;
   readonly log: Logger;
 }
 
 /**
- * Names: each belongs to whoever asks for it first, by a key. A browser makes up the key, or works it out from a password, which the server never sees; so
- * with a password the name is there in every browser.
+ * Returns the routes for names of players. A name belongs to the first key that claims it. A browser generates the key, or derives it
+ * from a password, which the server never sees; with the password, the name can be used in every browser.
  */
 export function namingRoutes(options: NamingOptions): Hono {
   const { scores } = options.store;
@@ -29,7 +29,7 @@ export function namingRoutes(options: NamingOptions): Hono {
   });
   const size = bodyLimit({ maxSize: 4096 });
 
-  /** Returns the name that is asked for, if the key with it is its own. @throws a refusal otherwise */
+  /** Returns the name in a request, after verifying that the key belongs to it. @throws a refusal otherwise */
   const owned = async (context: Context) => {
     const { name, key, next } = await bodyAs(context, nameWish, "Say a name and its key.");
     const folded = foldedName(name);

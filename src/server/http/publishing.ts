@@ -13,18 +13,21 @@ import type { ListedRow, PublishedRow, Store } from "../store/index.ts";
 export interface PublishingOptions extends RequestCounters {
   readonly store: Store;
   readonly judge: Judge;
-  /** Holds the key of whoever runs the server: it takes any game off, and reads reports. */
+  /** Is the key of the moderator, who can withdraw any game and read reports. */
   readonly moderatorKey: string | undefined;
   readonly log: Logger;
 }
 
-/** Limits the games on one page of the list, and the reports in their list. */
+/** Limits the games on one page of the list; then the listed reports. */
 const onPage = 24;
 const mostReports = 200;
-/** Holds games in a feed. */
+/** Limits the games in a feed. */
 const inFeed = 50;
 
-/** Returns games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
+/**
+ * Returns the routes for published games. A game is a text that was validated in a worker, a secret key that allows changes, and versions
+ * identified by their hash.
+ */
 export function publishingRoutes(options: PublishingOptions): Hono {
   const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
@@ -35,7 +38,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const checkModerator = (context: Context): void => {
     if (!isModerator(context)) refuseRequest(403, "This is not the key of the moderator.");
   };
-  /** Finds a game that whoever asks may find. @throws a refusal if there is none */
+  /** Returns a published game that the client may see. @throws a refusal if there is none */
   const found = async (context: Context, isForAll = false): Promise<PublishedRow> => {
     const id = context.req.param("id") ?? "";
     const row = isModerator(context) && !isForAll ? await published.findAny(id) : await published.find(id);
@@ -170,7 +173,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     return context.body(new Uint8Array(Buffer.from(preview, "base64")));
   });
 
-  /** Draws what was published before there were pictures as PNG. */
+  /** Draws the PNG preview of a game that was published before previews existed. */
   const drawPreview = async (id: string, from: string): Promise<string | undefined> => {
     const version = await published.version(id);
     const read = version && (await judge.read(version.text, from));
@@ -210,7 +213,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   return routes;
 }
 
-/** Returns the facts of a game as they are told: what it does not have is left out. */
+/** Returns the facts of a game as JSON for clients, without those it lacks. */
 function factsOf({ author, about, parent, ...rest }: ListedRow) {
   return {
     ...rest,
@@ -222,21 +225,21 @@ function factsOf({ author, about, parent, ...rest }: ListedRow) {
 
 const tooLong = `A published game is a text of at most ${maxTextLength / 1024} KiB.`;
 
-/** Forbids a browser, whatever it makes of it, to run or load anything. */
+/** Is a content security policy that stops a browser from running or loading anything in a response. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Returns the key that comes with a request: `Authorization: Bearer KEY`. */
+/** Returns the key in a request's header: `Authorization: Bearer KEY`. */
 function keyIn(context: Context): string {
   return /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
 const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
 
-/** Returns true if a key came with a request. */
+/** Returns true if a request has the given key. */
 export const isKey = (context: Context, key: string | undefined): boolean =>
   key !== undefined && isSame(digest(keyIn(context)), digest(key));
 
-/** Compares digests in a time that says nothing about them. */
+/** Compares digests in constant time. */
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -16,12 +16,12 @@ export interface ScoringOptions extends RequestCounters {
   readonly judge: Judge;
 }
 
-/** Holds rows of a board that are told. */
+/** Limits the rows of a board in an answer. */
 const mostRows = 20;
-/** Is the time, in milliseconds after a day, within which a play that was begun on it may end. */
+/** Is how long after the end of a day, in milliseconds, a game that was begun on it may still be sent. */
 const grace = 60 * 60 * 1000;
 
-/** Scores: a replay comes in, the judge plays it again, and what it reached is on the boards. */
+/** Returns the routes for scores: a replay is received and played again in a worker, and the scores that it reached are added to the boards. */
 export function scoringRoutes(options: ScoringOptions): Hono {
   const { store, games, judge, daily } = options;
   const routes = new Hono();
@@ -30,14 +30,14 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     wrong: "Too many scores were sent",
   });
 
-  /** Limits the wrong keys of names that one address may send: nobody shall guess one here either. */
+  /** Limits the wrong keys for names that one address may send, so that nobody can guess one. */
   const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
 
-  /** Returns the seed of a day for a game; nobody can know it before. */
+  /** Returns the daily seed of a game, which nobody can know in advance. */
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
 
-  /** Returns the day to which a seed belongs, `""` for a seed of the player's own. */
+  /** Returns the day whose daily seed this is, `""` for any other seed. */
   const dayOf = async (seed: string, game: KnownGame): Promise<string> => {
     if (!game.hasChance) return "";
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)])
@@ -45,7 +45,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return "";
   };
 
-  /** Returns the day whose puzzle a level of a game is, now or until a moment ago; `""` if it is none. */
+  /** Returns the day whose daily puzzle a level is, today or until a moment ago; `""` if it is not one. */
   const dayOfPuzzle = async (game: KnownGame, level: number): Promise<string> => {
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) {
       const puzzle = await daily.on(day);
@@ -54,7 +54,10 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return "";
   };
 
-  /** Returns the best of a board, as they are told. What solves the puzzle of today is nobody's to copy before the day is over. */
+  /**
+   * Returns the best rows of a board for an answer. Replays of today's puzzle are left out, so that nobody can copy a solution before the
+   * day is over.
+   */
   const rowsOf = async (board: ScoreBoard, today: string) => {
     const puzzle = await daily.on(today);
     const isOpen = puzzle?.game.id === board.game && puzzle.level === board.level;
@@ -129,7 +132,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return context.json({ replay: sum, scores }, 201);
   });
 
-  /** Returns where a row is on its board now, from 1; without a place where the name has a better one, or others have. */
+  /** Returns a row with its rank on its board, from 1; without a rank if the name has a better score, or too many others have. */
   const placed = async (row: ScoreRow) => {
     const best = await store.scores.best(row, mostRows);
     const at = best.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
@@ -150,7 +153,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
 
 const noGame = "There is no such game.";
 
-/** Returns the day in UTC: `2026-11-23`. */
+/** Returns the day of a time in UTC: `2026-11-23`. */
 function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
 }

@@ -3,12 +3,12 @@ import type { JudgedStart, Judge, JudgedReplay, JudgedGame, JudgeRejection } fro
 import { digest } from "../secrets.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
-/** Limits how many wait for the judge, and how many of one address. */
+/** Limits the requests that wait for the worker; then those of one address. */
 const mostWaiting = 256;
 const mostOfAddress = 4;
-/** Limits how many orders that took too long are remembered. */
+/** Limits the requests remembered as too slow. */
 const mostSlow = 1000;
-/** Limits the time, in milliseconds; whatever takes longer is given up. */
+/** Limits the time of one request, in milliseconds; the worker is terminated after it. */
 const mostTime = 10_000;
 
 interface Waiting {
@@ -17,14 +17,17 @@ interface Waiting {
   answer(judged: JudgeVerdict): void;
 }
 
-/** Describes a judge in a worker: rooms do not wait for it, one order comes after another, and what takes too much time or memory ends with the worker. */
+/**
+ * Validates user-supplied texts in a worker, so that rooms do not wait for it. Requests run one after another; one that takes too much
+ * time or memory is ended with the worker.
+ */
 export class JudgeQueue implements Judge {
   readonly #openWorker: OpenWorker<JudgeOrder, JudgeVerdict>;
   #thread: WorkerPort<JudgeOrder> | undefined;
-  /** Holds what waits, by address; the next one comes first. */
+  /** Maps each address to its waiting requests; the first address is next. */
   readonly #waiting = new Map<string, Waiting[]>();
   #count = 0;
-  /** Holds digests of orders that took too long: to try again would take as long. */
+  /** Is the set of digests of requests that took too long and would again. */
   readonly #slow = new Set<string>();
   #current: Waiting | undefined;
   #clock: NodeJS.Timeout | undefined;
@@ -65,7 +68,7 @@ export class JudgeQueue implements Judge {
     });
   }
 
-  /** Takes one of the address whose turn it is; then it is the turn of all others first. */
+  /** Removes a request of the next address from the queue; the address then goes to the end. */
   #take(): Waiting | undefined {
     const [next] = this.#waiting;
     if (!next) return undefined;

@@ -1,40 +1,40 @@
 import type { Seed } from "../../base/index.ts";
 import type { Score } from "../../session/index.ts";
 
-/** Describes a text that can be played. */
+/** Describes a validated game. */
 export interface JudgedGame {
   readonly title: string;
   readonly author?: string;
   readonly about?: string;
   readonly players: number;
   readonly levels: number;
-  /** Holds the Program, as JSON. */
+  /** Is the Program as JSON. */
   readonly program: string;
-  /** Holds the first level, as SVG. */
+  /** Is a picture of the first level, as SVG. */
   readonly picture: string;
-  /** Holds the level as PNG, in base64. */
+  /** Is a picture of the first level, as PNG in base64. */
   readonly preview: string;
 }
 
-/** Describes a score of a replay; the day is not the judge's business. */
+/** Describes a score of a replay, without its day. */
 export type JudgedScore = Omit<Score, "day">;
 
-/** Describes a replay that was played again, up to its end. */
+/** Describes a replay that was played to its end. */
 export interface JudgedReplay {
   readonly seed: string;
-  /** Holds each score that the play reached, in order; one at least. */
+  /** Lists the scores that the replay reached, in order; at least one. */
   readonly scores: readonly JudgedScore[];
 }
 
-/** Says how a room begins where a FEN, a save or a replay leads. */
+/** Describes the start of a room from a FEN, a save or a replay. */
 export interface JudgedStart {
-  /** Holds the program that begins from a FEN, as JSON, if there is one. */
+  /** Is the program that begins at a FEN, as JSON; undefined without a FEN. */
   readonly program?: string;
   readonly title: string;
   readonly seed: Seed;
   readonly level: number;
   readonly options: readonly string[];
-  /** Holds what was played, in the notation of inputs. */
+  /** Is the notation of the inputs that were played. */
   readonly begun: string;
 }
 
@@ -42,13 +42,13 @@ export interface JudgeRejection {
   readonly wrong: string;
 }
 
-/** Looks at what strangers send. It never rejects: what cannot be judged is wrong. */
+/** Validates user-supplied texts. Its promises never reject: a text that cannot be validated is invalid. */
 export interface Judge {
-  /** Reads the text of a game. @param from the address that it came from: addresses have their turns one after the other */
+  /** Compiles the text of a game. @param from is the client's address: addresses are served in turn */
   read(text: string, from: string): Promise<JudgedGame | JudgeRejection>;
-  /** Plays a replay again. @param program as JSON */
+  /** Plays a replay. @param program is JSON */
   play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection>;
-  /** Plays what leads to a start. @param program as JSON */
+  /** Plays the inputs that lead to the start of a room. @param program is JSON */
   begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection>;
   close(): void;
 }

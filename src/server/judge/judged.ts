@@ -33,30 +33,30 @@ import { controlChoices } from "../../solve/index.ts";
 import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 
-/** Limits the cells, wide and high, that are shown of larger boards, from the upper left. */
+/** Limits the columns and rows of a picture; of a larger board the upper left part is shown. */
 const most = 40;
 
-/** Says what lies behind everything. */
+/** Is the background colour of pictures. */
 const backdrop = "#20242e";
 
-/** Describes the first board of a play as its pictures show it. */
+/** Describes the first board of a game as its pictures show it. */
 interface ShownBoard {
   readonly width: number;
   readonly height: number;
   readonly tiles: readonly { readonly kind: number; readonly x: number; readonly y: number }[];
-  /** Maps the kinds that are on it, by their number, to how they look. */
+  /** Maps the kinds on the board, by number, to their looks. */
   readonly faces: ReadonlyMap<number, Face>;
 }
 
-/** Describes a sprite, or a square with a letter. */
+/** Is the look of a kind: a sprite, or a square with a letter. */
 type Face = Sprite | LetterFace;
 
 interface LetterFace {
   readonly colour: string;
-  /** Says how much of the colour is seen against the backdrop, from 0 to 1. */
+  /** Is the opacity of the colour on the background, from 0 to 1. */
   readonly share: number;
   readonly ink: string;
-  /** Holds a single letter or digit; `""` where there is none. */
+  /** Is a single letter or digit; `""` for none. */
   readonly letter: string;
 }
 
@@ -79,11 +79,11 @@ function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number)
   return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
 }
 
-/** Says what each PNG begins with. */
+/** Is the signature at the beginning of a PNG. */
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Stores eight bits each of red, green and blue; compression, filter and order are those of every PNG. */
+/** Are the fields of a PNG header: eight bits each of red, green and blue; default compression, filter and order. */
 const format = [8, 2, 0, 0, 0];
-/** Each row is written as its difference from the one above. */
+/** Is the PNG filter by which each row is stored as its difference from the one above. */
 const up = 2;
 
 /** Returns pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */
@@ -119,7 +119,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Holds letters and digits of five columns and seven rows: each column is a byte, with the top row in its lowest bit. */
+/** Encodes letters and digits of five columns and seven rows: each column is a byte, with the top row in its lowest bit. */
 const columns =
   "3e5149453e00427f4000724949494621414549331814127f1027454545393c4a49493001710905033649494936064949291e" +
   "7e1111117e7f494949363e414141227f4141221c7f494949417f090909013e4149497a7f0808087f00417f41002040413f01" +
@@ -133,7 +133,7 @@ const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const letterWidth = 5;
 const letterHeight = 7;
 
-/** Returns the squares of a letter that have ink; none of a letter that is not known. */
+/** Returns the squares of a letter that are filled; none for an unknown letter. */
 function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
   const at = characters.indexOf(letter);
   if (letter === "" || at < 0) return [];
@@ -143,11 +143,11 @@ function inkOf(letter: string): readonly { readonly x: number; readonly y: numbe
     .filter(({ x, y }) => ((Number.parseInt(own.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
 }
 
-/** Is the size, in pixels, of what chat programs show beside a link. */
+/** Is the width, in pixels, of the pictures that chat programs show beside a link; then the height. */
 const width = 1200;
 const height = 630;
 
-/** Draws the picture as a PNG, for programs that show no SVG: the board in the middle of a page. */
+/** Draws the picture as a PNG, for programs that do not show SVG, with the board in the middle. */
 function previewOf(board: ShownBoard): Buffer {
   const page = new Page();
   const cell = Math.floor(Math.min(width / board.width, height / board.height));
@@ -184,7 +184,7 @@ function draw(page: Page, face: Face, corner: Corner, cell: number): void {
   for (const spot of inkOf(face.letter)) page.paint(middle, spot, size, face.ink);
 }
 
-/** Represents pixels that squares are painted on. */
+/** Represents an image made of coloured squares. */
 class Page {
   readonly rgb = new Uint8Array(3 * width * height);
 
@@ -192,7 +192,7 @@ class Page {
     this.#cover({ x: 0, y: 0 }, { x: width, y: height }, rgbOf(backdrop));
   }
 
-  /** Paints one square of a grid that begins at a corner. */
+  /** Paints one square of a grid whose origin is `corner`. */
   paint(corner: Corner, spot: Corner, size: number, colour: string): void {
     const from = { x: Math.round(corner.x + spot.x * size), y: Math.round(corner.y + spot.y * size) };
     const to = {
@@ -208,10 +208,10 @@ class Page {
   }
 }
 
-/** Holds the size of a cell, in units of the picture. */
+/** Is the size of a cell, in SVG units. */
 const cell = 20;
 
-/** Returns a board as SVG of shapes and letters alone. Nothing in it is the text of a stranger but single letters, and these are escaped. */
+/** Returns a board as SVG of shapes and letters only. The only user-supplied text in it are single letters, which are escaped. */
 function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
   const symbols = [...faces].map(([kind, face]) => symbolOf(kind, face));
   const uses = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
@@ -246,7 +246,7 @@ function tileOf({ colour, share, ink, letter }: LetterFace): string {
   return `${square}<text x="${cell / 2}" y="${cell * 0.72}" text-anchor="middle" font-family="sans-serif" font-size="${cell * 0.65}" fill="${ink}">${letter}</text>`;
 }
 
-/** Reads the text of a game that stands on its own, and begins it, so that what cannot begin is not published. */
+/** Compiles the text of a game without imports, and begins it, so that a game that cannot begin is not published. */
 function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
   const { program, mistake } = compiled(source);
@@ -269,17 +269,17 @@ function judgeGame(text: string): JudgedGame | JudgeRejection {
   };
 }
 
-/** Limits the letters of what a player is shown of a room. */
+/** Limits the characters of a frame that a player in a room is sent. */
 const mostFrame = 100_000;
-/** Counts the ticks and the first inputs that are tried. */
+/** Is how many ticks and first inputs are tried out. */
 const tried = 8;
 const mostTried = 64;
 
-/** Limits the milliseconds that a list of moves takes, so often in a row. */
+/** Limits the milliseconds for a list of moves; a game is rejected after so many slow ones in a row. */
 const slowList = 250;
 const mostSlow = 4;
 
-/** Returns why a game for several cannot be played in rooms, which keep to a budget. */
+/** Returns the reason why a game for several players cannot be played in rooms, within their budget. */
 function wrongInRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
@@ -305,7 +305,7 @@ function wrongInRooms(program: Program): string | undefined {
   return undefined;
 }
 
-/** PuzzleScript plays with some mistakes; Quadrille with none. */
+/** Compiles a game. A PuzzleScript game may have errors that PuzzleScript tolerates; a Quadrille game may have none. */
 function compiled(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
   const { program, diagnostics, plays } = compileGame(source.file, source.text, () => undefined);
   const mistake = diagnostics.find((it) => it.severity === "error");
@@ -316,7 +316,7 @@ function inWords({ message, span }: Diagnostic, source: Source): string {
   return span.file === source.file ? `Line ${placeAt(source, span.from).line}: ${message}` : message;
 }
 
-/** Says what a judge is asked. */
+/** Is a request to the validating worker. */
 export type JudgeOrder =
   | { readonly type: "read"; readonly text: string }
   | { readonly type: "play"; readonly program: string; readonly replay: string }
@@ -324,7 +324,7 @@ export type JudgeOrder =
 
 export type JudgeVerdict = JudgedGame | JudgedReplay | JudgedStart | JudgeRejection;
 
-/** Judges on the spot. What throws is wrong too: a stranger's text may be about a mistake of ours. */
+/** Validates a text in this thread. An error that is thrown also makes the text invalid, even if it is a bug of ours. */
 export function judged(order: JudgeOrder): JudgeVerdict {
   try {
     if (order.type === "read") return judgeGame(order.text);
@@ -335,10 +335,10 @@ export function judged(order: JudgeOrder): JudgeVerdict {
   }
 }
 
-/** Counts the inputs of a start that a room plays each time it is opened. */
+/** Limits the inputs of a start, which a room replays each time it is opened. */
 const mostBegun = 2000;
 
-/** Finds where a FEN, a save or a replay leads, within the budget of rooms. */
+/** Plays the inputs of a FEN, a save or a replay, within the budget of rooms. */
 function judgeStart(program: Program, start: string): JudgedStart | JudgeRejection {
   const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start.trim());
   if ("wrong" in found) return found;
@@ -353,7 +353,7 @@ function judgeStart(program: Program, start: string): JudgedStart | JudgeRejecti
   };
 }
 
-/** Plays a replay again, and notes each score that it reaches. */
+/** Plays a replay, and records each score that it reaches. */
 function judgeReplay(program: Program, text: string): JudgedReplay | JudgeRejection {
   const game = makeGame(program);
   const replay = parseReplay(game, text);

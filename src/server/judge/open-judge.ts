@@ -2,6 +2,6 @@ import type { OpenWorker } from "../../play/index.ts";
 import { startThread } from "../start-thread.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
-/** Opens a thread for a judge, with so many megabytes. */
+/** Starts the thread that validates texts, with a limit of memory in megabytes. */
 export const openJudge: OpenWorker<JudgeOrder, JudgeVerdict> = (...ears) =>
   startThread(new URL("./judge-worker.js", import.meta.url), { maxOldGenerationSizeMb: 256 }, ...ears);

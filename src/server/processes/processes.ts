@@ -1,37 +1,37 @@
 import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Listener, Wire } from "../wire.ts";
 
-/** Says what a process does when others ask. */
+/** Lists the functions of a process that other processes can call. */
 export interface ProcessTasks {
-  /** Returns the rooms that are in memory here. */
+  /** Returns the ids of the rooms in this process's memory. */
   rooms(): readonly string[];
-  /** Forgets a room that another process has taken. */
+  /** Drops a room that another process has taken. */
   drop(room: string): void;
-  /** Lets a client in whose socket another process has. */
+  /** Lets a client whose socket belongs to another process join a room here. */
   enter(room: string, wire: Wire): Promise<Listener>;
 }
 
 /**
- * Describes the processes that serve the same rooms, seen from one of them. Each room is in the memory of one process, and any process can be asked for it.
- * This keeps rooms together, and no more: what keeps two processes from writing the same log is the fence of the store.
+ * Coordinates the processes that serve the same rooms. Each room is in the memory of one process, and a client may connect to any
+ * process. This is only for efficiency: the fence in the store stops two processes from writing the same log.
  */
 export interface Processes {
-  /** Begins to answer the others. */
+  /** Starts to answer other processes. */
   begin(tasks: ProcessTasks): Promise<void>;
-  /** Takes a room for this process, unless another has it: answers which. */
+  /** Claims a room for this process, unless another has it; returns the id of that process. */
   claim(room: string): Promise<string | undefined>;
-  /** Gives a room back. */
+  /** Releases a room. */
   release(room: string): void;
-  /** Lets a client of this process into a room of another. */
+  /** Connects a client of this process to a room of another. */
   carry(process: string, room: string, wire: Wire): Listener;
-  /** Makes a limit that counts in all processes together. */
+  /** Returns a rate limiter that counts in all processes together. */
   limit(options: IRateLimiterOptions): RateLimiterAbstract;
-  /** Gives all rooms back: the others can take them from now on. */
+  /** Releases all rooms, which other processes can then claim. */
   retire(): Promise<void>;
   close(): void;
 }
 
-/** Holds one process without others. */
+/** Serves all rooms in one process, without others. */
 export const singleProcess: Processes = {
   begin: async () => {},
   claim: async () => undefined,

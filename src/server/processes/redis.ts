@@ -10,10 +10,10 @@ import type { Listener, Wire } from "../wire.ts";
 import type { Processes, ProcessTasks } from "./processes.ts";
 import { Relay, type RelayWord } from "./relay.ts";
 
-/** Says how long a process counts as alive after its last sign of life, and how often it gives one, in milliseconds. */
+/** Is how long a process counts as alive after its last heartbeat, and the interval of heartbeats, in milliseconds. */
 const lease = 1500;
 const beat = 300;
-/** Says how long a room stays with its process if that says nothing of it, and how often it says so, in milliseconds. */
+/** Is how long a claim of a room is valid, and how often it is renewed, in milliseconds. */
 const roomLease = 10 * 60_000;
 const roomBeat = roomLease / 4;
 
@@ -22,7 +22,7 @@ const channelName = (process: string): string => `${prefix}to:${process}`;
 const signKey = (process: string): string => `${prefix}process:${process}`;
 const roomKey = (room: string): string => `${prefix}room:${room}`;
 
-/** A process is alive if it gives signs of life and listens: a process that was killed listens no more at once. */
+/** Defines a Lua function: a process is alive if it sends heartbeats and listens; a killed process stops listening at once. */
 const isAlive = `
 local function isAlive(process)
   return redis.call('exists', '${signKey("")}' .. process) == 1
@@ -30,7 +30,7 @@ local function isAlive(process)
 end
 `;
 
-/** Takes a room, unless another process that is alive has it: answers that. */
+/** Claims a room in Lua, unless another live process has it; returns that process. */
 const claimScript = `${isAlive}
 local owner = redis.call('get', KEYS[1])
 if owner and owner ~= ARGV[1] and isAlive(owner) then return owner end
@@ -38,13 +38,13 @@ redis.call('set', KEYS[1], ARGV[1], 'px', ${roomLease})
 return false
 `;
 
-/** Gives a room back, if it is still ours. */
+/** Releases a room in Lua, if this process still has it. */
 const releaseScript = `
 if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end
 return false
 `;
 
-/** Says which of some processes are alive no more. */
+/** Returns, in Lua, which of some processes are not alive. */
 const deadScript = `${isAlive}
 local dead = {}
 for _, it in ipairs(ARGV) do if not isAlive(it) then dead[#dead + 1] = it end end
@@ -53,13 +53,13 @@ return dead
 
 export interface RedisOptions {
   readonly url: string;
-  /** Hears what goes wrong. Play goes on without Redis: then whoever is asked for a room takes it. */
+  /** Is called with an error of the connection. Without Redis the server keeps running: a process that is asked for a room then takes it. */
   failed(error: unknown): void;
 }
 
 /**
- * Finds the other processes by way of Redis or Valkey, which may forget everything at any time.
- * @throws if it cannot be reached, or the package `ioredis` is not there
+ * Finds the other processes by Redis or Valkey, whose data may be lost at any time. @throws if it cannot be reached, or if the package
+ * `ioredis` is missing
  */
 export async function joinProcesses({ url, failed }: RedisOptions): Promise<Processes> {
   const { Redis } = await import("ioredis");
@@ -99,7 +99,7 @@ class RedisProcesses implements Processes {
   readonly #failed: (error: unknown) => void;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #relay: Relay;
-  /** A process that was cut off comes back as another, so that nobody waits for what was lost on the way. */
+  /** Is the id of this process. A process that lost its connection gets a new id, so that nobody waits for messages that were lost. */
   #id = "";
   #tasks: ProcessTasks | undefined;
 

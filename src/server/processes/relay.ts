@@ -1,34 +1,37 @@
 import type { Listener, Wire } from "../wire.ts";
 
-/** Says what one process tells another of a client. */
+/** Is a message between two processes about a client. */
 export type RelayWord =
-  /** Tells that the client has said something. The first word of a line names the room. */
+  /** Passes on a message of the client. The first message on a line names the room. */
   | { readonly line: number; readonly room?: string; readonly said: string; readonly lag?: number }
   | { readonly line: number; readonly left: true }
-  /** Tells or cuts the client. */
+  /** Sends a message to the client, or closes the client's connection. */
   | { readonly line: number; readonly tell: string; readonly isAnswer?: boolean | undefined }
   | { readonly line: number; readonly cut: number; readonly reason?: string };
 
 export interface RelayOptions {
   post(process: string, word: RelayWord): void;
-  /** Lets a client of another process into a room of this one. */
+  /** Lets a client of another process join a room of this one. */
   enter(room: string, wire: Wire): Promise<Listener>;
 }
 
-/** Describes a client of ours in a room of another process. */
+/** Describes a client of this process in a room of another. */
 interface Carried {
   readonly process: string;
   readonly wire: Wire;
 }
 
-/** Describes a client of another process in a room of ours. */
+/** Describes a client of another process in a room of this one. */
 interface Visitor {
   readonly process: string;
   readonly wire: Wire & { lag: number };
   readonly listener: Promise<Listener>;
 }
 
-/** Carries what clients and rooms say to each other between processes. Where a word may have been lost, the line is cut, and the client comes back. */
+/**
+ * Passes messages between clients and rooms from process to process. If a message may have been lost, the connection is closed, and the
+ * client reconnects.
+ */
 export class Relay {
   readonly #options: RelayOptions;
   readonly #carried = new Map<number, Carried>();
@@ -39,13 +42,13 @@ export class Relay {
     this.#options = options;
   }
 
-  /** Returns the processes with which it has lines. */
+  /** Returns the processes to which it has connections. */
   get processes(): readonly string[] {
     const all = [...this.#carried.values(), ...this.#visitors.values()];
     return [...new Set(all.map((it) => it.process))];
   }
 
-  /** Lets a client of this process into a room of another. */
+  /** Connects a client of this process to a room of another. */
   carry(process: string, room: string, wire: Wire): Listener {
     const { post } = this.#options;
     const line = ++this.#lines;
@@ -65,7 +68,7 @@ export class Relay {
     };
   }
 
-  /** Takes what another process tells. @throws what went wrong with a visitor, which is cut */
+  /** Handles a message of another process. @throws an error about a visiting client, whose connection is closed */
   async hear(process: string, word: RelayWord): Promise<void> {
     if ("said" in word) return this.#hearVisitor(process, word);
     if ("left" in word) return this.#sendOff(`${process} ${word.line}`);
@@ -76,7 +79,7 @@ export class Relay {
     return carried.wire.close(word.cut, word.reason);
   }
 
-  /** Cuts the lines with a process, or with all of them. */
+  /** Closes the connections with a process, or with all of them. */
   lose(process?: string): void {
     for (const [line, it] of this.#carried) {
       if (process !== undefined && it.process !== process) continue;

@@ -1,12 +1,12 @@
-/** Describes the numbers that a seat has given its acts, and where each stands in the log. Two lists take a fifth of what a map would. */
+/** Maps the numbers that a seat has given its acts to event numbers of the log. Two lists take a fifth of the memory of a map. */
 export class ActNumbers {
-  /** Holds the highest number that has come. */
+  /** Is the highest number so far. */
   last = 0;
-  /** Lists numbers in ascending order. */
+  /** Lists the numbers in ascending order. */
   readonly #numbers: number[] = [];
   readonly #seqs: number[] = [];
 
-  /** Notes an act. Most come in order; an input that waited for its tick comes after what was done at once. */
+  /** Adds an act. Most arrive in order; an input that waited for its tick is added after acts that were done at once. */
   add(number: number, seq: number): void {
     const place = this.#placeOf(number);
     this.#numbers.splice(place, 0, number);
@@ -14,13 +14,13 @@ export class ActNumbers {
     this.last = Math.max(this.last, number);
   }
 
-  /** Returns the number in the log of an act; undefined if nothing of that number is there. */
+  /** Returns the event number of an act; undefined if there is no act with its number. */
   seqOf(number: number): number | undefined {
     const place = this.#placeOf(number);
     return this.#numbers[place] === number ? this.#seqs[place] : undefined;
   }
 
-  /** Returns the place of the first number that is not below one. */
+  /** Returns the index of the first number that is not below a number. */
   #placeOf(number: number): number {
     const numbers = this.#numbers;
     let high = numbers.length;

@@ -3,19 +3,19 @@ import type { FoldMemory, RoomFold } from "../../play/index.ts";
 import { branchOf, makeSave, parseSave } from "../../session/index.ts";
 import { digest } from "../secrets.ts";
 
-/** Describes how a room stood after an event: its play as a save, and all besides. */
+/** Describes the state of a room after an event: the session as a save, and the rest. */
 export interface RoomState {
-  /** Holds the hash of the position, by which the save is checked. */
+  /** Is the hash of the position, to verify the save. */
   readonly hash: number;
   readonly save: string;
   readonly fold: FoldMemory;
-  /** Says since when the player to move thinks, as `RoomEvent.at`. */
+  /** Is the time since when the player to move has been thinking, in the unit of `RoomEvent.at`. */
   readonly thinksSince: number;
-  /** Lists the events after which a turn has not passed, where that is told. */
+  /** Lists the events after which the turn has not passed, in rooms that send this. */
   readonly stays: ReadonlySet<number>;
 }
 
-/** Returns the state of a room as text; undefined while something waits, for then a play cannot go on from its position. */
+/** Returns the state of a room as text; undefined while a message or choice waits, because a session cannot continue from such a position. */
 export function makeCheckpoint(
   fold: RoomFold,
   more: Pick<RoomState, "thinksSince" | "stays">,
@@ -34,7 +34,7 @@ export function makeCheckpoint(
   return `${digest(text)} ${text}`;
 }
 
-/** Lets a fold at its beginning go on from a state; undefined if it is not whole, and then the fold is as it was. */
+/** Restores a fold from a state. Returns undefined if the state is incomplete; the fold is then unchanged. */
 export function recallCheckpoint(fold: RoomFold, text: string, mostWork: number): RoomState | undefined {
   try {
     const [hash, body = ""] = text.split(" ");

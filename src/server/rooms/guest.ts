@@ -14,16 +14,16 @@ export interface GuestOptions {
   readonly tell: Pick<ServerWords, "log" | "refused">;
 }
 
-/** Limits the time, in milliseconds, that a client may wait before it says who it is. */
+/** Limits the time, in milliseconds, until a client must have joined. */
 export const joinTime = 10_000;
 
-/** Describes one client of a room: nothing but `join` is heard before it has joined. */
+/** Handles the messages of one client of a room; before it has joined, only `join` is accepted. */
 export class Guest implements Listener {
   readonly #options: GuestOptions;
   readonly #late: NodeJS.Timeout;
   #room: LiveRoom | undefined;
   #peer: Peer | undefined;
-  /** Messages are taken one after the other. */
+  /** Resolves when all messages received so far have been handled, which happens in order. */
   #taken: Promise<void> = Promise.resolve();
 
   constructor(options: GuestOptions) {
@@ -100,7 +100,7 @@ export class Guest implements Listener {
   }
 }
 
-/** @param seat -1 if a key fits none, undefined for those who watch */
+/** @param seat is -1 if the key fits no seat, undefined for spectators */
 function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
   if (seat === -1) return errorOf("wrong-key", "This link fits no seat of the room.");
   return seat === undefined && room.isPrivate
@@ -110,7 +110,7 @@ function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | un
 
 const last: { message?: ServerMessage; text: string } = { text: "" };
 
-/** Returns a message as it is sent. What goes to many, one after the other, is written out once. */
+/** Returns a message as JSON. A message that is sent to many clients in a row is serialized once. */
 function writtenOut(message: ServerMessage): string {
   if (last.message !== message) {
     last.message = message;

@@ -27,129 +27,130 @@ import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
 import type { StoredEvent, TakenRoom } from "../store/index.ts";
 
-/** Describes somebody in a room. */
+/** Describes a client in a room. */
 export interface Peer {
-  /** Is missing for those who watch. */
+  /** Is the client's seat; undefined for spectators. */
   readonly seat: number | undefined;
-  /** Is the time that a message takes to them and back, in milliseconds. */
+  /** Is the round-trip time of a message to the client, in milliseconds. */
   readonly lag: number;
   send(message: ServerMessage): void;
-  /** Sends a message that is written out already. @param isAnswer of what they did themselves: what others wait for goes first */
+  /**
+   * Sends a serialized message. @param isAnswer is true if it answers an act of the client: messages that other clients wait for are sent
+   * first
+   */
   tell(text: string, isAnswer?: boolean): void;
   close(): void;
 }
 
 export interface RoomParts {
   readonly id: string;
-  /** Holds the name of the game in the store. */
+  /** Is the id of the game in the store. */
   readonly gameId: string;
   readonly game: Game;
   readonly setup: RoomSetup & { readonly seed: Seed };
   readonly nonce: string;
-  /** Holds digests of the secrets of the seats. */
+  /** Lists the digests of the seats' secret keys. */
   readonly keys: readonly string[];
-  /** Says where the computer thinks, if it takes seats. */
+  /** Is the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
-  /** Says when the server began to keep rooms, as `Date.now`: before, nobody thought. */
+  /** Is the time, as `Date.now`, at which the server began to keep rooms: no thinking time counts before it. */
   readonly began: number;
-  /** Hears each time when there is something to do for the room. */
+  /** Is called before each piece of work for the room. */
   works(): void;
-  /** Hears that nobody is in the room after something has happened in it. */
+  /** Is called when nobody is in the room any more after an event. */
   idle(): void;
-  /** Writes a row of the log: answers when it is on disk. */
+  /** Writes a row of the log; resolves when it is on disk. */
   append(row: StoredEvent): Promise<void>;
-  /** Keeps how the room stands after an event, as text, so that it can go on from there. */
+  /** Stores the state of the room after an event, as text, from which it can be restored. */
   checkpoint(seq: number, state: string): void;
-  /** Is called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
+  /** Is called when the log could not be written, so that the room in memory is ahead of it and must be dropped. */
   lost(): void;
-  /** Hears what was thrown while the room was played: it is closed, and its log is as it was. */
+  /** Is called with an error that was thrown in the room: the room is closed, and its log is unchanged. */
   failed(error: unknown): void;
 }
 
 /**
- * Moves are seldom taken back in rooms: nothing is held for undo until somebody does. What would be held dies when it has just become old, and that
- * is the garbage for whose collection everybody waits.
+ * Is the number of changes kept for undo: none, because undo is rare in rooms. Objects kept for it would die just when they are old, and
+ * collecting that garbage delays everybody.
  */
 const held = 0;
 
-/**
- * Limits the milliseconds, of the time that a message takes to a player and back, that count for nobody, once and with
- * each input.
- */
+/** Limits the milliseconds of a message's round trip that are refunded to a player's clock: in total, and with each input. */
 const mostRefund = 500;
-/** Counts the milliseconds after which a player who is away can be claimed against. */
+/** Is how long a player must be away, in milliseconds, before the other can claim the match. */
 const patience = 60_000;
-/** Counts the milliseconds for which a log is played before others have their turn. */
+/** Is how long a log is replayed, in milliseconds, before other work has its turn. */
 const slice = 10;
 const refundOfInput = 100;
 /**
- * Keeps a checkpoint after so many events and inputs together, or when they took so many milliseconds to play: so much is played again at most. Fewer will
- * do when everybody leaves.
+ * Is the number of events and inputs, and the milliseconds of playing them, after which a checkpoint is stored: at most so much must be
+ * replayed. When everybody leaves, fewer are enough.
  */
 const stretch = { played: 1000, cost: 500 };
 const lastStretch = { played: 100, cost: 50 };
 
 /**
- * Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. Where all
- * choose at once, nobody shall know what the others have chosen.
+ * Returns the mode of rooms of a game. If nothing is hidden or random, every client can play the inputs itself; in a game with a clock it
+ * must, because frames would come too late. In games with simultaneous choices clients get frames, so that nobody sees the choices of the
+ * others.
  */
 function modeOf(program: Program): RoomMode {
   if (hidesSomething(program) || program.together) return "frames";
   return !program.tick && walkProgram(program, chance) ? "frames" : "inputs";
 }
 
-/** Describes the last event that somebody has been told of, and what there was to see after it. */
+/** Describes the last event that a spectator has been sent, and the frames after it. */
 interface Shown {
   readonly seq: number;
   readonly seen: SeatFrames | undefined;
 }
 
-/** Describes a room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
+/** Represents a room in memory: the fold of its log, and the clients in it. An act is sent to clients only after it is on disk. */
 export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  /** Holds its log, each event as JSON. */
+  /** Stores the log, each event as JSON. */
   readonly #events = new TextStore();
-  /** Lists players before those who watch, so that they hear first. */
+  /** Lists the clients, players before spectators, so that they are sent messages first. */
   #peers = new Set<Peer>();
-  /** Holds the number in the log of what was done in each seat, by the number that the seat gave it. */
+  /** Maps, by seat, the numbers of acts to event numbers of the log. */
   readonly #done: readonly ActNumbers[];
-  /** Lets time pass, in a game with a clock of its own. */
+  /** Advances ticks, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
-  /** Runs the computer, in seats that were left to it. */
+  /** Plays the seats that were left to the computer. */
   readonly #computers: SeatComputers;
-  /** Holds the number of the last event that is on disk. */
+  /** Is the number of the last event that is on disk. */
   #kept: number;
   /**
-   * Is the time since which the player to move thinks, whoever is there, by `performance.now`: the clock of the machine
-   * can be set. While the server was not there, nobody thought.
+   * Is the time since when the player to move has been thinking, by `performance.now`, because the system clock can be changed. Time
+   * while the server was down does not count.
    */
   #since = performance.now();
-  /** Stores what there is to see after the last event that is on disk, where inputs are not told. */
+  /** Is the frames after the last event on disk, in rooms that do not send inputs. */
   #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
-  /** Counts what may still be refunded to each seat, in milliseconds. */
+  /** Lists, by seat, the milliseconds that may still be refunded. */
   readonly #refunds: number[];
-  /** Stores what those who watch have been told, where they see everything later. */
+  /** Is what spectators have been sent, in rooms that show them everything later. */
   #shown: Shown | undefined;
-  /** Says what seats can give after the last event, as messages, where somebody has asked. */
+  /** Caches the messages that list the inputs of each seat after the last event, if somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
-  /** Notes since when nobody has been in each seat, by `performance.now`. */
+  /** Lists, by seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
-  /** Counts what the room keeps. */
+  /** Limits what the room may log. */
   readonly #quota = new RoomQuota();
-  /** Says since when the player to move thinks, as `RoomEvent.at`. */
+  /** Is the time since when the player to move has been thinking, in the unit of `RoomEvent.at`. */
   #thinksSince = 0;
-  /** Lists the events after which the turn has not passed, where that is told. */
+  /** Lists the events after which the turn has not passed, in rooms that send this. */
   #stays = new Set<number>();
-  /** Counts events and inputs up to the last checkpoint, and what has been played since, in milliseconds. */
+  /** Counts the events and inputs up to the last checkpoint; the cost counts the milliseconds of playing since. */
   #checked = 0;
   #cost = 0;
-  /** Is true if it is of no more use. */
+  /** Is true if the room must not be used any more. */
   isClosed = false;
 
-  /** Plays the log of a room, from its checkpoint on and a little at a time, so that a long one keeps nobody waiting. */
+  /** Replays the log of a room from its checkpoint, in slices, so that a long log does not delay other rooms. */
   static async open(
     parts: RoomParts,
     events: readonly RoomEvent[],
@@ -185,7 +186,7 @@ export class LiveRoom {
     });
   }
 
-  /** Goes on from a checkpoint, if that is of this log and older than what is shown later. Answers the number of its event. */
+  /** Restores a checkpoint, if it belongs to this log and is not after the events that spectators see. Returns the number of its event. */
   #recall(
     events: readonly RoomEvent[],
     { seq, state }: { seq: number; state: string },
@@ -233,12 +234,12 @@ export class LiveRoom {
     this.#keepCheckpoint(stretch);
   }
 
-  /** Counts all that was played. */
+  /** Returns the number of events and inputs played. */
   get #played(): number {
     return this.#fold.seq + this.#fold.session.inputs.length;
   }
 
-  /** Keeps how the room stands, if much was played since that was kept last and all of it is on disk. */
+  /** Stores a checkpoint if much was played since the last one and all of it is on disk. */
   #keepCheckpoint({ played, cost }: typeof stretch): void {
     const { seq } = this.#fold;
     if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#kept) return;
@@ -248,7 +249,7 @@ export class LiveRoom {
     if (state !== undefined) this.parts.checkpoint(seq, state);
   }
 
-  /** Is true if somebody's time runs, which it does whoever is there. */
+  /** Returns true if a player's clock runs, which does not depend on who is connected. */
   get isThinking(): boolean {
     return this.#fold.thinking !== undefined;
   }
@@ -262,7 +263,7 @@ export class LiveRoom {
     return this.#fold.session.hash();
   }
 
-  /** Returns true if only those in a seat may look: what one player may see would tell the others' secrets. */
+  /** Returns true if there may be no spectators, because what they see would reveal secrets to players. */
   get isPrivate(): boolean {
     return hidesSomething(this.parts.game.program);
   }
@@ -271,18 +272,18 @@ export class LiveRoom {
     return this.#kept;
   }
 
-  /** Returns how much later those who watch see everything, in milliseconds. */
+  /** Returns the delay for spectators, in milliseconds. */
   get #delay(): number {
     return this.parts.setup.delay ?? 0;
   }
 
-  /** Returns what somebody may know by now. */
+  /** Returns the last event, and the frames after it, that a client may know by now. */
   #knownTo({ seat }: Peer): Shown {
     const later = seat === undefined && this.#delay > 0 ? this.#shown : undefined;
     return later ?? { seq: this.#kept, seen: this.#frames };
   }
 
-  /** Lets somebody in, who has heard of the events up to a number. A seat has one client: who comes later takes it over. */
+  /** Adds a client that has the events up to a number. A seat has one client: a later one replaces it. */
   enter(peer: Peer, from: number): void {
     this.parts.works();
     for (const it of this.#peers)
@@ -325,7 +326,7 @@ export class LiveRoom {
     });
   }
 
-  /** Does what somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
+  /** Handles an act of a client in a seat. The client receives the answer, and all clients the event, when it is on disk. */
   act(peer: Peer, number: number, act: RoomAct): void {
     this.parts.works();
     try {
@@ -359,7 +360,7 @@ export class LiveRoom {
     return this.#play(seat, act, number);
   }
 
-  /** Returns why an act of a seat is not taken, where the fold alone cannot tell. */
+  /** Returns the reason why an act of a seat is refused, for reasons outside the fold; undefined if there is none. */
   #refusalOf(act: RoomAct, seat: number): string | undefined {
     if (act.do === "computer") return this.#computers.refusal;
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
@@ -371,13 +372,13 @@ export class LiveRoom {
       : undefined;
   }
 
-  /** Returns for how many milliseconds nobody has been in each seat. */
+  /** Lists, by seat, the milliseconds for which nobody has been connected. */
   #awayNow(): number[] {
     const now = performance.now();
     return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
 
-  /** Tells a seat what it can give. That is worked out once after each event, however often somebody asks. */
+  /** Sends a client the inputs that its seat can give. They are computed once after each event. */
   tellChoices(peer: Peer): void {
     this.parts.works();
     const { seat } = peer;
@@ -394,7 +395,7 @@ export class LiveRoom {
     return typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs };
   }
 
-  /** Plays what a seat does, on its clock. */
+  /** Plays an act of a seat, on its clock. */
   #play(seat: number, act: LoggedRoomAct, number?: number): void {
     const isThinking = this.#fold.thinking === seat;
     const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
@@ -408,7 +409,10 @@ export class LiveRoom {
     });
   }
 
-  /** Only what is given to the game stops a clock, and what ends the play: then the thought that was on counts, whoever ends it. */
+  /**
+   * Returns the time that an act uses. Only inputs, and acts that end the match, stop a clock; the latter count the current thinking
+   * time, whoever ends the match.
+   */
   #spentIn(seat: number, act: LoggedRoomAct, spent: number | undefined): { spent?: number } {
     const { thinking } = this.#fold;
     if (act.do === "input") return spent === undefined ? {} : { spent };
@@ -416,7 +420,7 @@ export class LiveRoom {
     return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinking)) };
   }
 
-  /** Returns true if an act of a seat ends the play. */
+  /** Returns true if an act of a seat ends the match. */
   #ends(seat: number, act: LoggedRoomAct): boolean {
     const { offer } = this.#fold;
     if (act.do === "resign" || act.do === "claim") return true;
@@ -424,7 +428,7 @@ export class LiveRoom {
     return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
-  /** Tries what a seat does, and keeps it; or tells the seat why not. */
+  /** Plays and logs an act of a seat, or sends the seat the reason of its refusal. */
   #take(done: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
@@ -445,7 +449,7 @@ export class LiveRoom {
     return undefined;
   }
 
-  /** Ends it in memory; the log has it all. */
+  /** Drops the room from memory; the log contains all of it. */
   close(message?: ServerMessage): void {
     if (!message && !this.isClosed) this.#keepCheckpoint(lastStretch);
     this.isClosed = true;
@@ -507,7 +511,7 @@ export class LiveRoom {
     if (this.isEmpty) this.parts.idle();
   }
 
-  /** Tells those who watch of an event when it is time for them. */
+  /** Shows an event to spectators after their delay. */
   #showLater({ seq }: RoomEvent, wait: number, seen: SeatFrames | undefined): void {
     const show = (): void => {
       if (this.isClosed) return;
@@ -523,7 +527,7 @@ export class LiveRoom {
     setTimeout(() => this.#guard(show), wait).unref();
   }
 
-  /** Does what nobody waits for: what it throws ends this room, and no other. */
+  /** Runs work that no request waits for. An error in it closes this room only. */
   #guard(work: () => void): void {
     this.parts.works();
     try {
@@ -533,7 +537,7 @@ export class LiveRoom {
     }
   }
 
-  /** Ends the room in memory after an error. Its log has everything up to what failed, and whoever comes back goes on from there. */
+  /** Closes the room in memory after an error. Its log has everything before the failure, so clients that return continue from there. */
   #fail(error: unknown): void {
     if (this.isClosed) return;
     this.parts.failed(error);
@@ -545,19 +549,19 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** Drops what is not on disk: everybody comes back to what is. */
+  /** Drops events that are not on disk: all clients reconnect to the stored state. */
   #lose(): void {
     if (this.isClosed) return;
     this.close(errorOf("not-kept", "This could not be kept. The server tries again."));
     this.parts.lost();
   }
 
-  /** Returns what is on disk, after one event and up to another. */
+  /** Returns the events on disk after one number and up to another. */
   #log(from: number, to: number): string[] {
     return this.#events.slice(from, Math.min(to, this.#kept));
   }
 
-  /** Returns an event as JSON: who is shown nothing but frames is told whether the turn has passed. */
+  /** Returns an event as JSON; for clients that receive only frames, with whether the turn has passed. */
   #textOf(event: RoomEvent, act: string): string {
     return eventText(event, act, this.#tellsStay(event) ? this.#stays.has(event.seq) : undefined);
   }
@@ -566,18 +570,18 @@ export class LiveRoom {
     return this.mode === "frames" && spent !== undefined && act.do === "input";
   }
 
-  /** Notes, just after an event was taken, if the turn has not passed. */
+  /** Records, just after an event was applied, if the turn has not passed. */
   #noteStay(event: RoomEvent): void {
     if (this.#tellsStay(event) && this.#fold.isTurnOf(this.#fold.playerOf(event.seat)))
       this.#stays.add(event.seq);
   }
 
-  /** Returns an event as everybody may hear it. */
+  /** Returns an event as it may be sent to everybody. */
   #toldText(text: string): string {
     return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
   }
 
-  /** Shows somebody what they may see. @param tells what was sealed is told too, if the play is over */
+  /** Sends a client what it may see. @param tells is true to reveal the seed too, if the match is over */
   #show(peer: Peer, seq: number, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
     peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
     if (tells && over)
@@ -639,7 +643,7 @@ export class LiveRoom {
     return Math.floor(performance.now() - this.#since);
   }
 
-  /** Returns how much of the time that a seat needs is the way of the messages, as far as it may be. */
+  /** Returns the refund for a seat's thinking time: the transmission time of the messages, as far as it may be refunded. */
   #refundTo(seat: number): number {
     const lag = Math.max(0, ...[...this.#peers].filter((it) => it.seat === seat).map((it) => it.lag));
     return Math.floor(Math.min(lag, this.#refunds[seat]));
@@ -669,10 +673,10 @@ function tickIn(tick: number | undefined): { tick?: number } {
   return tick === undefined ? {} : { tick };
 }
 
-/** Returns the message of some events, each written out already. */
+/** Returns the message that contains some serialized events. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
-/** Returns an event as JSON. @param act what was done, as JSON @param stays as in `ToldEvent` */
+/** Returns an event as JSON. @param act is the act as JSON @param stays as in `VisibleRoomEvent` */
 function eventText(
   { seq, at, seat, number, spent, tick }: RoomEvent,
   act: string,

@@ -8,22 +8,22 @@ import type { StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { ServerWords } from "./thread-words.ts";
 
-/** Limits the games that are kept ready. */
+/** Limits the cache of games. */
 const mostGames = 64;
-/** Limits the rooms in memory where somebody's time runs and nobody is there. */
+/** Limits the rooms in memory in which a clock runs and nobody is connected. */
 const mostWaiting = 5000;
 
 export interface LoadedRoomsOptions {
   readonly ask: ServerWords;
   readonly tell: ServerWords;
-  /** Tells where the computer thinks, if it takes seats. */
+  /** Is the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
-  /** Hears each time when there is something to do for a room. */
+  /** Is called before each piece of work for a room. */
   works(room: number): void;
   readonly began: number;
 }
 
-/** Represents the rooms in the memory of one thread. */
+/** Keeps the rooms in the memory of one thread. */
 export class LoadedRooms {
   readonly #options: LoadedRoomsOptions;
   readonly #games = new Map<string, Promise<Game | undefined>>();
@@ -34,7 +34,7 @@ export class LoadedRooms {
     this.#options = options;
   }
 
-  /** Opens a room, out of the store if nobody is in it. */
+  /** Returns a room, loaded from the store if it is not in memory. */
   open(id: string): Promise<LiveRoom | undefined> {
     const found = this.#live.get(id) ?? this.#load(id);
     this.#live.set(id, found);
@@ -46,14 +46,14 @@ export class LoadedRooms {
     return found;
   }
 
-  /** Sends everybody off to where the room is now. */
+  /** Disconnects all clients of a room, which then reconnect to the process that has it now. */
   async drop(id: string): Promise<void> {
     const room = await this.#liveRoom(id);
     this.#forget(id);
     room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
   }
 
-  /** Forgets a room that nobody is in any more. */
+  /** Drops a room that nobody is in any more. */
   release(room: LiveRoom): void {
     // Where the room was lost, another may have been opened in its place.
     if (!room.isEmpty || room.isClosed) return;
@@ -62,7 +62,7 @@ export class LoadedRooms {
     this.#forget(room.parts.id);
   }
 
-  /** Says goodbye to everybody. */
+  /** Disconnects all clients and closes the rooms. */
   async close(): Promise<void> {
     for (const id of this.#live.keys())
       (await this.#liveRoom(id))?.close({
@@ -72,7 +72,7 @@ export class LoadedRooms {
     this.#live.clear();
   }
 
-  /** Returns a room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
+  /** Returns a room in memory; undefined if it could not be loaded, after its clients have been sent the error. */
   async #liveRoom(id: string): Promise<LiveRoom | undefined> {
     return this.#live.get(id)?.catch(() => undefined);
   }
@@ -106,7 +106,7 @@ export class LoadedRooms {
     return LiveRoom.open(parts, taken.events.map(eventOf), taken.checkpoint);
   }
 
-  /** Returns a game of the store. All its rooms share one: to make it takes longer than to play it. */
+  /** Returns a game of the store. All its rooms share one, because making a game takes longer than playing it. */
   #game(id: string, works: () => void): Promise<Game | undefined> {
     const found = this.#games.get(id) ?? this.#makeGame(id, works);
     // Who was asked for last is forgotten last.

@@ -1,9 +1,9 @@
 import { startThread } from "../start-thread.ts";
 import type { OpenRooms } from "./rooms.ts";
 
-/** Holds memory of a thread, in megabytes: for what has just been made, and for what stays. */
+/** Limits the memory of a thread, in megabytes: for young objects and for old ones. */
 const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 
-/** Opens a thread in which rooms are played. */
+/** Starts a thread in which rooms are played. */
 export const openRooms: OpenRooms = (...ears) =>
   startThread(new URL("./rooms-worker.js", import.meta.url), memory, ...ears);

@@ -1,36 +1,36 @@
 import { platformClock, Metronome, type RoomAct, type RoomEvent, type RoomFold } from "../../play/index.ts";
 
-/** Says what a seat gives waits at most so long for the tick for which it was given, in milliseconds. */
+/** Limits how long an input may wait for the tick for which it was given, in milliseconds. */
 const longestWait = 2000;
-/** Where nothing is given, that ticks have passed is told after so long, in milliseconds. */
+/** Is the interval, in milliseconds, after which clients are sent the number of ticks if no inputs are given. */
 const longestSilence = 150;
-/** Limits the inputs of a seat that wait; no more are taken. */
+/** Limits the inputs of a seat that wait; further ones are refused. */
 const mostWaiting = 240;
 
 const clock = platformClock(globalThis);
 
 /** Describes an input that waits for its tick. */
 interface WaitingInput {
-  /** Says what the client called it; nothing is told of it if nobody did. */
+  /** Is the client's number of the act; without it no answer is sent. */
   readonly number?: number;
   readonly act: Extract<RoomAct, { do: "input" }>;
 }
 
 export interface RoomTimeOptions {
   readonly fold: RoomFold;
-  /** Holds the length of a tick. */
+  /** Is the length of a tick in microseconds. */
   readonly microseconds: number;
-  /** Puts something into the log. */
+  /** Logs an event. */
   take(done: Omit<RoomEvent, "seq" | "at">): void;
-  /** Hears that a tick passes. */
+  /** Is called before a tick. */
   works(): void;
-  /** Hears what was thrown when a tick passed. */
+  /** Is called with an error that was thrown in a tick. */
   failed(error: unknown): void;
 }
 
 /**
- * Represents time in a room: ticks pass from when all seats are taken until nobody is left. Each tick has at most one
- * input of each seat, in the order in which they came, and none before the tick for which it was given.
+ * Advances the ticks of a room: they start when all seats are taken and stop when nobody is left. Each tick has at most one input of each
+ * seat, in the order of arrival, and none before the tick for which it was given.
  */
 export class RoomTime {
   readonly #options: RoomTimeOptions;
@@ -38,7 +38,7 @@ export class RoomTime {
   readonly #metronome = new Metronome(clock, () => this.#tryToPass());
   readonly #period: number;
   #runs = false;
-  /** Says how many ticks had passed when that was told last. */
+  /** Is the number of ticks that clients were last sent. */
   #told = 0;
 
   constructor(options: RoomTimeOptions) {
@@ -47,7 +47,7 @@ export class RoomTime {
     this.#queues = options.fold.names.map(() => []);
   }
 
-  /** Hears which seats have somebody in them. */
+  /** Is called with the seats that have a client. */
   heed(here: readonly boolean[]): void {
     const { fold } = this.#options;
     if (!here.includes(true) || fold.isOver) return this.stop();
@@ -73,14 +73,14 @@ export class RoomTime {
     return this.#queues[seat].some((it) => it.number === number);
   }
 
-  /** Lets an input wait for its tick; false if there are too many. */
+  /** Adds an input that waits for its tick; returns false if there are too many. */
   queue(seat: number, input: WaitingInput): boolean {
     const isFree = this.#queues[seat].length < mostWaiting;
     if (isFree) this.#queues[seat].push(input);
     return isFree;
   }
 
-  /** Whoever is away holds nothing down. */
+  /** Releases all keys of a seat whose player has disconnected. */
   letGo(seat: number): void {
     if (this.#runs) this.queue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
   }

@@ -5,9 +5,8 @@ import { LoadedRooms } from "./loaded-rooms.ts";
 import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "./thread-words.ts";
 
 /**
- * Keeps rooms in a thread: what clients say comes by way of the server, which also writes the logs.
- * @param thread what the system calls the thread; 0 if nobody knows
- * @returns what hears what the thread is told
+ * Runs rooms in a thread: messages of clients come through the server, which also writes the logs. @param thread is the system's id of
+ * the thread; 0 if unknown @returns a listener for messages of the server
  */
 export function roomsInThread(
   post: (calls: readonly ThreadCall[]) => void,
@@ -17,7 +16,7 @@ export function roomsInThread(
   let rooms: LoadedRooms | undefined;
   let others = 0;
   let places = 0;
-  /** Holds what is being said, and to which lines: what goes to many, one after the other, goes to the server once. */
+  /** Collects the connections for the present message: a message to many clients in a row is sent to the server once. */
   let said: Parameters<ServerWords["say"]> | undefined;
   const sendSaid = (): void => {
     if (said) tell.say(...said);
@@ -74,7 +73,7 @@ export function roomsInThread(
   return hear;
 }
 
-/** Returns what notes at which room the thread works. The note goes when the thread has nothing at hand. */
+/** Returns a function that notes in shared memory at which room the thread works. The note is cleared when the thread is idle. */
 function workMarker(buffer: SharedArrayBuffer, thread: number): (room: number) => void {
   const turn = new Int32Array(buffer);
   Atomics.store(turn, 2, thread);

@@ -15,25 +15,28 @@ import type { Listener, Wire } from "../wire.ts";
 import { errorOf } from "./errors.ts";
 import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "./thread-words.ts";
 
-/** Describes a room that was made: the secret of each seat is told once, and never kept. */
+/** Describes a new room: the secret key of each seat is returned once, and only its digest is stored. */
 export interface MadeRoom {
   readonly room: string;
   readonly game: string;
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-/** Limits the threads. A second one keeps others playing while one is held up. */
+/** Limits the threads. With a second one other rooms go on while one is blocked. */
 const mostThreads = 2;
-/** Says how often threads are looked at, in milliseconds: at which piece of work one is. One that has been at it for so long does not answer, */
+/**
+ * Is the interval, in milliseconds, at which the server tests which piece of work each thread does. A thread that has done the same one
+ * for `longest` counts as blocked,
+ */
 const beat = 250;
 const longest = 2000;
-/** and one that has had so little of the processor meanwhile, on a busy machine, only after so long. */
+/** unless it has had little processor time on a busy machine; then this limit applies. */
 const longestWait = 20_000;
-/** Says after how long a thread without rooms ends, in milliseconds. */
+/** Is the time, in milliseconds, after which a thread without rooms ends. */
 const idleTime = 5 * 60_000;
-/** Limits the rooms of which it is remembered that they have held a thread up. */
+/** Limits the remembered rooms that have blocked a thread. */
 const mostStuck = 1000;
-/** Limits the time, in milliseconds, that threads may take to say goodbye. */
+/** Limits the time, in milliseconds, that threads may take to disconnect their clients. */
 const closingTime = 2000;
 
 export type OpenRooms = OpenWorker<readonly ThreadCall[], readonly ThreadCall[]>;
@@ -41,47 +44,50 @@ export type OpenRooms = OpenWorker<readonly ThreadCall[], readonly ThreadCall[]>
 export interface RoomsOptions {
   readonly store: Store;
   readonly processes: Processes;
-  /** Tells where the computer thinks, if it takes seats. */
+  /** Is the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk?: SharedDesk | undefined;
   readonly log: Logger;
   readonly meters: Meters;
   readonly openRooms: OpenRooms;
 }
 
-/** Describes a thread of rooms. */
+/** Describes a thread that runs rooms. */
 interface Thread {
   readonly name: string;
   readonly port: WorkerPort<readonly ThreadCall[]>;
   readonly tell: ThreadWords;
   readonly ask: ThreadWords;
-  /** Is where the thread says at which room it works, counts pieces of work, and says what the system calls it. */
+  /** Is memory shared with the thread, in which it notes at which room it works, a count of its pieces of work, and its id in the system. */
   readonly turn: Int32Array;
-  /** Says at which piece of work it was seen, since when, and the processor time that it had had until then, in milliseconds. */
+  /**
+   * Is the count of pieces of work when the thread was last inspected; then the time since when it has been the same, and the thread's
+   * processor time by then, both in milliseconds.
+   */
   seen: number;
   since: number;
   spent: number;
-  /** Says since when it has had no room, by `performance.now`. */
+  /** Is the time since when the thread has had no room, by `performance.now`. */
   idleSince: number;
   readonly rooms: Set<string>;
-  /** Holds the places of its rooms at the desk of the computer. */
+  /** Maps the computer's seats in the thread's rooms to ports of the service that computes their inputs. */
   readonly places: Map<number, WorkerPort<Order>>;
 }
 
-/** Describes a room that a thread has, or that somebody has asked for there. */
+/** Describes a room that is in a thread, or has been requested there. */
 interface Place {
   readonly thread: Thread;
   readonly wires: Set<Wire>;
-  /** Says what the thread calls it; undefined while it does not have it. */
+  /** Is the thread's number of the room; undefined while the room is not loaded. */
   number: number | undefined;
 }
 
-/** Represents all rooms: those that somebody is in are in the memory of a thread, the others in the store alone. */
+/** Manages all rooms: those with clients are in the memory of a thread, the others only in the store. */
 export class Rooms {
   readonly #options: RoomsOptions;
   readonly #places = new Map<string, Place>();
   readonly #threads = new Map<string, Thread>();
   readonly #relay: Relay;
-  /** Holds the rooms that have held a thread up: nobody comes in until the server starts again. */
+  /** Is the set of rooms that have blocked a thread: nobody can join them until the server restarts. */
   readonly #stuck = new Set<string>();
   readonly #began = Date.now();
   #opened = 0;
@@ -97,17 +103,17 @@ export class Rooms {
     });
   }
 
-  /** Returns the names of those in memory. */
+  /** Returns the ids of the rooms in memory. */
   get ids(): readonly string[] {
     return [...this.#places.keys()];
   }
 
-  /** Counts those that somebody is in. */
+  /** Returns the number of rooms in memory. */
   get count(): number {
     return [...this.#places.values()].filter((it) => it.number !== undefined).length;
   }
 
-  /** Makes a room of a game of the store as somebody wishes. */
+  /** Makes a room of a game in the store, as requested. */
   async make(
     {
       level = 1,
@@ -146,7 +152,7 @@ export class Rooms {
     return (await this.#options.store.gameOfRoom(room))?.program;
   }
 
-  /** Lets a client into a room, wherever it is. @param isVisitor another process has sent it here */
+  /** Lets a client join a room, in whichever thread or process it is. @param isVisitor is true if another process has sent the client */
   async enter(id: string, wire: Wire, isVisitor = false): Promise<Listener> {
     const { processes } = this.#options;
     const owner = this.#places.has(id) ? undefined : await processes.claim(id);
@@ -172,19 +178,19 @@ export class Rooms {
     };
   }
 
-  /** Sends everybody off to where the room is now. */
+  /** Disconnects all clients of a room, which then reconnect to the process that has it now. */
   drop(room: string): void {
     this.#places.get(room)?.thread.tell.drop(room);
   }
 
-  /** Says goodbye to everybody. */
+  /** Disconnects all clients and closes the threads. */
   async close(): Promise<void> {
     clearInterval(this.#pulse);
     await Promise.all([...this.#threads.values()].map((it) => this.#closeThread(it)));
     this.#places.clear();
   }
 
-  /** Closes a thread; one that does not answer is ended. */
+  /** Closes a thread; one that does not answer is terminated. */
   async #closeThread(thread: Thread): Promise<void> {
     await Promise.race([thread.ask.close(), new Promise((late) => setTimeout(late, closingTime).unref())]);
     this.#end(thread);
@@ -197,7 +203,7 @@ export class Rooms {
     return place;
   }
 
-  /** Forgets a room that no thread has, and for which nobody asks. */
+  /** Drops the entry of a room that no thread has, and that nobody has requested. */
   #leave(id: string, place: Place): void {
     if (place.wires.size > 0 || place.number !== undefined || this.#places.get(id) !== place) return;
     this.#places.delete(id);
@@ -206,7 +212,7 @@ export class Rooms {
     this.#options.processes.release(id);
   }
 
-  /** Returns the thread with the fewest rooms; a new one if all have some. */
+  /** Returns the thread with the fewest rooms; a new one if all have some and the limit allows. */
   #freeThread(): Thread {
     const [least] = [...this.#threads.values()].sort((a, b) => a.rooms.size - b.rooms.size);
     const isFree = least && (least.rooms.size === 0 || this.#threads.size >= mostThreads);
@@ -238,7 +244,7 @@ export class Rooms {
     return thread;
   }
 
-  /** Returns what a thread can ask for. */
+  /** Returns the functions that a thread can call. */
   #ears(of: () => Thread): ServerWords {
     const { log, meters, store } = this.#options;
     return {
@@ -268,7 +274,7 @@ export class Rooms {
     };
   }
 
-  /** Gives the computer an order for a seat in a room; without one the seat gives its place back. */
+  /** Passes a request to the computer for a seat in a room; without an order the seat is given up. */
   #think({ places, tell }: Thread, place: number, order: Order | undefined): void {
     const { desk } = this.#options;
     if (!desk) return;
@@ -289,7 +295,7 @@ export class Rooms {
     for (const it of this.#threads.values()) it.tell.seats(count - it.places.size);
   }
 
-  /** Ends threads that do not answer, and those that have had no room for long. */
+  /** Terminates blocked threads, and ends those that have had no room for long. */
   #look(): void {
     const now = performance.now();
     for (const it of this.#threads.values()) {
@@ -302,7 +308,10 @@ export class Rooms {
     }
   }
 
-  /** Ends a thread that can go no further. The room at which it worked is closed; all others are loaded again as their clients come back. */
+  /**
+   * Terminates a thread that failed or is blocked. The room at which it worked is closed; all others are loaded again when their clients
+   * reconnect.
+   */
   #fail(thread: Thread, error: Error): void {
     if (this.#threads.get(thread.name) !== thread) return;
     const [number] = thread.turn;
@@ -334,7 +343,7 @@ export class Rooms {
   }
 }
 
-/** Returns the processor time of a thread of this process, in milliseconds, where the system tells it. */
+/** Returns the processor time of a thread of this process, in milliseconds; undefined if the system does not provide it. */
 function processorTime(thread: number): number | undefined {
   try {
     return thread === 0
@@ -345,7 +354,7 @@ function processorTime(thread: number): number | undefined {
   }
 }
 
-/** Tells a client that a room has held its thread up. */
+/** Disconnects a client with the message that its room has blocked the server. */
 function refuse(wire: Wire): void {
   const text =
     "The game of this room has held the server up, and the room is closed. What was played is kept.";

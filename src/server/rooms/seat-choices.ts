@@ -4,8 +4,9 @@ import { controlChoices } from "../../solve/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 
 /**
- * Returns what a seat can give now, each as an input; a sentence where that cannot be told. In a game by moves these are its legal moves. In others it is what may
- * be given, with all arguments that there are: the game may still refuse some, for to try them all would take long, and could tell what is hidden.
+ * Returns the inputs that a seat can give now; an error message if they cannot be listed. In a game by moves these are its legal moves.
+ * In other games they are all allowed controls with all possible arguments: the game may still refuse some, because trying all would take
+ * long and could reveal secrets.
  */
 export function seatChoices(fold: RoomFold, seat: number): readonly Input[] | string {
   const { game, session, isOver } = fold;

@@ -2,19 +2,19 @@ import type { RoomFold } from "../../play/index.ts";
 import { type Frame, frameOf } from "../../view/index.ts";
 import { type SealedSeed, seedCommitmentOf } from "../secrets.ts";
 
-/** Describes what there is to see of a room whose play the server alone knows. */
+/** Describes the frames of a room whose match is played on the server only. */
 export interface SeatFrames {
-  /** Says what tells of the seed of the play before it is told. */
+  /** Is the commitment to the seed of the match. */
   readonly sealed: string;
-  /** Says what each seat may see. */
+  /** Lists, by seat, the frame that its player may see. */
   readonly frames: readonly Frame[];
-  /** Holds the seat whose frame those see who only watch. */
+  /** Is the seat whose frame spectators see. */
   readonly seen: number;
-  /** Says what was sealed, once the play is over, and which play of the room it was. */
+  /** Is the revealed seed and the number of the match in the room, once the match is over. */
   readonly over?: SealedSeed & { readonly round: number };
 }
 
-/** Returns what each seat may see now. @param isNews whether it was the last event that led here, whose sounds and words are still to be heard */
+/** Returns the frames of all seats. @param isNews is true if the last event led to this position, so that its sounds and messages are included */
 export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolean): SeatFrames {
   const seats = fold.names.map((_, seat) => seat);
   return {
@@ -25,7 +25,7 @@ export function seatFramesOf(fold: RoomFold, secrets: SealedSeed, isNews: boolea
   };
 }
 
-/** Returns the frame of a seat: why an input was refused, and what another is asked, is nobody else's business. */
+/** Returns the frame of a seat, without refusals and questions that concern other players. */
 function frameFor(fold: RoomFold, seat: number, isNews: boolean): Frame {
   const { session, game, seq } = fold;
   const player = fold.playerOf(seat);

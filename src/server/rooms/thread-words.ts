@@ -2,56 +2,57 @@ import type { Answer, Order } from "../../solve/index.ts";
 import type { RelayWord } from "../processes/index.ts";
 import type { StoredEvent, TakenRoom } from "../store/index.ts";
 
-/** Says what a thread of rooms is told. `begin` comes first. */
+/** Lists the functions of a thread that the server can call. `begin` is called first. */
 export interface ThreadWords {
   /**
-   * @param began since when the server keeps rooms, as `Date.now` @param seats that the computer may have; undefined where it takes none
-   * @param turn where the thread says at which room it works (0: none), counts the pieces of work that it has begun, and says what the system calls it: 32 bits each
+   * Starts the thread. @param began is the time since when the server keeps rooms, as `Date.now` @param seats limits the computer's
+   * seats; undefined if it has none @param turn is shared memory in which the thread notes at which room it works (0: none), a count of
+   * its pieces of work, and its id in the system: 32 bits each
    */
   begin(began: number, seats: number | undefined, turn: SharedArrayBuffer): void;
   word(word: RelayWord): void;
   drop(room: string): void;
-  /** Says what the computer says at one place of its desk. */
+  /** Passes an answer of the computer to the seat with this number. */
   thought(place: number, said: Answer | Error): void;
-  /** Counts the seats that the computer has in rooms of other threads. */
+  /** Sets the number of the computer's seats in rooms of other threads. */
   seats(others: number): void;
   close(): Promise<void>;
 }
 
-/** Says what a thread of rooms tells the server, which alone has the store. */
+/** Lists the functions of the server that a thread can call; only the server accesses the store. */
 export interface ServerWords {
-  /** Takes a room of the store. @param number what the thread calls the room where it says at what it works */
+  /** Takes a room from the store. @param number is the thread's number of the room in shared memory */
   take(room: string, number: number): Promise<TakenRoom | undefined>;
   /** Returns the program of a game of the store, as JSON. */
   game(id: string): Promise<string | undefined>;
-  /** Writes a row of a log: answered when it is on disk. */
+  /** Writes a row of a log; resolves when it is on disk. */
   append(row: StoredEvent, fence: number): Promise<void>;
-  /** Keeps how a room stood after an event that is on disk. */
+  /** Stores the state of a room after an event that is on disk. */
   checkpoint(room: string, seq: number, state: string): void;
-  /** Says that a room is not in the memory of the thread any more. */
+  /** Reports that a room is no longer in the memory of the thread. */
   forgot(room: string): void;
   word(word: RelayWord): void;
-  /** Tells clients something, each by its line. */
+  /** Sends a message to clients, each identified by its connection. */
   say(lines: number[], text: string, isAnswer: boolean | undefined): void;
   log(level: "debug" | "error", about: object, text: string): void;
   refused(code: string): void;
-  /** Gives the computer an order at a place of its desk; without one the place is given back. */
+  /** Requests an input of the computer for a seat; without an order the seat is given up. */
   think(place: number, order?: Order): void;
 }
 
-/** Names what is called, or is empty in an answer. */
+/** Is a call of a function in another thread, or an answer, in which the name is empty. */
 export type ThreadCall = readonly [number: number, name: string, ...args: unknown[]];
 
-/** Describes functions of another thread. */
+/** Calls functions of another thread. */
 export interface Calls<Theirs> {
-  /** Calls one, of whose answer nobody hears. */
+  /** Calls a function without waiting for its answer. */
   readonly tell: Theirs;
-  /** Calls one, and promises its answer. */
+  /** Calls a function; returns a promise of its answer. */
   readonly ask: Theirs;
   hear(calls: readonly ThreadCall[]): void;
 }
 
-/** Lets two threads call functions of one another. What is said in one turn of the event loop goes in one piece. */
+/** Lets two threads call functions of one another. All calls of one turn of the event loop are sent in one message. */
 export function makeCalls<Theirs extends object>(
   post: (calls: readonly ThreadCall[]) => void,
   own: object,

@@ -4,28 +4,28 @@ import type { RoomTables, Schema } from "./schema.ts";
 export type StoredRoom = RoomTables["room"];
 export type StoredEvent = RoomTables["event"];
 
-/** Describes a row of a log, and the fence under which its writer took the room. */
+/** Describes a row of a log, with the fence under which its writer has taken the room. */
 export interface FencedEvent {
   readonly row: StoredEvent;
   readonly fence: number;
 }
 
-/** Says what SQLite and Postgres do in different ways. */
+/** Describes the operations that differ between SQLite and Postgres. */
 export interface Backend {
   readonly db: Kysely<Schema>;
-  /** Puts in order what was left behind, once the tables are there. */
+  /** Completes unfinished work of an earlier run, after the tables have been created. */
   begin(): Promise<void>;
-  /** Takes a room: from now on nothing is written under an older fence. */
+  /** Takes a room: from now on writes under an older fence are rejected. */
   take(room: string): Promise<StoredRoom | undefined>;
   /**
-   * Writes rows of logs, and answers when they are on disk: which rooms somebody else has taken, of which nothing was written.
+   * Writes rows of logs; resolves when they are on disk, with the rooms that another process has taken and whose rows were rejected.
    * @throws if nothing was written at all
    */
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
   /** Returns the log of a room, in order. */
   log(room: string): Promise<readonly StoredEvent[]>;
-  /** Tries whether it takes rows again after it has failed. */
+  /** Tests whether rows can be written again after a failure. */
   recovers(): Promise<boolean>;
-  /** Writes all of it into another file. @throws if it cannot be written */
+  /** Writes a copy of the data into another file. @throws if it cannot be written */
   copyTo(file: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** Puts a row into a table, unless there is one with its key. */
+/** Inserts a row into a table, unless there is one with its key. */
 export async function insertOnce<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

@@ -3,23 +3,22 @@ import type { FencedEvent, StoredEvent } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * Limits the rows of rooms that wait to be brought to their places; so many rows go at a time, and then others have the
- * file for so many milliseconds. A portion takes as long as a commit, so that nobody who waits for the disk waits much
- * longer.
+ * Limits the rows of the journal that wait to be moved to the log; then the rows moved at a time, and the pause between moves in
+ * milliseconds. Moving a batch takes as long as a commit, so that it hardly delays commits.
  */
 const mostPending = 4096;
 const portion = 64;
 const rest = 4;
-/** Limits the groups that are dropped from the table at a time. */
+/** Limits the groups that are deleted from the table at a time. */
 const dropped = 32;
 
-/** Counts the bytes that are written to see if there is room again. */
+/** Is how many bytes are written to test whether the disk has room again. */
 const triedBytes = 64 * 1024;
 
-/** Describes rows that are on disk only here, as JSON in the order of the columns. */
+/** Holds rows that are on disk only in the journal, as JSON in the order of the columns. */
 class Pending {
   count = 0;
-  /** Holds them by room, the oldest first. */
+  /** Maps each room to its rows, oldest first. */
   readonly rooms = new Map<string, string[]>();
 
   add(room: string, text: string): void {
@@ -34,21 +33,21 @@ class Pending {
   }
 }
 
-/** Writes what may reach the disk with what is written next. */
+/** Runs a statement whose changes reach the disk with the next synced write. */
 export type WriteUnsynced = (
   sql: string,
   parameters: readonly unknown[],
 ) => Promise<{ readonly changes?: number | bigint }>;
 
 /**
- * Keeps what has happened in rooms in the order in which it came: a group of rows is one row at the end of a table, however many rooms it is from. In
- * the log each room has a page of its own, so that a group would change as many pages. Rows come there later, many of a room at once.
+ * Stores events of rooms in order of arrival: a group of rows is one row at the end of a table, however many rooms it concerns. In the
+ * log each room has pages of its own, so a group would change many pages. Rows are moved there later, many of a room at once.
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #write: WriteUnsynced;
   #pending = new Pending();
-  /** Collects those that are being brought to the log. */
+  /** Holds the rows that are being moved to the log. */
   #moving = new Pending();
   #isMoving = false;
 
@@ -57,7 +56,7 @@ export class Journal {
     this.#write = write;
   }
 
-  /** Brings what a server has left here to the log. @throws what SQLite says if it cannot be written */
+  /** Moves the rows that an earlier server has left in the journal to the log. @throws the error of SQLite if it cannot be written */
   async recover(): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await sql`${sql.raw(adding)} select ${columns} from journal, json_each(journal.texts)`.execute(db);
@@ -65,7 +64,7 @@ export class Journal {
     });
   }
 
-  /** Answers when rows are on disk. @throws what SQLite says if they cannot be written */
+  /** Writes rows; resolves when they are on disk. @throws the error of SQLite if they cannot be written */
   async append(rows: readonly FencedEvent[]): Promise<void> {
     const texts = rows.map(({ row }) => rowText(row));
     const { insertId } = await this.#db.executeQuery(
@@ -75,7 +74,7 @@ export class Journal {
     if (this.#pending.count >= mostPending && !this.#isMoving) void this.#move(Number(insertId));
   }
 
-  /** Writes a row without any events, to see whether the disk has room for a large group, and drops it. @throws what SQLite says if it cannot be written */
+  /** Writes a large row without events, to test whether the disk has room, and deletes it. @throws the error of SQLite if it cannot be written */
   async tries(): Promise<void> {
     const { insertId } = await this.#db.executeQuery(
       CompiledQuery.raw("insert into journal (texts) values (?)", [`[${" ".repeat(triedBytes)}]`]),
@@ -83,7 +82,7 @@ export class Journal {
     await this.#write("delete from journal where id = ?", [Number(insertId)]);
   }
 
-  /** Returns what a room has here that may not be in its log yet, in order. */
+  /** Returns the rows of a room in the journal that may not be in its log yet, in order. */
   eventsOf(room: string): StoredEvent[] {
     return [...this.#moving.textsOf(room), ...this.#pending.textsOf(room)].map((text) => {
       const [, seq, seat, number, at, spent, tick, act] = JSON.parse(text);
@@ -92,8 +91,8 @@ export class Journal {
   }
 
   /**
-   * Brings all rows up to a row of this table to the log, some at a time, and drops them here. Neither waits for the disk: SQLite keeps the order of
-   * what it is given, so a row is dropped only where its place in the log is kept too. What cannot be written stays.
+   * Moves all rows up to a row of this table to the log, in batches, and deletes them here, without waiting for the disk. SQLite
+   * preserves the order of writes, so a row is deleted only if its copy in the log is stored too. Rows that cannot be written stay.
    */
   async #move(last: number): Promise<void> {
     this.#isMoving = true;
@@ -123,7 +122,7 @@ const letOthers = (): Promise<void> => new Promise((resolve) => setTimeout(resol
 
 const columns = sql.raw([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", "));
 
-/** What is there already is passed over. */
+/** Inserts rows into the log; rows that are there already are ignored. */
 const adding = "insert or ignore into event (room, seq, seat, number, at, spent, tick, act)";
 
 const insertOf = (count: number): string =>
@@ -134,7 +133,7 @@ const dropping = "delete from journal where id in (select id from journal where 
 const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
   JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
 
-/** Returns the rows, room by room, as many at a time as go into one statement. */
+/** Yields the rows room by room, in batches for one statement each. */
 function* portionsOf(rows: Pending): Iterable<unknown[][]> {
   let some: unknown[][] = [];
   for (const [, texts] of rows.rooms)

@@ -4,13 +4,13 @@ import type { Schema } from "./schema.ts";
 
 type StoredFields = Readonly<Record<string, string | number | null>>;
 
-/** Says what was moved: rows of each table, and one hash of all of them. */
+/** Describes the copied data: the number of rows of each table, and one hash of all rows. */
 export interface MoveSummary {
   readonly rows: Readonly<Record<keyof Schema, number>>;
   readonly hash: string;
 }
 
-/** Each table comes after those it refers to, and has its rows in the order of these columns. */
+/** Lists the tables, each after those it refers to, with the columns by which its rows are ordered. */
 const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
   game: ["id"],
   room: ["id"],
@@ -33,8 +33,8 @@ const portion = 500;
 const hashBytes = 32;
 
 /**
- * Copies all rows into tables that are empty, reads both again and compares them. Either everything is there afterwards, or nothing.
- * @throws if the tables are not empty, or what is read is not what was written
+ * Copies all rows into empty tables, reads both again and compares them. On failure the tables stay empty. @throws if the tables are not
+ * empty, or the copy differs
  */
 export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<MoveSummary> {
   return to.transaction().execute(async (db) => {
@@ -50,12 +50,12 @@ export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promis
   });
 }
 
-/** Is thrown because data would be mixed with others. */
+/** Is thrown if the target has data already, which would be mixed with the copied data. */
 export class NotEmptyError extends Error {
   override readonly name = "NotEmptyError";
 }
 
-/** Returns the rows of a table, some at a time. */
+/** Yields the rows of a table in batches. */
 async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly StoredFields[]> {
   const columns = keys[table];
   const order = sql.join(columns.map((it) => sql.ref(it)));
@@ -81,7 +81,7 @@ async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly St
   }
 }
 
-/** Counts and hashes all rows. SQLite and Postgres sort letters in different ways, so the hashes of rows are added up. */
+/** Counts and hashes all rows. The hashes of rows are added up, because SQLite and Postgres sort text differently. */
 async function summed(db: Kysely<Schema>): Promise<MoveSummary> {
   const counts = new Map<keyof Schema, number>();
   const sum = new Uint8Array(hashBytes);
@@ -106,7 +106,7 @@ async function summed(db: Kysely<Schema>): Promise<MoveSummary> {
   };
 }
 
-/** Adds one number of 256 bits to another, both with the highest byte last. */
+/** Adds one 256-bit number to another, both with the highest byte last. */
 function add(sum: Uint8Array, other: Uint8Array): void {
   let carry = 0;
   for (let i = 0; i < hashBytes; i++) {

@@ -4,13 +4,13 @@ import { isDone } from "../is-done.ts";
 import { readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
-/** What counts milliseconds has 64 bits, of which 53 are used. */
+/** Is the Postgres type of 64-bit integers, which are used for milliseconds and need at most 53 bits. */
 const int8 = 20;
 
 /**
- * Returns a database that several processes share. Only who took a room last can write its log: a row goes in if the fence of its room is still the one
- * under which it was taken, and the room is locked until the row is there.
- * @throws if it cannot be reached, answers before it writes, or the package `pg` is not there
+ * Opens a database that several processes share. Only the process that took a room last can write its log: a row is inserted if the
+ * room's fence is still the writer's, and the room is locked meanwhile. @throws if it cannot be reached, confirms commits before they are
+ * on disk, or if the package `pg` is missing
  */
 export async function openPostgres(url: string): Promise<Backend> {
   const { default: pg } = await import("pg");
@@ -56,7 +56,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   };
 }
 
-/** What is acknowledged has to be on disk. */
+/** Verifies that the database confirms a commit only when it is on disk. */
 async function checkPromises(db: Kysely<Schema>): Promise<void> {
   for (const setting of ["fsync", "synchronous_commit"]) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
@@ -65,7 +65,7 @@ async function checkPromises(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Writes the rows of those rooms that are still their writer's; answers these rooms. */
+/** Inserts the rows of those rooms that still belong to the writer; returns these rooms. */
 async function append(db: Kysely<Schema>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
   const column = <Value>(of: (it: FencedEvent) => Value): Value[] => rows.map(of);
   const { rows: written } = await sql<{ room: string }>`

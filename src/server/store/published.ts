@@ -9,37 +9,37 @@ const listed = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
 ];
 
-/** Describes a published game as it is listed: without its picture and what proves whose it is. */
+/** Describes a published game as it is listed: without its picture and its key. */
 export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
 
-/** Describes a published game by its name alone. */
+/** Describes a published game by its id and title only. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
 
-/** Says what was reported of a game. */
+/** Describes a report about a game. */
 export interface ReportRow extends Selectable<Schema["report"]> {
   readonly title: string;
 }
 
-/** Describes a game that was taken away, and when. */
+/** Describes a withdrawn game, and when it was withdrawn. */
 export interface WithdrawnRow extends NamedRow {
   readonly at: number;
 }
 
-/** Limits the list of games that a game was made from, and that were made from it. */
+/** Limits the list of a game's ancestors, and the list of games made from it. */
 const mostAncestors = 20;
 const mostRemixes = 50;
 
-/** Says how a list of published games is chosen. */
+/** Describes which published games to list. */
 export interface ListWish {
-  /** Holds words of the title, the author or what it is about; `""` finds all. */
+  /** Lists words that must be in the title, the author or the description; `""` finds all. */
   readonly search: string;
-  /** Says what comes first: what was changed last, or what most people like. */
+  /** Is the order: by last change, or by number of likes. */
   readonly sort: "newest" | "liked";
   readonly from: number;
   readonly count: number;
 }
 
-/** Represents published games, with all their versions. */
+/** Stores published games, with all their versions. */
 export class PublishedTable {
   readonly #db: Kysely<Schema>;
 
@@ -47,7 +47,7 @@ export class PublishedTable {
     this.#db = db;
   }
 
-  /** Adds a game with its first version, or a version to a game that there is, whose facts it changes. */
+  /** Adds a game with its first version, or a version to an existing game, whose facts it updates. */
   async put(game: PublishedRow, version: Omit<VersionRow, "number" | "published">): Promise<void> {
     // What others have to do with a game stays as it is.
     const { id, key: _key, made: _made, parent: _parent, likes: _likes, withdrawn: _, ...facts } = game;
@@ -65,13 +65,13 @@ export class PublishedTable {
     });
   }
 
-  /** Returns a game that anybody may find. */
+  /** Returns a game that has not been withdrawn. */
   async find(id: string): Promise<PublishedRow | undefined> {
     const row = await this.findAny(id);
     return row?.withdrawn === null ? row : undefined;
   }
 
-  /** Returns the game even if it was taken away. */
+  /** Returns a game even if it was withdrawn. */
   findAny(id: string): Promise<PublishedRow | undefined> {
     return this.#db.selectFrom("published").selectAll().where("id", "=", id).executeTakeFirst();
   }
@@ -84,24 +84,21 @@ export class PublishedTable {
     return query.orderBy("changed", "desc").orderBy("id").offset(from).limit(count).execute();
   }
 
-  /** Returns the newest first, without the texts. */
+  /** Returns the versions of a game, newest first, without their texts. */
   versions(id: string): Promise<Omit<VersionRow, "text" | "published">[]> {
     return this.#rows(
       sql`select number, hash, game, at from version where published = ${id} order by number desc`,
     );
   }
 
-  /** Returns the version with this hash; without one, the newest. */
+  /** Returns the version of a game with this hash; without a hash, the newest. */
   version(id: string, hash?: string): Promise<VersionRow | undefined> {
     const all = this.#db.selectFrom("version").selectAll().where("published", "=", id);
     const some = hash === undefined ? all : all.where("hash", "=", hash);
     return some.orderBy("number", "desc").executeTakeFirst();
   }
 
-  /**
-   * Returns the published game that has a text in one of its versions, the one that had it first.
-   * @param hash of the text
-   */
+  /** Returns the published game that first had a text, in any of its versions. @param hash is that of the text */
   async withText(hash: string): Promise<string | undefined> {
     const [found] = await this.#rows<{ published: string }>(
       sql`select published from version where hash = ${hash} order by at limit 1`,
@@ -109,7 +106,7 @@ export class PublishedTable {
     return found && (await this.find(found.published))?.id;
   }
 
-  /** Returns what a game was made from, and what that was made from, and so on, as far as it is still there. */
+  /** Returns the ancestors of a game: the game that it was made from, that game's, and so on, as far as they are published. */
   async line({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
     const line: NamedRow[] = [];
     for (let next = parent; next !== null && line.length < mostAncestors;) {
@@ -121,13 +118,13 @@ export class PublishedTable {
     return line;
   }
 
-  /** Returns what was made from a game, the newest first. */
+  /** Returns the games made from a game, newest first. */
   remixes(id: string): Promise<NamedRow[]> {
     return this.#rows(sql`select id, title from published where parent = ${id} and withdrawn is null
       order by made desc, id limit ${mostRemixes}`);
   }
 
-  /** Notes that somebody likes a game, or does not any more. Answers how many do. */
+  /** Stores whether a person likes a game. Returns the number of likes. */
   async like(published: string, by: string, likes: boolean): Promise<number> {
     return this.#db.transaction().execute(async (db) => {
       if (likes) await insertOnce(db, "liked", { published, by });
@@ -147,8 +144,8 @@ export class PublishedTable {
   }
 
   /**
-   * Returns what has become of a program, by its hash: it is `there` as a version of a published game, it is `away` because each such game was taken away or
-   * removed, or it was `never` published.
+   * Returns the status of a program, by its hash: `there` if it is a version of a published game, `away` if each such game was withdrawn
+   * or removed, `never` if it was not published.
    */
   async standing(game: string): Promise<"there" | "away" | "never"> {
     const rows = await this.#rows<{ withdrawn: number | null }>(
@@ -175,28 +172,28 @@ export class PublishedTable {
     await this.#db.insertInto("report").values(row).execute();
   }
 
-  /** Returns the newest first. */
+  /** Returns the reports, newest first. */
   reports(count: number): Promise<ReportRow[]> {
     return this.#rows(sql`select report.published, report.at, report.reason, published.title
       from report join published on published.id = report.published order by report.at desc limit ${count}`);
   }
 
-  /** Forgets what was reported of a game. */
+  /** Deletes the reports about a game. */
   async dismiss(id: string): Promise<void> {
     await this.#db.deleteFrom("report").where("published", "=", id).execute();
   }
 
-  /** Takes a game away, or brings it back. @param at when it was taken away; null brings it back */
+  /** Withdraws or restores a game. @param at is the time of the withdrawal; null restores the game */
   async withdraw(id: string, at: number | null): Promise<void> {
     await this.#db.updateTable("published").set({ withdrawn: at }).where("id", "=", id).execute();
   }
 
-  /** Keeps the picture of a game as PNG. */
+  /** Stores the PNG preview of a game. */
   async putPreview(id: string, preview: string | null): Promise<void> {
     await this.#db.updateTable("published").set({ preview }).where("id", "=", id).execute();
   }
 
-  /** Returns games that were taken away, the last first. */
+  /** Returns the withdrawn games, last withdrawn first. */
   withdrawn(count: number): Promise<WithdrawnRow[]> {
     return this.#rows(sql`select id, title, withdrawn as at from published where withdrawn is not null
       order by withdrawn desc limit ${count}`);

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from "kysely";
 
-/** Describes the tables. What has a structure of its own is kept as JSON. */
+/** Describes the tables for rooms. Structured values are stored as JSON. */
 export interface RoomTables {
   readonly game: {
     /** Is the SHA-256 of the program. */
@@ -12,13 +12,13 @@ export interface RoomTables {
     readonly id: string;
     readonly game: string;
     readonly made: number;
-    /** Is a `RoomSetup`, with its seed. */
+    /** Is a `RoomSetup`, with its seed, as JSON. */
     readonly setup: string;
-    /** With the seed it gives what was sealed. */
+    /** Is the nonce of the commitment to the seed. */
     readonly nonce: string;
-    /** Is the SHA-256 of the secret of each seat, in order. */
+    /** Is a list of the SHA-256 of each seat's secret key, in order. */
     readonly keys: string;
-    /** Says how often it was taken by a process, where several share the tables. */
+    /** Counts how often the room was taken by a process, if several share the tables. */
     readonly fence: number;
   };
   readonly event: {
@@ -28,11 +28,11 @@ export interface RoomTables {
     readonly number: number | null;
     readonly at: number;
     readonly spent: number | null;
-    /** Is set in games with a clock of their own. */
+    /** Is the tick of the event, in games with a clock of their own. */
     readonly tick: number | null;
     readonly act: string;
   };
-  /** Holds how rooms stood after some event, so that not the whole log has to be played. */
+  /** Stores states of rooms after some event, so that not the whole log must be replayed. */
   readonly checkpoint: {
     readonly room: string;
     readonly seq: number;
@@ -40,48 +40,48 @@ export interface RoomTables {
   };
 }
 
-/** Describes games that people have published. */
+/** Describes the tables for published games. */
 export interface PublishedTables {
   readonly published: {
     readonly id: string;
     readonly title: string;
     readonly author: string | null;
     readonly about: string | null;
-    /** Says what a search looks through, in small letters. */
+    /** Is the text that searches look through, in lower case. */
     readonly words: string;
     readonly players: number;
     readonly levels: number;
-    /** Is the SHA-256 of the secret with which it can be changed. */
+    /** Is the SHA-256 of the secret key with which the game can be changed. */
     readonly key: string;
     readonly made: number;
     readonly changed: number;
-    /** Holds the first level, as SVG. */
+    /** Is a picture of the first level, as SVG. */
     readonly picture: string;
-    /** Holds the picture as PNG, in base64; missing in what was published before there were any. */
+    /** Is the picture as PNG, in base64; null for games published before previews existed. */
     readonly preview: string | null;
     /** Is the published game that it was made from. */
     readonly parent: string | null;
     readonly likes: number;
-    /** Is the time when whoever runs the server took it away: nobody else finds it until it is brought back. */
+    /** Is the time when the moderator withdrew the game: it is hidden until it is restored. */
     readonly withdrawn: number | null;
   };
   readonly liked: {
     readonly published: string;
-    /** Is the SHA-256 of what tells who likes it from others who like it, and says nothing else. */
+    /** Is the SHA-256 of a key that identifies the person who likes the game. */
     readonly by: string;
   };
   readonly version: {
     readonly published: string;
-    /** Counts from 1. */
+    /** Is the number of the version, from 1. */
     readonly number: number;
     /** Is the SHA-256 of the text. */
     readonly hash: string;
     readonly text: string;
-    /** Says what its program is called in `game`. */
+    /** Is the id of the version's program in `game`. */
     readonly game: string;
     readonly at: number;
   };
-  /** Holds programs of games that were removed: the rooms that had begun go on with them. */
+  /** Lists the programs of removed games: rooms that had begun continue with them. */
   readonly removed: {
     readonly game: string;
   };
@@ -92,20 +92,20 @@ export interface PublishedTables {
   };
 }
 
-/** Scores, and what proves them. A name is told apart by its `folded` form: without case and lookalikes of width. */
+/** Describes the tables for scores, their proofs, and names. Names are compared by their `folded` form: without case and lookalike characters. */
 export interface ScoreTables {
   readonly scorer: {
     readonly folded: string;
-    /** Is the SHA-256 of the secret of whoever has the name. */
+    /** Is the SHA-256 of the secret key of the name's owner. */
     readonly key: string;
     readonly made: number;
   };
   readonly score: {
     readonly game: string;
-    /** Counts from 1; 0 is the whole game. */
+    /** Is the number of the level, from 1; 0 is the whole game. */
     readonly level: number;
     readonly by: string;
-    /** Holds the day whose seed it has; `""` where the seed is the player's own, or nothing is left to chance. */
+    /** Is the day whose daily seed was used; `""` for the player's own seed, or in games without random numbers. */
     readonly day: string;
     readonly folded: string;
     readonly name: string;
@@ -114,12 +114,12 @@ export interface ScoreTables {
     readonly replay: string;
   };
   readonly replay: {
-    /** Is the SHA-256 of the text. */
+    /** Is the SHA-256 of the replay's text. */
     readonly id: string;
     readonly folded: string;
     readonly text: string;
   };
-  /** Says what the server alone knows. */
+  /** Stores secrets of the server. */
   readonly secret: {
     readonly name: string;
     readonly value: string;
@@ -128,29 +128,27 @@ export interface ScoreTables {
 
 export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
-/** Returns true if a table has no such column, or there is no such table. */
+/** Returns true if a table or its column does not exist. */
 async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const found = tables.find((it) => it.name === table);
   return found?.columns.every((it) => it.name !== column) ?? true;
 }
 
-/** Describes a statement, a column that a table lacks (with its type), or what takes more. */
+/** Is a step of a migration: a statement, a column to add if it is missing (with its type), or a function. */
 type Step =
   | string
   | readonly [table: string, column: string, type: string]
   | ((db: Kysely<unknown>) => Promise<void>);
 
-/** Lists the columns of the log of rooms as its first version had it. */
+/** Lists the columns of the event log in the first version. */
 const logColumns = `room text not null, seq integer not null, seat integer not null, number bigint,
   at bigint not null, spent bigint, act text not null`;
 
 /**
- * Holds every change of the tables since the first version, in order. What has been released leads to the same tables for ever. To SQLite a `bigint` is an
- * integer like all others.
- *
- * All changes are made in one transaction. Servers before that rule made each statement alone, and one that was killed in between could never start
- * again: therefore a migration passes over what is there already.
+ * Lists all changes of the tables since the first version, in order. Released migrations never change, so that they always lead to the
+ * same tables. SQLite treats `bigint` like any integer.  All migrations run in one transaction. Earlier servers ran each statement alone,
+ * and one that was killed in between could never start again: therefore migrations skip what exists already.
  */
 const migrations: Readonly<Record<string, readonly Step[]>> = {
   "001-rooms": [

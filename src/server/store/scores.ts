@@ -4,10 +4,10 @@ import { insertOnce } from "./insert-once.ts";
 
 export type ScoreRow = Schema["score"];
 
-/** Says which plays are compared with one another. */
+/** Identifies a score board: the scores that are compared with each other. */
 export type ScoreBoard = Pick<ScoreRow, "game" | "level" | "by" | "day">;
 
-/** Names, their best scores, and the replays that prove them. */
+/** Stores names, their best scores, and the replays that prove the scores. */
 export class ScoreTable {
   readonly #db: Kysely<Schema>;
 
@@ -15,7 +15,7 @@ export class ScoreTable {
     this.#db = db;
   }
 
-  /** Gives a name to whoever asks for it first. Answers the digest of the key that it belongs to. */
+  /** Gives a name to the first key that claims it. Returns the digest of the key that the name belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
     await insertOnce(this.#db, "scorer", scorer);
     const [{ key }] = await this.#rows<{ key: string }>(
@@ -24,12 +24,12 @@ export class ScoreTable {
     return key;
   }
 
-  /** Gives a name another key. */
+  /** Assigns another key to a name. */
   async changeKey(folded: string, key: string): Promise<void> {
     await this.#db.updateTable("scorer").set({ key }).where("folded", "=", folded).execute();
   }
 
-  /** Keeps a replay and the scores in it that are better than those that its name has. */
+  /** Stores a replay and those of its scores that are better than the name's present ones. */
   async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await insertOnce(db, "replay", replay);
@@ -49,20 +49,20 @@ export class ScoreTable {
     return this.#db.selectFrom("replay").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** Returns the best of a board; of equal ones the earlier is better. */
+  /** Returns the best rows of a board; of equal scores the earlier comes first. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
     const order = sql.raw(by === "score" ? "desc" : "asc");
     return this.#rows(sql`select * from score where game = ${game} and level = ${level} and "by" = ${by} and day = ${day}
       order by value ${order}, at limit ${count}`);
   }
 
-  /** Returns the boards of a game that somebody is on: of a level, and of the whole game, which is level 0. */
+  /** Returns the boards of a game that have scores: those of a level, and those of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
     return this.#rows(sql`select distinct game, level, "by", day from score
       where game = ${game} and level in (0, ${level}) and day in (${sql.join(days)}) order by level desc, day desc`);
   }
 
-  /** Forgets a name, all its scores and their replays. */
+  /** Deletes a name, all its scores and their replays. */
   async forget(folded: string): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await db.deleteFrom("score").where("folded", "=", folded).execute();
@@ -71,7 +71,7 @@ export class ScoreTable {
     });
   }
 
-  /** Returns a secret of the server, made when it is first asked for. */
+  /** Returns a secret of the server; `made` becomes the secret if there is none yet. */
   async secret(name: string, made: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: made });
     const [{ value }] = await this.#rows<{ value: string }>(

@@ -10,8 +10,8 @@ import type { Schema } from "./schema.ts";
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Returns one file, which one process has to itself: nobody else can take its rooms. A thread of its own writes it.
- * @throws if it cannot be opened
+ * Opens a file that one process uses exclusively: no other process can take its rooms. A thread of its own writes it. @throws if it
+ * cannot be opened
  */
 export async function openSqlite(
   file: string,

@@ -12,26 +12,26 @@ type StoredGame = RoomTables["game"];
 /** Limits the rows of one statement. */
 const mostRows = 1024;
 
-/** Describes a room as its process has taken it. */
+/** Describes a room after a process has taken it. */
 export interface TakenRoom {
   readonly room: StoredRoom;
-  /** Its log, in order. */
+  /** Is the log of the room, in order. */
   readonly events: readonly StoredEvent[];
-  /** Says how it stood after one of them. */
+  /** Is a stored state of the room after one of the events. */
   readonly checkpoint: RoomTables["checkpoint"] | undefined;
 }
 
 interface Waiting extends FencedEvent {
-  /** Says when it came, by `performance.now`. */
+  /** Is the time of the request, by `performance.now`. */
   readonly since: number;
   kept(): void;
   lost(error: Error): void;
 }
 
-/** Is called before tables are changed that have something in them. @param copyTo writes all of it, as it is, into another file */
+/** Is called before tables with data are changed. @param copyTo writes a copy of the unchanged data into another file */
 export type BeforeUpgrade = (copyTo: (file: string) => Promise<void>) => Promise<void>;
 
-/** Returns true if there are tables, and not all as they are today. */
+/** Returns true if there are tables, and some migrations have not run. */
 async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const migrations = await migrator.getMigrations();
@@ -49,13 +49,13 @@ async function copyWhole(backend: Backend, file: string): Promise<void> {
   }
 }
 
-/** Says what a server keeps. A promise that it answers is kept once the data is on disk. */
+/** Stores the data of a server. Its promises resolve when the data is on disk. */
 export class Store {
   #failing: string | undefined = undefined;
-  /** Hears that nothing can be written, and why; and that it can be written again. */
+  /** Is called with the reason when nothing can be written; `onWell` is called when it can be again. */
   onFailing: (wrong: string) => void = () => {};
   onWell: () => void = () => {};
-  /** Hears of each row that is on disk how long that took, in milliseconds. */
+  /** Is called for each row on disk with the milliseconds that it took. */
   onKept: (time: number) => void = () => {};
   readonly published: PublishedTable;
   readonly scores: ScoreTable;
@@ -63,7 +63,7 @@ export class Store {
   readonly #db: Kysely<Schema>;
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
-  /** Is settled with the last row that came. */
+  /** Resolves when the last row has been written. */
   #last: Promise<void> = Promise.resolve();
 
   private constructor(backend: Backend) {
@@ -74,9 +74,8 @@ export class Store {
   }
 
   /**
-   * Makes the tables as they are today, in one transaction.
-   * @param beforeUpgrade is called first where there are tables that will change
-   * @throws if they are those of a newer version, or `beforeUpgrade` throws
+   * Migrates the tables to the present version, in one transaction. @param beforeUpgrade is called first if tables with data will change
+   * @throws if the tables are of a newer version, or `beforeUpgrade` throws
    */
   static async open(backend: Backend, beforeUpgrade?: BeforeUpgrade): Promise<Store> {
     try {
@@ -97,18 +96,18 @@ export class Store {
     }
   }
 
-  /** Returns why nothing could be written the last time, if so. */
+  /** Returns the reason why the last write failed; undefined if it did not. */
   get failing(): string | undefined {
     return this.#failing;
   }
 
-  /** Returns why nothing can be written, if so, after testing if that is still true. */
+  /** Returns the reason why nothing can be written, after testing if that is still so; undefined if everything can. */
   async health(): Promise<string | undefined> {
     if (this.#failing !== undefined && (await this.#backend.recovers())) this.#recover();
     return this.#failing;
   }
 
-  /** Notes what went wrong with a statement: whether it is that nothing can be written. */
+  /** Records the error of a statement, if it means that nothing can be written. */
   note(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     if (/\bfull\b|disk I\/O|read-?only|no space/i.test(text)) this.#fail(text);
@@ -142,7 +141,7 @@ export class Store {
     await this.#db.insertInto("room").values(room).execute();
   }
 
-  /** Takes a room: nobody who has taken it before can write its log any more. */
+  /** Takes a room: processes that took it before cannot write its log any more. */
   async take(id: string): Promise<TakenRoom | undefined> {
     // What was said in it before everybody left may still wait for the disk.
     await this.#last;
@@ -152,7 +151,7 @@ export class Store {
     return { room, events, checkpoint: await this.#first(sql`select * from checkpoint where room = ${id}`) };
   }
 
-  /** Keeps how a room stood after an event that is in its log. */
+  /** Stores the state of a room after an event in its log. */
   async keepCheckpoint({ room, seq, state }: RoomTables["checkpoint"]): Promise<void> {
     await sql`insert into checkpoint (room, seq, state) values (${room}, ${seq}, ${state})
       on conflict (room) do update set seq = excluded.seq, state = excluded.state`.execute(this.#db);
@@ -163,8 +162,8 @@ export class Store {
   }
 
   /**
-   * Writes a row of a log. All that comes while the disk is busy is written together, in the order in which it came.
-   * @param fence of the room when it was taken
+   * Writes a row of a log. Rows that arrive while the disk is busy are written together, in order of arrival. @param fence is the room's
+   * fence when it was taken
    */
   append(row: StoredEvent, fence: number): Promise<void> {
     const kept = new Promise<void>((resolve, reject) =>
@@ -176,8 +175,8 @@ export class Store {
   }
 
   /**
-   * Removes the rooms in which nothing has happened since a time, in milliseconds since 1970. Answers how many.
-   * @param live rooms that somebody is in
+   * Removes the rooms without any event since a time, in milliseconds since 1970. Returns their number. @param live lists rooms with
+   * clients, which stay
    */
   async prune(before: number, live: readonly string[]): Promise<number> {
     const made = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
@@ -196,17 +195,20 @@ export class Store {
     return count;
   }
 
-  /** Writes all of it into another file, which is whole once it is there. @throws if it cannot be written */
+  /** Writes a copy of the data into another file, which is complete once it exists. @throws if it cannot be written */
   copyTo(file: string): Promise<void> {
     return copyWhole(this.#backend, file);
   }
 
-  /** Moves everything into another store, which has to be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it fails: then the other stays empty */
+  /**
+   * Copies all data into another store, which must be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it
+   * fails: then the other stays empty
+   */
   moveTo(other: Store): Promise<MoveSummary> {
     return moveRows(this.#db, other.#db);
   }
 
-  /** Waits for what is being written, and closes the file. */
+  /** Waits for pending writes, and closes the file. */
   async close(): Promise<void> {
     await this.#writes;
     await this.#db.destroy();

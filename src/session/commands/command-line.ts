@@ -25,31 +25,31 @@ export interface CommandOptions {
 
 /** Describes the result of one command. */
 export interface Spoken {
-  /** Is set if it was played, and the screen may look different. */
+  /** Is the result of the command if it played an input, after which the screen may differ. */
   readonly played?: InputResult;
-  /** Holds a message about it: why it means nothing, or what is asked for. */
+  /** Is a message to the player: why the command is invalid, or which argument is missing. */
   readonly message?: string;
   /** Is true if the player wants to quit. */
   readonly quit?: true;
-  /** Is true if the game has ended by its own `quit`. */
+  /** Is true if the game has ended by its own `quit` command. */
   readonly over?: true;
 }
 
-/** Limits how deep files and macros may be nested, and how many commands they may contain. */
+/** Limits the nesting of files and macros, and the commands that they may contain. */
 const deepest = 16;
 const longest = 100_000;
-/** Holds the most repetitions of a command if the game does not count them itself. */
+/** Limits the repetitions of a command if the game does not count them itself. */
 const mostRounds = 10_000;
 
 /** Describes the tokens being read: typed, or from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;
-  /** Says how many more times it is read. */
+  /** Is the number of times that the tokens are still to be repeated. */
   again: number;
 }
 
-/** Describes a command that waits for arguments. */
+/** Describes a command whose arguments have not been typed yet. */
 interface Half {
   readonly control: number;
   readonly player: number | undefined;
@@ -60,14 +60,14 @@ interface Half {
 type CycleInput = Extract<Input, { type: "cycle" }>;
 
 /**
- * Plays typed commands: a number of times, a name or its unique beginning, and arguments; also renamed commands, macros and files of commands.
- * A command may wait for its arguments in the next text.
+ * Plays typed commands: a number of times, a name or its unique prefix, and arguments; also renamed commands, macros and files of
+ * commands. The arguments of a command may follow in the next text.
  */
 export class CommandLine {
   readonly session: Session;
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
-  /** Is true if some control has `times`; then a number before any other control is ignored. */
+  /** Is true if some control has `times`. Then a number before any other control is ignored. */
   readonly #counts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
@@ -82,7 +82,7 @@ export class CommandLine {
     this.#counts = program.controls.some((it) => it.times);
   }
 
-  /** Returns what a command that waits for its arguments wants next. */
+  /** Returns a prompt for the next argument of a command that is not complete. */
   get wanted(): string | undefined {
     if (!this.#half) return undefined;
     const { control, words } = this.#half;
@@ -90,7 +90,7 @@ export class CommandLine {
     return `${this.words.nameOf(control)} needs ${arg ? this.#wish(arg) : "no more"}`;
   }
 
-  /** Plays a text command by command. The rest is dropped when the caller stops reading. */
+  /** Plays the commands of a text, one for each step of the generator. If the caller stops, the rest is dropped. */
   *give(text: string): Generator<Spoken, void, undefined> {
     this.#sources = [{ tokens: tokensOf(text), at: 0, again: 0 }];
     this.#spent = 0;
@@ -101,7 +101,7 @@ export class CommandLine {
     }
   }
 
-  /** Returns words that could complete the end of a text, and the beginning that they complete. */
+  /** Returns words that complete the last word of a text, and the prefix that they complete. */
   complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
     const begun = /[^\s,]*$/.exec(text)?.[0] ?? "";
     const before = text.slice(0, text.length - begun.length).trimEnd();
@@ -146,7 +146,7 @@ export class CommandLine {
     return this.#begin(token);
   }
 
-  /** Reads a number of times, the player, and the word. */
+  /** Reads the repetitions, the player and the name of a command. */
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
     if (isMoveSpelling(this.session.game.program, text)) return this.#notation(text, text, 1);
@@ -162,7 +162,7 @@ export class CommandLine {
     return this.#mean(meaning, word, times, player?.player);
   }
 
-  /** Reads `3 left`: the number belongs to the next word on its line. */
+  /** Reads a number before a command, as in `3 left`: it belongs to the next word on its line. */
   #beginNext(token: CommandToken, times: number): Spoken | undefined {
     const source = this.#sources.at(-1);
     const next = source?.tokens[source.at];
@@ -201,7 +201,7 @@ export class CommandLine {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
-  /** Takes the next words as arguments; if none are left, the command waits. */
+  /** Reads the next words as arguments of a command; if none are left, the command stays incomplete. */
   #wait(half: Half): Spoken | undefined {
     const source = this.#sources.at(-1);
     const token = source?.tokens[source.at];
@@ -222,7 +222,7 @@ export class CommandLine {
     return half.words.length < args.length ? this.#wait(half) : this.#finish(half);
   }
 
-  /** Joins the words of a cell, `3 4` or `(3, 4)`, to one argument. */
+  /** Joins the words of a cell, `3 4` or `(3, 4)`, into one argument. */
   #joinCell(words: string[]): void {
     const source = this.#sources.at(-1);
     let cell = words.pop() ?? "";
@@ -357,7 +357,7 @@ export class CommandLine {
     return undefined;
   }
 
-  /** Plays a word that is no command: a key of the game, a click or `NAME(ARGS)`. */
+  /** Plays a word that is not a command: a key of the game, a click or `NAME(ARGS)`. */
   #notation(text: string, word: string, times: number): Spoken {
     const { program } = this.session.game;
     const whole = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;

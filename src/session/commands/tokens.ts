@@ -3,9 +3,9 @@ import { inputWords } from "../inputs/words.ts";
 /** Describes a word that was typed. */
 export interface CommandToken {
   readonly text: string;
-  /** Is true if there is a comma or a line break before it. */
+  /** Is true if a comma or a line break precedes the word. */
   readonly apart: boolean;
-  /** Is, for `macro` at the beginning of a line, the rest of the line. */
+  /** Is the rest of the line after `macro` at the beginning of a line. */
   readonly rest?: string;
 }
 

@@ -2,14 +2,17 @@ import { joinNames } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
 
-/** Holds words that every game has. They must be written in full, so that they do not make beginnings ambiguous. A control of that name wins. */
+/**
+ * Lists the commands that every game has. They must be typed in full, so that they do not make prefixes ambiguous. A control of the same
+ * name takes precedence.
+ */
 export const builtInCommands = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
 export type BuiltInCommand = (typeof builtInCommands)[number];
 
-/** Says what a word means. */
+/** Is the meaning of a typed word. */
 export type WordMeaning =
   | { readonly is: "control"; readonly control: number }
-  /** Describes an argument that is typed without its control. */
+  /** Is an argument that is typed without the name of its control. */
   | { readonly is: "bare"; readonly control: number; readonly arg: string }
   | { readonly is: "macro"; readonly name: string; readonly text: string }
   | { readonly is: "own"; readonly word: BuiltInCommand }
@@ -21,13 +24,13 @@ const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"
 interface Entry {
   readonly name: string;
   readonly meaning: WordMeaning;
-  /** Is true if it must be typed in full, because it is usually given by its argument alone. */
+  /** Is true if the name must be typed in full, because the control is usually given by its argument alone. */
   readonly isWhole?: boolean;
 }
 
 const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
-/** Describes the words of a player: the controls of the game as the player calls them, and macros. Case matters. */
+/** Maps the words that a player types to the controls of the game, by their original or new names, and to macros. Case matters. */
 export class Vocabulary {
   readonly #program: Program;
   readonly #bare = new Map<string, WordMeaning>();
@@ -49,12 +52,12 @@ export class Vocabulary {
     });
   }
 
-  /** Returns the names of all commands, and the bare words. */
+  /** Lists the names of all commands, and the arguments that can be typed without a control. */
   get names(): readonly string[] {
     return [...this.#entries.map((it) => it.name), ...this.#bare.keys()];
   }
 
-  /** Returns the meaning of a word: a full name or the beginning of a single command; other names of the same command do not make it ambiguous. */
+  /** Returns the meaning of a word: a full name or the unique prefix of a command; several names of one command do not make it ambiguous. */
   find(word: string): WordMeaning | undefined {
     if (this.#known.has(word)) return this.#known.get(word);
     const meaning = this.#find(word);
@@ -62,13 +65,13 @@ export class Vocabulary {
     return meaning;
   }
 
-  /** Returns the name that a control is called by. */
+  /** Returns the name that the player uses for a control. */
   nameOf(control: number): string {
     const own = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
     return own?.name ?? this.#program.controls[control]?.name ?? "";
   }
 
-  /** Renames a command; returns what is wrong with that, if anything. */
+  /** Renames a command; returns an error message if that is impossible. */
   rename(old: string, name: string): string | undefined {
     const meaning = this.find(old);
     if (meaning?.is === "ambiguous") return `\`${old}\` could be ${joinNames(meaning.names, "or")}.`;
@@ -87,7 +90,7 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** Defines a name for several commands; returns what is wrong with that, if anything. An empty text removes the name. */
+  /** Defines a macro: a name for several commands. Returns an error message if that is impossible. An empty text removes the macro. */
   define(name: string, text: string): string | undefined {
     const at = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
     const wrong = at < 0 ? this.#wrongName(name) : undefined;
@@ -123,7 +126,7 @@ export class Vocabulary {
   }
 }
 
-/** Returns true if a word is the beginning of a name; of one that was made for a key, `key-h`, only with its hyphen. */
+/** Returns true if a word is a prefix of a name. A name that was made for a key, `key-h`, must be typed at least up to its hyphen. */
 function isBegun(name: string, word: string): boolean {
   return name.startsWith(word) && (!name.startsWith("key-") || word.startsWith("key-"));
 }

@@ -1,7 +1,7 @@
 import { directionNames } from "../../base/index.ts";
 import type { ControlArg, Program } from "../../program/index.ts";
 
-/** Returns the words that an argument of a control can be; undefined where it is not one of a list of words. */
+/** Returns the words that an argument of a control can be; undefined for a type without such a list. */
 export function argumentWords(program: Program, { type, kinds }: ControlArg): readonly string[] | undefined {
   switch (type) {
     case "direction":
@@ -22,5 +22,5 @@ export function argumentWords(program: Program, { type, kinds }: ControlArg): re
   }
 }
 
-/** Returns the name of a player as one word. */
+/** Returns the name of a player as one word, with hyphens. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");

@@ -1,15 +1,15 @@
 import { onceFor } from "../../base/index.ts";
 import type { Control, Program } from "../../program/index.ts";
 
-/** Describes the meaning of a key: a control with its arguments. A key may have several, of which those allowed now count. */
+/** Describes the meaning of a key: a control with its arguments. A key may have several; those that are allowed now count. */
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];
-  /** Tells whose key it is, where each player has their own. */
+  /** Is the player whose key it is, in games where each player has their own. */
   readonly player?: number;
 }
 
-/** Returns the controls behind each key of a game. */
+/** Returns the controls that each key of a game can give. */
 export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> =
   /* @__PURE__ */ onceFor((program) => {
     const bindings = new Map<string, Binding[]>();
@@ -20,7 +20,7 @@ export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Bind
     return bindings;
   });
 
-/** Returns every name that controls of a game answer to. */
+/** Returns every name of the controls of a game. */
 export function controlNames(program: Program): string[] {
   return program.controls.flatMap((control) => [control.name, ...control.aliases]);
 }

@@ -20,7 +20,7 @@ export const askingIn = (game: Pick<Game, "look">, position: Position): NonNulla
   };
 };
 
-/** Returns what the file calls a cell, `e4` or `16`; its column and row, `(4, 4)`, where it has no name. */
+/** Returns the name that the file gives to a cell, `e4` or `16`; its column and row, `(4, 4)`, if it has no name. */
 export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, position?: Position): string {
   const { boards, notation } = game.program;
   const { board = 0, x, y } = ref;
@@ -32,8 +32,8 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
 }
 
 /**
- * Returns the cell that a file calls so: of the first board where there is a notation, otherwise of the first whose edges have letters and numbers; there it
- * may lie off the board.
+ * Returns the cell with a name in the file: on the first board if the game has a notation, otherwise on the first board whose edges have
+ * letters and numbers; there it may be off the board.
  */
 export function cellNamed({ boards, notation }: Program, name: string): CellRef | undefined {
   if (notation && name.length < 20) return findNamedCellIn(notation, boards[0], name);
@@ -42,7 +42,7 @@ export function cellNamed({ boards, notation }: Program, name: string): CellRef 
   return { board, x: name.charCodeAt(0) - 97, y: boards[board].height - Number(name.slice(1)) };
 }
 
-/** Returns the place of a cell whose row is counted from the value of an option. */
+/** Returns the column and row of a cell whose row was given relative to the value of an option. */
 export function placedCell(game: Game, position: Position, ref: CellRef): CellRef {
   const option = game.program.notation?.rows?.option;
   if (!ref.below || option === undefined) return ref;

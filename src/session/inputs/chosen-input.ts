@@ -3,7 +3,7 @@ import type { CycleInput, Game, Position } from "../../game/index.ts";
 import { boardAt } from "../value-text.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 
-/** Returns the input for the choice of an opponent or a solver, in a form that keeps its meaning. */
+/** Returns the input that plays the choice of an opponent or a solver, in a form that means the same in every position. */
 export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
   const { program } = game;
   if (move) {

@@ -1,10 +1,13 @@
 import { closest } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
-/** Finds a file that a player names; shells implement it. Undefined if there is none, a sentence if it cannot be read. */
+/**
+ * Reads a file that a player names; front ends implement it. Returns undefined if there is none, an error message in `wrong` if it cannot
+ * be read.
+ */
 export type ReadFile = (name: string) => { readonly text: string } | { readonly wrong: string } | undefined;
 
-/** Finds a file by its name: the player's own, otherwise one inside the game. */
+/** Returns a file by its name: the player's own, otherwise one inside the game. */
 export function findFile(
   program: Program,
   name: string,

@@ -4,23 +4,23 @@ import { playerWord } from "./argument-words.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
 
-/** Describes keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
+/** Maps what a key does, as `walk(left)`, to the keys that a player has chosen for it. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
 /** Describes something that a key can be assigned to. */
 export interface KeyUse {
-  /** Holds its name in settings: `walk(left)`. */
+  /** Is the name of the use in settings: `walk(left)`. */
   readonly name: string;
-  /** Holds its name for people. */
+  /** Is the name of the use as people see it. */
   readonly title: string;
   readonly keys: readonly string[];
-  /** Is true if the player has chosen the keys. */
+  /** Is true if the player has chosen the keys, false if the game's file has. */
   readonly chosen: boolean;
 }
 
 /** Describes the keys of a game: those of its file, unless the player has chosen others. */
 export class GameKeys {
-  /** Holds everything that has keys, in the order of the file. */
+  /** Lists all uses of keys, in the order of the file. */
   readonly uses: readonly KeyUse[];
   readonly #own = new Map<string, readonly Binding[]>();
   readonly #rebound = new Set<string>();
@@ -43,7 +43,7 @@ export class GameKeys {
     return this.#own.has(key);
   }
 
-  /** Returns what a key gives to the game; undefined if the game has no use for it. */
+  /** Returns what a key gives to the game; undefined if the key has no use. */
   given(key: string, game: Game, position: Position, player?: number): Given | undefined {
     const bindings = this.#own.get(key);
     if (!bindings) return undefined;
@@ -56,7 +56,7 @@ export class GameKeys {
   }
 }
 
-/** Returns the uses of keys in the file by name, with their keys. */
+/** Returns the uses of keys in the file, by name, with their keys. */
 function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))
@@ -79,7 +79,10 @@ function bindingName(program: Program, binding: Binding): string {
   return whose + (values.length === 0 ? name : `${name}(${values.join(", ")})`);
 }
 
-/** Returns what people call a control: one that is called after its key (`key-blank`) by that key, `walk(left)` without parentheses. */
+/**
+ * Returns the name of a control as people see it: the key for a control named after its key (`key-blank`), otherwise `walk(left)` without
+ * parentheses.
+ */
 export function controlTitle(name: string, key: string): string {
   return name.replace(/^key-.*/, key).replace(/\((.*)\)$/, " $1");
 }

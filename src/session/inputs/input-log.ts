@@ -1,42 +1,42 @@
 import { type Input, onlyKey, sameInput } from "./input.ts";
 
-/** Describes an input, and how often it was given in a row. */
+/** Describes an input and the number of times it was given in a row. */
 export interface InputRun {
   readonly input: Input;
   readonly times: number;
 }
 
-/** Describes the inputs of a play, in order. To look at all of them, iterate. */
+/** Lists the inputs of a session, in order. Iterate to read all of them. */
 export interface InputLog extends Iterable<Input> {
   readonly length: number;
   /** Returns the input at an index; from the end if it is negative. */
   at(index: number): Input | undefined;
   slice(from?: number, to?: number): Input[];
-  /** Returns the inputs from one index up to another, equal ones in a row as one. */
+  /** Returns the inputs from one index up to another; equal consecutive inputs are one run. */
   runs(from?: number, to?: number): InputRun[];
 }
 
 const mostKnown = 4096;
 
-/** Limits the last inputs, which are looked at first. */
+/** Limits the cache of the last inputs, which is searched first. */
 const mostRecent = 32;
 
-/** Moves change the board, so that the same one seldom comes again. */
+/** Returns true if an input is a single move. Moves seldom repeat, so they are not cached. */
 const isMove = (input: Input): boolean =>
   input.type === "cycle" && input.given.length === 1 && input.given[0].type === "move";
 
-/** Describes a log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
+/** Stores a log of inputs with one entry for equal consecutive inputs, so that it grows with the inputs and not with time. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
-  /** Counts, for each entry, the inputs up to its end. */
+  /** Lists, by entry, the number of inputs up to its end. */
   readonly #ends: number[] = [];
-  /** Holds inputs of single keys, by the keys. */
+  /** Caches the inputs of single keys, by key. */
   readonly #keys = new Map<string, Input>();
-  /** Maps others by what they say, so that those that come again are one object. */
+  /** Caches other inputs by their content, so that equal inputs are one object. */
   readonly #known = new Map<string, Input>();
-  /** Holds some of these. */
+  /** Caches the last of the other inputs. */
   readonly #recent: Input[] = [];
-  /** Holds the place in it that is written next. */
+  /** Is the index in `#recent` that is overwritten next. */
   #nextRecent = 0;
 
   get length(): number {
@@ -60,7 +60,7 @@ export class RunLog implements InputLog {
     this.#inputs.push(known ?? this.#knownAs(input, key));
   }
 
-  /** Forgets everything from an index on. */
+  /** Drops all inputs from an index on. */
   cut(length: number): void {
     while (this.length > length) {
       const last = this.#ends.length - 1;
@@ -123,7 +123,7 @@ export class RunLog implements InputLog {
     return this.#ends[entry - 1] ?? 0;
   }
 
-  /** Returns the entry of an index, by halving. */
+  /** Returns the entry that an input's index belongs to, by binary search. */
   #entryOf(index: number): number {
     let low = 0;
     let high = this.#ends.length;

@@ -1,14 +1,14 @@
 import type { KindId, Program } from "../../program/index.ts";
 
-/** Names a cell by its board and its place there, because a position's own numbers change from level to level. */
+/** Identifies a cell by its board and its coordinates, because the numbers of cells in a position differ from level to level. */
 export interface CellRef {
-  /** Holds an index into `program.boards`; the first without it. */
+  /** Is an index into `program.boards`; the first board if missing. */
   readonly board?: number;
-  /** Holds the owner, for a board that each player has; by default the player of the input. */
+  /** Is the owner of a board that each player has; by default the player of the input. */
   readonly player?: number;
   readonly x: number;
   readonly y: number;
-  /** `y` is counted from the value of the option that names the rows. */
+  /** Is true if `y` is relative to the value of the option that numbers the rows. */
   readonly below?: true;
 }
 
@@ -17,30 +17,30 @@ export interface KindFile {
   readonly kinds: readonly KindId[];
 }
 
-/** Represents one thing a player gives: a control by its index, a key by its name, or a click on a cell. */
+/** Represents one thing that a player gives: a control by its index, a key by its name, a click on a cell, or a move. */
 export type Given =
   | {
       readonly type: "control";
       readonly control: number;
       readonly args: readonly (number | CellRef | KindFile)[];
       readonly player?: number;
-      /** Holds the number of times, for a control that has `times`. */
+      /** Is the number before a control that has `times`. */
       readonly times?: number;
     }
-  /** Describes a move in notation, or the answer to an open choice. */
+  /** Is a move in notation, or the answer to an open choice. */
   | { readonly type: "move"; readonly text: string; readonly player?: number }
   | { readonly type: "key"; readonly key: string; readonly player?: number }
   | {
       readonly type: "click";
       readonly cell: CellRef;
-      /** Is true if with the other button of the mouse, or a finger that stays. */
+      /** Is true for the right mouse button or a long press. */
       readonly right?: true;
       readonly player?: number;
     };
 
 /**
- * Describes one input of a session. A cycle without anything given means that time passes. What is given also counts as held; `held` names other keys
- * that are down.
+ * Represents one input of a session. A cycle in which nothing is given means that time passes. What is given also counts as held; `held`
+ * names other keys that are down.
  */
 export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
@@ -49,15 +49,15 @@ export type Input =
 /** Describes an input that runs a cycle. */
 export type GivenCycle = Extract<Input, { type: "cycle" }>;
 
-/** Holds a cycle without input. */
+/** Is a cycle in which nothing is given. */
 export const plain: Input = { type: "cycle", given: [] };
 
-/** Returns a cycle with this key. */
+/** Returns a cycle in which a key is pressed. */
 export function pressed(key: string): Input {
   return { type: "cycle", given: [{ type: "key", key }] };
 }
 
-/** Returns a cycle with a click on this cell. */
+/** Returns a cycle in which a cell is clicked. */
 export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
@@ -76,36 +76,36 @@ export function hasOwnCount(program: Program, input: Input): input is GivenCycle
   return given?.type === "control" && program.controls[given.control]?.times === true;
 }
 
-/** Returns the input with a number of times. */
+/** Returns a copy of an input with a number of times. */
 export function withRepeatCount(input: GivenCycle, times: number): Input {
   const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
   return { ...input, given };
 }
 
-/** Is divisible by 2 to 10: anything with such a period is back at its start after this many steps. */
+/** Is divisible by 2 to 10: after this many repetitions anything with such a period has returned to its start. */
 const rounds = 10_080;
 
-/** Returns a number equivalent to a larger one: after this many repetitions only the phase of a period matters. */
+/** Reduces a large number of repetitions to an equivalent smaller one: only the phase of a period matters. */
 function bounded(times: number): number {
   if (times <= 2 * rounds) return times;
   return rounds + (Number.isFinite(times) ? times % rounds : 0);
 }
 
-/** Returns true if two inputs say the same. */
+/** Returns true if two inputs have the same content. */
 export function sameInput(a: Input, b: Input): boolean {
   if (a === b) return true;
   if (a.type !== "cycle" || b.type !== "cycle") return a.type === b.type;
   return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
 }
 
-/** Returns true if the same things are given, in the same order. */
+/** Returns true if two inputs give the same things, in the same order. */
 export function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (!isGivenAlike(a[i], b[i])) return false;
   return true;
 }
 
-/** Returns true if two are the same thing given by the same player. */
+/** Returns true if two given things are equal and given by the same player. */
 export function isGivenAlike(a: Given, b: Given | undefined): boolean {
   if (a === b) return true;
   if (b === undefined || a.player !== b.player) return false;

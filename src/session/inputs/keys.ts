@@ -16,7 +16,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
 /** Lists common short names for keys. */
 export const shortKeys: readonly string[] = [...shortened.keys()];
 
-/** Returns the short name of a key, if it has one. */
+/** Returns the short name of a key; undefined if it has none. */
 export function shortKey(key: string): string | undefined {
   return shortKeys.find((name) => shortened.get(name) === key);
 }
@@ -37,7 +37,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["Escape", "Esc"],
 ]);
 
-/** Returns a key as people read it: arrows as arrows, long names short. */
+/** Returns a key as people read it: arrows as symbols, long names shortened. */
 export function keySign(key: string): string {
   return signs.get(key) ?? key;
 }

@@ -7,13 +7,13 @@ import { keyNamed, shortKey } from "./keys.ts";
 
 // Writes inputs; notation.ts reads them.
 
-/** Holds inputs that belong to the session, and those that give nothing. */
+/** Lists the inputs that the session handles; then those that give nothing. */
 export const sessionWords = ["undo", "restart", "next"] as const;
 export const emptyInputWords: readonly string[] = [".", "tick", "wait"];
 
 type Arg = Control["args"][number];
 
-/** Returns an input as a word of the notation; `parseInputs` reads it back. */
+/** Returns an input as a word of the input notation, which `parseInputs` reads. */
 export function makeInput(program: Program, input: Input): string {
   if (input.type !== "cycle")
     return controlNames(program).includes(input.type) || bindingsOf(program).has(input.type)
@@ -24,14 +24,14 @@ export function makeInput(program: Program, input: Input): string {
   return parts.length === 0 ? "." : parts.join("+");
 }
 
-/** Writes inputs as words; equal ones in a row become one with their number before it. */
+/** Returns inputs as words of the input notation; equal consecutive inputs become one word with their number before it. */
 export function makeInputs(program: Program, inputs: Iterable<Input>): string[] {
   const log = new RunLog();
   for (const input of inputs) log.add(input);
   return makeRuns(program, log.runs());
 }
 
-/** Makes words of inputs that have been counted already. */
+/** Returns runs of inputs as words of the input notation. */
 export function makeRuns(program: Program, runs: readonly InputRun[]): string[] {
   const made = new Map<Input, string>();
   const words: { word: string; times: number }[] = [];
@@ -61,7 +61,7 @@ function makeGiven(program: Program, given: Given): string {
 const makePlayer = (program: Program, player: number | undefined): string =>
   player === undefined ? "" : `${playerWord(program.players[player].name)}:`;
 
-/** Writes a key as a word if nothing else has that name, otherwise in quotes. */
+/** Returns a key as a word, in quotes if something else has that name. */
 function makeKey(program: Program, key: string): string {
   const names = controlNames(program);
   const short = bindingsOf(program).has(key) ? shortKey(key) : undefined;
@@ -79,7 +79,7 @@ function makeClick(program: Program, cell: CellRef): string {
   return `${player}${program.boards[cell.board ?? 0].name}, ${cell.x}, ${cell.y}`;
 }
 
-/** Returns the name of a cell whose row is counted from the value of an option. */
+/** Returns the name of a cell whose row is relative to the value of an option. */
 const belowName = ({ notation, boards }: Program, { x, y, below }: CellRef): string | undefined =>
   below && cellNameAt(notation, { ...boards[0], ask: () => -y }, x, 0);
 

@@ -18,7 +18,7 @@ import { emptyInputWords, sessionWords } from "./make-inputs.ts";
 import { quotedWord } from "./quoted-word.ts";
 import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
-/** Describes a part of a text of inputs that is no input: a sentence, and offsets in the text. */
+/** Describes a mistake in a text of inputs: a message, and offsets into the text. */
 export interface InputMistake {
   readonly message: string;
   readonly from: number;
@@ -34,10 +34,10 @@ export interface ParsedInputs {
 const most = 10_000_000;
 
 /**
- * Reads the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`,
- * `click BOARD X Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats
- * (`5 right`, `3right`), or is given along with a control that has `times`; `+` joins what one cycle has, `~NAME` is held without being given, `PLAYER:NAME` says who gives
- * it, quotes make a key of anything (`'.'`), and `!undo` is the word of the session where a control has that name.
+ * Parses the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`, `click BOARD X
+ * Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats (`5 right`, `3right`), or
+ * is given along with a control that has `times`; `+` joins the inputs of one cycle, `~NAME` is held without being given, `PLAYER:NAME`
+ * names the player, quotes make a key of anything (`'.'`), and `!undo` is the session's undo where a control has that name.
  */
 export function parseInputs(program: Program, text: string): ParsedInputs {
   const inputs: Input[] = [];
@@ -47,7 +47,7 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
   return { inputs, mistakes };
 }
 
-/** Reads a text of inputs, reports each with the number of times it comes in a row, in order, and returns the mistakes. */
+/** Reads a text of inputs, passes each run of equal inputs to a function, in order, and returns the mistakes. */
 export function readInputs(
   program: Program,
   text: string,
@@ -75,7 +75,7 @@ export function readInputs(
   return mistakes;
 }
 
-/** Reads one key for each character, `_` for none. */
+/** Parses one key for each character, `_` for a cycle without a key. */
 export function parseKeys(keys: string): Input[] {
   const seen = new Map<string, Input>([["_", plain]]);
   return [...keys].map((key) => {
@@ -83,20 +83,20 @@ export function parseKeys(keys: string): Input[] {
   });
 }
 
-/** Lists how clicks are written: with the left button, and with the other. */
+/** Lists the words for a click: with the left button, and with the right. */
 export const clickNames: readonly string[] = ["click", "right-click"];
 
 interface Phrase {
   readonly text: string;
   readonly times: number;
-  /** Counts the words of the text that it takes. */
+  /** Is the number of words of the text that the phrase consists of. */
   readonly words: number;
 }
 
-/** Lists what the mouse does beyond clicks: the control with this gesture is given. */
+/** Lists the mouse gestures besides clicks, which give the controls declared with them. */
 const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
 
-/** Reads a word with the number before it, and the numbers after `click`. */
+/** Reads a word with the number before it, and the coordinates after `click`. */
 function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
@@ -125,19 +125,19 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
     : { text, times: 1, words: 1 };
 }
 
-/** Returns true if a word is a gesture, and nothing that the game calls so. */
+/** Returns true if a word is a gesture and not a name in the game. */
 function isGestureOf({ controls }: Program, word: string): boolean {
   return gestureNames.includes(word) && !controls.some((it) => isControlName(it, word));
 }
 
-/** Returns true if `right click` means the other button: not if `right` is an input itself. */
+/** Returns true if `right click` means the right button, which it does unless `right` is an input itself. */
 function isOtherButton(program: Program, word: string): boolean {
   const isInput =
     bindingsOf(program).has("ArrowRight") || program.controls.some((it) => isControlName(it, "right"));
   return !isInput && ["click", "drag", "release"].includes(word);
 }
 
-/** Reads `X Y`, `BOARD X Y` or the name of a cell, `e4`, if one follows. */
+/** Reads the cell after `click`, if one follows: `X Y`, `BOARD X Y` or a name such as `e4`. */
 function clickWords(program: Program, words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
   if (a === undefined) return [];
@@ -146,7 +146,7 @@ function clickWords(program: Program, words: readonly InputWord[], at: number): 
   return cellNamed(program, a) ? [a] : [];
 }
 
-/** Returns true if a word has the form of a move in the notation of the file, and is nothing that the game calls so. */
+/** Returns true if a word has the form of a move in the file's notation and is not a name in the game. */
 export function isMoveSpelling(program: Program, word: string): boolean {
   const { text } = playerBefore(program, word);
   const { notation, moves, controls } = program;
@@ -155,7 +155,7 @@ export function isMoveSpelling(program: Program, word: string): boolean {
   return moves ? looksSpelled(moves.rules, text) : false;
 }
 
-/** Returns true if a word is a control with a cell as its only argument. */
+/** Returns true if a word is a control whose only argument is a cell. */
 function cellControl({ controls }: Program, word: string): boolean {
   const control = controls.find((it) => isControlName(it, word));
   return control?.args.length === 1 && control.args[0].type === "cell";
@@ -270,7 +270,7 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
 /** Limits the length of the text of a move. */
 const longestMove = 100;
 
-/** Returns true if a word can be a move of the game, or a piece that one chooses. */
+/** Returns true if a word can be a move of the game, or the name of a piece to choose. */
 function isMoveText({ moves }: Program, text: string): boolean {
   if (!moves || text.length > longestMove) return false;
   if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
@@ -280,7 +280,7 @@ function isMoveText({ moves }: Program, text: string): boolean {
   );
 }
 
-/** Asks about the nearest name, if there is one. */
+/** Returns a question that suggests the nearest name, if there is one. */
 const meant = (near: string | undefined): string => (near === undefined ? "" : ` Did you mean \`${near}\`?`);
 
 const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
@@ -322,7 +322,7 @@ function readCall(program: Program, name: string, inside: string): Given | Input
   return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(near)}` };
 }
 
-/** Reads `drag X Y` as the control that is given by it. */
+/** Reads a gesture such as `drag X Y` as the control that it gives. */
 function readGesture(program: Program, name: string, args: readonly string[]): Given | WrongInput {
   const control = program.controls.findIndex((it) => it.gesture === name);
   if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
@@ -365,7 +365,7 @@ function readControl(program: Program, control: number, given: readonly string[]
 
 type Arg = Control["args"][number];
 
-/** Reads an argument by its type. */
+/** Parses an argument by its type. */
 export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | WrongInput {
   switch (arg.type) {
     case "number":
@@ -397,11 +397,11 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
   }
 }
 
-/** Returns the name of a cell in the middle, as an example. */
+/** Returns the name of a cell in the middle of the first board, as an example. */
 const someCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
 
-/** Says how cells are written where the file says so. */
+/** Returns a hint that explains how the game's file writes cells, if it names them. */
 const cellHint = (program: Program): string =>
   program.notation ? ` A cell is written as in \`${someCell(program)}\`.` : "";
 
@@ -437,7 +437,7 @@ function named(arg: Arg, names: readonly string[], word: string): number | Wrong
   );
 }
 
-/** Reads a cell: `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` where a board has letters and numbers. */
+/** Parses a cell: `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` if a board has letters and numbers. */
 function readCell(program: Program, word: string): CellRef | undefined {
   const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
   if (!match) return cellNamed(program, word);

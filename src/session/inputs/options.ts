@@ -10,23 +10,23 @@ import {
 import { findFile, type ReadFile } from "./files.ts";
 import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
-/** Describes an option given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
+/** Describes an option as given before the game starts: `startlevel` and `2`, `scriptfile1` and the name of a file. */
 export interface GivenOption {
   readonly name: string;
   readonly value: string;
 }
 
-/** Describes an option by a name that it is given by. */
+/** Describes an option under one of its names. */
 export interface NamedOption {
   readonly name: string;
   readonly option: Option;
-  /** Holds an index into `program.options`. */
+  /** Is an index into `program.options`. */
   readonly index: number;
-  /** Holds the player, if each has one. */
+  /** Is the player, for an option that each player has. */
   readonly player?: number;
 }
 
-/** Returns the names of a game's options; one that each player has can also be named with the player's number at its end, from 1. */
+/** Returns the names of a game's options; an option that each player has can also be named with the number of the player at its end, from 1. */
 export function optionNames(program: Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
     const all = { name: option.name, option, index };
@@ -40,14 +40,14 @@ export function optionNames(program: Program): readonly NamedOption[] {
   });
 }
 
-/** Says how options are read. */
+/** Holds the context for reading options. */
 export interface OptionReading {
   readonly readFile?: ReadFile;
-  /** Names of options that are not the game's, for suggestions. */
+  /** Lists names of options that do not belong to the game, for suggestions. */
   readonly others?: readonly string[];
 }
 
-/** Reads options, with the files that they name. Returns the first mistake. */
+/** Reads options and the files that they name. Returns the first mistake, if any. */
 export function readOptions(
   program: Program,
   given: readonly GivenOption[],
@@ -93,7 +93,7 @@ function readValue(
   return isWrongInput(read) ? read : { wrong: `\`${name}\` cannot be \`${value}\`.` };
 }
 
-/** Reads the kinds in a named file; returns what is wrong with its name and line. */
+/** Reads the kinds listed in a file; returns an error message with the file's name and line. */
 export function readKindFile(
   program: Program,
   { name, kinds }: { readonly name: string; readonly kinds: readonly number[] | undefined },
@@ -107,7 +107,7 @@ export function readKindFile(
 
 // ---------------------------------------------------------------------------------------------- in replays and saves
 
-/** Returns options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Defaults are left out. */
+/** Returns options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Default values are left out. */
 export function makeOptionLines(program: Program, options: OptionValues): string[] {
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];
@@ -123,7 +123,7 @@ function valueText(program: Program, { type }: Option, value: OptionValue): stri
   return valueWord(program, type, value) ?? String(value);
 }
 
-/** Reads what `makeOptionLines` wrote. */
+/** Reads the output of `makeOptionLines`. */
 export function parseOptionLines(
   program: Program,
   lines: readonly string[],

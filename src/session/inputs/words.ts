@@ -3,7 +3,7 @@ export interface InputWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** Is true if there is a comma or a line break before it. */
+  /** Is true if a comma or a line break precedes the word. */
   readonly apart: boolean;
 }
 
@@ -31,7 +31,7 @@ export function inputWords(text: string): InputWord[] {
   return words;
 }
 
-/** Returns true if there is a blank, a comma or a line break. */
+/** Returns true if the character at an offset separates words: a blank, a comma or a line break. */
 function isBetween(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x7f) return code === 0x2c;
@@ -45,7 +45,7 @@ function wordEnd(text: string, from: number, ends: Ends): number {
   return at;
 }
 
-/** Returns the parts of a text between separators outside of quotes and parentheses. */
+/** Splits a text at a separator, except within quotes and parentheses. */
 export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
   const ends = new Ends(text);
@@ -67,15 +67,15 @@ function separates(text: string, at: number, from: number): boolean {
   return at > from && !isBehindPlayer && at + 1 < text.length;
 }
 
-/** Returns true if a text is just a quoted key. */
+/** Returns true if a text consists of a quoted key. */
 export function isQuoted(text: string): boolean {
   return text.startsWith("'") && text.length > 2 && new Ends(text).part(0) === text.length;
 }
 
-/** Finds the ends of lines, quotes and parentheses. Called from left to right, it looks at each character only a few times. */
+/** Finds the ends of lines, quotes and parentheses. Called from left to right, it reads each character only a few times. */
 class Ends {
   readonly #text: string;
-  /** Stores for each opening parenthesis the offset after its closing one; 0 if there is none. */
+  /** Caches, for each opening parenthesis, the offset after its closing one; 0 if there is none. */
   #closed: Int32Array | undefined;
   #line = -1;
 
@@ -83,7 +83,7 @@ class Ends {
     this.#text = text;
   }
 
-  /** Returns the end of the line that a place is on. */
+  /** Returns the end of the line that an offset is on. */
   line(at: number): number {
     if (at <= this.#line) return this.#line;
     const end = this.#text.indexOf("\n", at);
@@ -91,7 +91,7 @@ class Ends {
     return this.#line;
   }
 
-  /** Returns the end of what belongs together from here on: a quoted key, a parenthesis, or one character. */
+  /** Returns the end of the unit that begins at an offset: a quoted key, a parenthesis, or one character. */
   part(at: number): number {
     if (this.#text[at] === "'") return this.#quote(at);
     if (this.#text[at] !== "(") return at + 1;
@@ -99,7 +99,7 @@ class Ends {
     return this.#closed[at] || at + 1;
   }
 
-  /** Returns the offset after the closing quote; a quote that is not closed on its line stands for itself. */
+  /** Returns the offset after the closing quote; a quote that is not closed on its line is an ordinary character. */
   #quote(at: number): number {
     const first = this.#text.codePointAt(at + 1);
     if (first === undefined) return at + 1;

@@ -5,15 +5,15 @@ import { scoreOf } from "./score.ts";
 import { type Score, scoreText } from "./scores.ts";
 import type { Session } from "../session.ts";
 
-/** Says where the best plays are kept. */
+/** Stores the best scores. */
 export interface ScoreBook {
-  /** Adds a score and returns its place among those of its kind, from 1; undefined if it is not among the best. */
+  /** Adds a score and returns its rank among those of its kind, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined;
 }
 
 /**
  * Describes a level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
- * checkpoint where it was begun again, undefined if nobody knows: they count, since play goes on from what they reached.
+ * checkpoint where it was restarted, undefined if unknown: they count, since play continues from their result.
  */
 interface Beginning {
   readonly level: number;
@@ -21,16 +21,16 @@ interface Beginning {
   readonly carried: number | undefined;
 }
 
-/** Watches a play for achievements: a level won in few inputs or little time, the score of a finished game. */
+/** Watches a session for achievements: a level won in few inputs or little time, the score of a finished game. */
 export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #session: Session | undefined;
-  /** Holds the levels that were begun, the latest last. */
+  /** Lists the levels that were begun, the latest last. */
   readonly #begins: Beginning[] = [];
-  /** Says how many inputs led from the beginning of its level to each checkpoint. */
+  /** Maps each checkpoint to the number of inputs from the beginning of its level. */
   readonly #counts = new WeakMap<Position, number>();
-  /** Holds the end of a level that has been counted: it stays until the next input is played, even after messages. */
+  /** Is the end position of a level that has been counted; it remains until the next input is played, even after messages. */
   #ended: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {
@@ -59,7 +59,7 @@ export class Achievements {
     return this.#begins.at(-1) ?? { level: 0, begun: 0, carried: 0 };
   }
 
-  /** Counts the inputs of the level so far,; undefined if some are not known. */
+  /** Returns the number of inputs of the level so far; undefined if some are unknown. */
   #countOf(session: Session): number | undefined {
     const { begun, carried } = this.#last;
     const inputs = session.inputs
@@ -68,7 +68,7 @@ export class Achievements {
     return carried === undefined ? undefined : carried + inputs;
   }
 
-  /** Begins the level again, from its checkpoint if it has one. */
+  /** Notes a restart of the level, from its checkpoint if it has one. */
   #restart(session: Session): void {
     const { checkpoint } = session;
     this.#beginWith(
@@ -78,7 +78,7 @@ export class Achievements {
     );
   }
 
-  /** Notes the number of inputs that led to a new checkpoint. */
+  /** Records the number of inputs that led to a new checkpoint. */
   #noteCheckpoint(session: Session): void {
     const { checkpoint } = session;
     if (checkpoint === undefined || this.#counts.has(checkpoint)) return;
@@ -86,7 +86,7 @@ export class Achievements {
     if (count !== undefined) this.#counts.set(checkpoint, count);
   }
 
-  /** Returns a sentence about what an input achieved; undefined if it is not among the best. */
+  /** Returns a message about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#last.begun > session.inputs.length) this.#begins.pop();

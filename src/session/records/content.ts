@@ -2,14 +2,14 @@ import { onceFor } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
 /**
- * Holds keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
- * rules.
+ * Lists the keys of a Program that do not change how a game plays: places in the text, facts, tests, the view and looks; and a key about
+ * rigid rules that older versions did not store.
  */
 const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "appearances", "implied"]);
 
 /**
- * Returns a hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
- * the file, and from a FEN too. Saves and replays identify their game by it.
+ * Returns a hash of the playable content of a Program, as 16 hex digits: equal for equal rules and levels, independent of the order of
+ * keys, the comments and the title of the file, and from a FEN too. Saves and replays identify their game by it.
  */
 export const contentHash = (program: Program): string =>
   program.moves?.setUp?.content ?? hashOfContent(program);
@@ -30,7 +30,7 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
   return hex(first) + hex(mixed(b ^ Math.imul(first, 0x27d4eb2f)));
 });
 
-/** Gives the texts that a value consists of to a hash. */
+/** Passes the texts that a value consists of to a hash function. */
 function feed(value: unknown, add: (text: string) => void): void {
   if (Array.isArray(value)) {
     add("[");

@@ -15,16 +15,22 @@ import { newSession, type Session, type SessionOptions } from "../session.ts";
 import { PlayRecord } from "./play-record.ts";
 import { fenOfStart, startFrom } from "./start.ts";
 
-/** Describes a play that was read, as far as it is legal, and what stopped it: the number of the turn in the record, from 1, and a sentence. */
+/**
+ * Describes a record that was played as far as it is legal, and where it stopped: the number of the turn in the record, from 1, and a
+ * message.
+ */
 export interface ForeignPlay {
   readonly session: Session;
   readonly wrong?: { readonly turn: number; readonly text: string; readonly message: string };
 }
 
-/** Says which option a property of SGF sets. */
+/** Maps properties of SGF to the options that they set. */
 const optionTags: Readonly<Record<string, string>> = { SZ: "size", KM: "komi" };
 
-/** Plays the main line of a record by the rules of a game, from its position and with its options; or says why it cannot begin. */
+/**
+ * Plays the main line of a record by the rules of a game, from the record's position and with its options. Returns an error message if it
+ * cannot begin.
+ */
 export function playRecord(
   game: Game,
   record: PgnGame,
@@ -55,7 +61,7 @@ export function playRecord(
   return { session };
 }
 
-/** Plays a turn of a record; says why it cannot be. */
+/** Plays a turn of a record; returns an error message if it is illegal. */
 function playTurn(session: Session, text: string): string | undefined {
   if (session.status !== "playing") return "The game is over.";
   if (!session.game.program.moves) {
@@ -77,7 +83,7 @@ function playTurn(session: Session, text: string): string | undefined {
   return undefined;
 }
 
-/** Reads a text in any notation of records, and plays its first game. */
+/** Parses a text in any notation of records, and plays its first game. */
 export function playForeign(
   game: Game,
   text: string,
@@ -88,7 +94,7 @@ export function playForeign(
   return games[0] ? playRecord(game, games[0], given) : { wrong: "There is no game in it." };
 }
 
-/** Returns a play as a record that other programs read, once `writeRecords` has written it. */
+/** Returns a session as a record that other programs can read after `writeRecords` has formatted it. */
 export function recordOf(session: Session): PgnGame {
   const { facts, moves: board, options = [] } = session.game.program;
   const fen = fenOfStart(session.game.program);

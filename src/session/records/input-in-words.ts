@@ -8,7 +8,7 @@ import { keySign } from "../inputs/keys.ts";
 import { isReason, Resolver } from "../resolve.ts";
 import type { Session } from "../session.ts";
 
-/** Returns what an input means where a session stands, in a few words: a move in algebraic notation, a control and its arguments, a cell. */
+/** Describes an input in a session's position in a few words: a move in algebraic notation, a control and its arguments, a cell. */
 export function inputInWords(session: Session, input: Input): string {
   if (input.type !== "cycle") return input.type;
   return input.given.map((it) => givenInWords(session, it)).join(" + ");
@@ -35,7 +35,7 @@ function givenInWords(session: Session, given: Given): string {
   }
 }
 
-/** Where several controls take clicks, the one that the click gives is named. */
+/** Describes a click by its cell, with the name of the control that it gives if several controls take clicks. */
 function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
   const { program } = game;
   const cell = cellName(game, placedCell(game, position, given.cell), position);
@@ -44,7 +44,7 @@ function clickInWords(game: Game, position: Position, given: Extract<Given, { ty
   return isReason(meant) ? cell : `${program.controls[meant[0].control].name} ${cell}`;
 }
 
-/** Returns the controls that a click gives, with either button. */
+/** Returns the controls that clicks give, with either button. */
 export function clickedControls({ controls }: Program): readonly Control[] {
   return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 }

@@ -4,7 +4,7 @@ import { isReplayText, parseReplay, playReplay } from "./replay.ts";
 import { parseSave } from "./save.ts";
 import { startFrom } from "./start.ts";
 
-/** Returns the session that a text describes: a FEN, a save, or a replay. Never throws. @param after limits the inputs that are played */
+/** Returns the session that a text describes: a FEN, a save, or a replay. Never throws. @param after limits the inputs that are replayed */
 export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
   const whole = playOf(game, text, after);
   if (after === undefined || "wrong" in whole) return whole;

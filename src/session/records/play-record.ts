@@ -3,34 +3,34 @@ import { clickedControls, inputInWords } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
 import { isInTurn, newSession, type Session } from "../session.ts";
 
-/** Describes something that a player gave, in words. */
+/** Describes one input of a session in words. */
 export interface RecordRow {
-  /** Holds a move in algebraic notation; elsewhere the words of the input notation. */
+  /** Is a move in algebraic notation; for other inputs the words of the input notation. */
   readonly text: string;
-  /** Says who gave it, from 0. */
+  /** Is the player who gave the input, from 0. */
   readonly player: number;
-  /** Counts the inputs that had been played with it. */
+  /** Is the number of inputs played so far, including this one. */
   readonly inputs: number;
-  /** Is true of what is no move: a restart, and in a game by moves an offer or a resignation. */
+  /** Is true for an input that is not a move: a restart, and in a game by moves an offer or a resignation. */
   readonly aside?: true;
 }
 
-/** Describes an abandoned variation: the rows after this number of inputs now differ. */
+/** Describes an abandoned variation: the inputs that once followed after a number of inputs. */
 export interface LeftLine {
   readonly rows: readonly RecordRow[];
-  /** Says how many inputs it shares with the play. */
+  /** Is the number of inputs that the variation shares with the session. */
   readonly shared: number;
   readonly inputs: readonly InputRun[];
 }
 
 const mostBranches = 8;
 
-/** Says what was given in a play, row by row, and the play as it stood after each. It follows a session and never changes it. */
+/** Lists the inputs of a session in words, and returns the position after each. It follows a session and never changes it. */
 export class PlayRecord {
   #session: Session;
-  /** Holds the inputs that the rows describe. */
+  /** Is the log of the inputs that the rows describe. */
   #log = new RunLog();
-  /** Walks behind the session, where words or players need the position in which something was given. */
+  /** Follows the session from position to position, if the words or players depend on the position of an input. */
   #follower: Follower | undefined;
   #viewer: Follower | undefined;
   #rows: RecordRow[] = [];
@@ -49,7 +49,7 @@ export class PlayRecord {
     return this.#branches;
   }
 
-  /** Brings the rows up to date. Another session from the same start is a different continuation: the abandoned line becomes a branch. */
+  /** Updates the rows. Another session from the same start is a different continuation: the abandoned variation becomes a branch. */
   follow(session: Session): void {
     const before = this.#log.runs();
     const shared = sharedInputs(before, session.inputs.runs());
@@ -66,14 +66,14 @@ export class PlayRecord {
       for (let n = 0; n < times; n++) this.#add(input);
   }
 
-  /** Returns the position after a number of inputs, in a session of its own: the same session as last time, unless it has been played on. */
+  /** Returns the position after a number of inputs, in a separate session. Each call returns the same session unless it has been played on. */
   at(inputs: number): Session {
     if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Follower(this.#session);
     this.#viewer.goTo(this.#session.inputs.runs(), inputs);
     return this.#viewer.session;
   }
 
-  /** Returns the play as it stood at the end of a branch. */
+  /** Returns the session at the end of an abandoned variation. */
   endOf({ shared, inputs }: LeftLine): Session {
     return againTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
   }
@@ -117,7 +117,7 @@ export class PlayRecord {
   }
 }
 
-/** Describes a session that goes along the inputs of another, and back. */
+/** Follows the inputs of another session, forward and back. */
 class Follower {
   session: Session;
 
@@ -147,7 +147,7 @@ class Follower {
   }
 }
 
-/** Returns a session like another, with these inputs. */
+/** Returns a session with the same start as another and with these inputs. */
 function againTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   playAll(session, inputs);
@@ -161,8 +161,8 @@ function playAll(session: Session, runs: readonly InputRun[], most = Infinity): 
 }
 
 /**
- * Returns true if an input does not say all by itself: in a game of one player without moves it does, unless clicks
- * mean several things.
+ * Returns true if the words for inputs depend on the position. They do not in a game of one player without moves, unless clicks have
+ * several meanings.
  */
 function needsPositions({ game: { program } }: Session): boolean {
   return (
@@ -182,7 +182,7 @@ function isSamePlay(a: Session, b: Session): boolean {
   );
 }
 
-/** Returns how many inputs two logs have in common at their beginning. */
+/** Returns how many inputs two logs share at their beginning. */
 function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   let shared = 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
@@ -193,7 +193,7 @@ function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   return shared;
 }
 
-/** Returns the runs after a number of inputs. */
+/** Returns the runs of a log after a number of inputs. */
 function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
   let left = inputs;
   return runs.flatMap(({ input, times }) => {
@@ -203,7 +203,7 @@ function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] 
   });
 }
 
-/** Returns true if a session has come to the first row of a branch, or further on it. */
+/** Returns true if a session has reached the first row of an abandoned variation, or a later one. */
 function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
   const after = session.inputs.runs(Math.min(shared, session.inputs.length));
   return sharedInputs(after, inputs) > 0;

@@ -10,39 +10,39 @@ import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { newSession, type Session } from "../session.ts";
 import { fenOfStart, gameFrom } from "./start.ts";
 
-/** Describes a recorded session: program by its content, seed and inputs, with hashes of the positions they lead to. */
+/** Describes a recorded session: the hash of the program's content, the seed and the inputs, with hashes of the positions that they lead to. */
 export interface Replay {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** Lists the options set before play. */
+  /** Lists the options set before the game started. */
   readonly options: OptionValues;
-  /** Counts from 1. */
+  /** Is the number of the first level, from 1. */
   readonly level: number;
-  /** Holds the FEN from which a game by moves began, if it did. */
+  /** Is the FEN of the starting position of a game by moves, if it was set. */
   readonly fen?: string | undefined;
-  /** Holds hash of the position at the beginning. */
+  /** Is the hash of the position at the beginning. */
   readonly start: number;
   readonly lines: readonly ReplayLine[];
 }
 
 export interface ReplayLine {
   readonly inputs: readonly Input[];
-  /** Holds hash of the position after these inputs. */
+  /** Is the hash of the position after these inputs. */
   readonly hash: number;
-  /** Holds the line in the file, from 1. */
+  /** Is the number of the line in the file, from 1. */
   readonly line: number;
 }
 
 export interface WrongReplay {
   readonly wrong: string;
-  /** Holds the line in the file, from 1. */
+  /** Is the number of the line in the file, from 1. */
   readonly line: number;
 }
 
 const inputsOnLine = { turns: 8, ticks: 24 };
 
-/** Makes the replay of a session by playing it again from its beginning. */
+/** Returns the replay of a session, made by playing it again from its beginning. */
 export function replayOf(session: Session): Replay {
   const { game, seed } = session;
   const { options } = session;
@@ -72,15 +72,15 @@ export function replayOf(session: Session): Replay {
 
 const headerLines = 7;
 
-/** Holds the first line of what is written today. */
+/** Is the first line of a replay in the current format. */
 const mark = "quadrille-replay 1";
 
-/** Returns true if a text says that it is a replay, of whatever version. */
+/** Returns true if a text has the first line of a replay, of any version. */
 export function isReplayText(text: string): boolean {
   return /^quadrille-replay\s/.test(text);
 }
 
-/** Returns a replay as readable text: a header, then lines of inputs with the hash they lead to. */
+/** Returns a replay as readable text: a header, then lines of inputs with the hash of the position after them. */
 export function makeReplay(game: Game, replay: Replay): string {
   const rows = replay.lines.map(
     ({ inputs, hash }) => `${makeInputs(game.program, inputs).join(", ")}  -> ${makeHash(hash)}`,
@@ -100,7 +100,7 @@ export function makeReplay(game: Game, replay: Replay): string {
   ].join("\n");
 }
 
-/** Reads what `makeReplay` wrote. The game is needed for the names of its controls. Never throws. */
+/** Parses the output of `makeReplay`. The game is needed for the names of its controls. Never throws. */
 export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const rows = text.split(/\r?\n/);
   if (!isReplayText(text)) return { wrong: "This is not a Quadrille replay.", line: 1 };
@@ -156,14 +156,14 @@ function readLine(game: Game, row: string, line: number): ReplayLine | WrongRepl
   return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 
-/** Says where a replay stopped agreeing with the game. */
+/** Describes where a replay and the game began to differ. */
 export interface Disagreement {
-  /** Holds its line in the file, from 1; that of the header if the beginning differs. */
+  /** Is the line in the file, from 1; that of the header if the beginning differs. */
   readonly line: number;
-  /** Holds the inputs on that line, counted from 1 through the whole replay. */
+  /** Is the number of the first input on that line, counted from 1 through the whole replay; `to` is that of the last. */
   readonly from: number;
   readonly to: number;
-  /** Holds a sentence. */
+  /** Describes the difference in a sentence. */
   readonly text: string;
 }
 
@@ -174,7 +174,7 @@ export interface Replayed {
   readonly changedGame: boolean;
 }
 
-/** Watches a replay while it is played again. */
+/** Watches a replay while it is played. */
 export interface ReplayWatcher {
   /** Is called before the first input. */
   begun?(session: Session): void;

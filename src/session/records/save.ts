@@ -12,8 +12,8 @@ import { fenOfStart, gameFrom } from "./start.ts";
 import { cellCountOf, type Waypoint } from "../waypoints.ts";
 
 /**
- * Describes the content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. Where they did not agree when it was
- * made, it has the inputs alone.
+ * Describes the content of a save, as JSON. It stores both the inputs and the position they lead to, to verify each by the other. If they
+ * did not agree when the save was made, it has the inputs alone.
  */
 interface Save {
   readonly format: "quadrille-save";
@@ -21,21 +21,21 @@ interface Save {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** Lists the options set before play, as in a replay; left out if there are none. */
+  /** Lists the options set before the game started, as in a replay; left out if there are none. */
   readonly options?: readonly string[];
-  /** Holds the level it began with, from 1. */
+  /** Is the number of the first level, from 1. */
   readonly level: number;
-  /** Holds the FEN from which a game by moves began, if it did. */
+  /** Is the FEN of the starting position of a game by moves, if it was set. */
   readonly fen?: string | undefined;
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
-  /** Lists intermediate positions of a long session, so that resuming does not take long: only the inputs after the last are played. */
+  /** Lists intermediate positions of a long session, so that it resumes fast: only the inputs after the last are replayed. */
   readonly waypoints?: readonly SavedWaypoint[];
 }
 
 interface SavedWaypoint {
-  /** Says how many inputs led to it. */
+  /** Is the number of inputs that led to the position. */
   readonly inputs: number;
   readonly canUndo: boolean;
   readonly position: unknown;
@@ -43,23 +43,23 @@ interface SavedWaypoint {
   readonly status?: string;
 }
 
-/** Holds cells of all positions that are saved besides, at most, but for the last. */
+/** Limits the cells of all saved positions together, except the last position. */
 const mostCells = 100_000;
 
 export interface WrongSave {
-  /** Holds a sentence that says what is wrong. */
+  /** Is an error message. */
   readonly wrong: string;
 }
 
-/** Saves a session as text. It needs the log of inputs, so a session that does not remember cannot be saved. */
+/** Returns a session as the text of a save. It needs the log of inputs, so a session that does not remember cannot be saved. */
 export function makeSave(session: Session): string {
   return textOf(saveOf(session));
 }
 
 /**
- * Saves a session as text that `parseSave` surely reads: it is read before it replaces an older save. If its position does not agree with the session, the
- * save holds the inputs alone, so that the play is not lost.
- * @param plays also plays the inputs again, which may take as long as the last thousand of them took
+ * Returns a session as text that `parseSave` certainly reads: the text is parsed before it replaces an older save. If its position does
+ * not agree with the session, the save holds the inputs alone, so that they are not lost. @param plays also replays the inputs, which may
+ * take as long as the last thousand of them took
  */
 export function makeSureSave(session: Session, plays: boolean): string {
   const save = saveOf(session);
@@ -106,9 +106,8 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 }
 
 /**
- * Returns the session that a save holds, with all its undo: its inputs are played again. Those of a long play are played from its last waypoint on, the
- * others when somebody goes back to them. Never throws.
- * @param options.againLimit as the session that was saved had it
+ * Returns the session that a save describes, with all its undo. A long session is replayed from its last waypoint, and the inputs before
+ * it when somebody undoes that far. Never throws. @param options.againLimit must be that of the session that was saved
  */
 export function parseSave(
   own: Game,

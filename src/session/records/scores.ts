@@ -1,21 +1,18 @@
-/** Says how well a level or a game was played. */
+/** Describes how well a level or a game was played. */
 export interface Score {
-  /**
-   * Is "score" for the game's own, more is better; "inputs" of a level that was won, fewer are better; "seconds" in
-   * games with a clock.
-   */
+  /** Is "score" for the game's own score, more is better; "inputs" of a level that was won, fewer are better; "seconds" in games with a clock. */
   readonly by: "score" | "inputs" | "seconds";
   readonly value: number;
-  /** Counts from 1; a score of a whole game has none. */
+  /** Is the number of the level, from 1; undefined for a score of a whole game. */
   readonly level?: number;
-  /** Holds a date such as `2026-11-21`. */
+  /** Is a date such as `2026-11-21`. */
   readonly day: string;
 }
 
-/** Says how many scores are kept of each kind. */
+/** Limits the scores that are stored of each kind. */
 const kept = 10;
 
-/** Adds a score, best first; returns its place among those of its kind, from 1, or none if it is not among the best. */
+/** Adds a score, best first; returns its rank among those of its kind, from 1, or none if it is not among the best. */
 export function withScore(
   all: readonly Score[],
   score: Score,
@@ -31,7 +28,7 @@ function better(a: Score, b: Score): number {
   return a.by === "score" ? b.value - a.value : a.value - b.value;
 }
 
-/** Reads kept scores, perhaps of another version; leaves out what is no score. */
+/** Reads stored scores, perhaps of another version; drops invalid entries. */
 export function readScores(kept: unknown): readonly Score[] {
   return Array.isArray(kept) ? kept.filter(isScore) : [];
 }
@@ -51,5 +48,5 @@ function isScore(value: unknown): value is Score {
 /** Returns a score in words. */
 export function scoreText({ by, value }: Score): string {
   if (by === "score") return `score ${value}`;
-  return `${value} ${by}`;
+  return `${value} ${value === 1 ? by.slice(0, -1) : by}`;
 }

@@ -3,7 +3,7 @@ import { type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { contentHash } from "./content.ts";
 
-/** Returns the same game from the position of a FEN, or what is wrong with that. @param program a game by moves */
+/** Returns a game that begins at the position of a FEN, or the mistake in the FEN. @param program is a game by moves */
 export function startFrom(program: Program, text: string): Program | FenMistake {
   const { moves } = program;
   if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };
@@ -13,12 +13,12 @@ export function startFrom(program: Program, text: string): Program | FenMistake 
   return { ...program, moves: { ...moves, setUp, rules: { ...moves.rules, start } } };
 }
 
-/** Returns the FEN from which a game begins in place of its own beginning. */
+/** Returns the FEN from which a game begins instead of its own starting position. */
 export function fenOfStart({ moves }: Program): string | undefined {
   return moves?.setUp?.fen;
 }
 
-/** Returns a game from where a save or a replay of it says that it began. */
+/** Returns a game that begins where a save or a replay of it began. */
 export function gameFrom(game: Game, fen: string | undefined): Game | { readonly wrong: string } {
   if (fen === fenOfStart(game.program)) return game;
   if (fen === undefined) return { wrong: "It begins as the game does, not from a FEN." };

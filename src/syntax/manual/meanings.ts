@@ -273,6 +273,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   turning: "A round of glyphs that a body shows as it turns.",
   kicks: "Steps that a body tries where a turn does not fit.",
   mass: "How much a body weighs when it is pushed.",
+  fingerprint: "A number that tells two boards apart by what lies where.",
   slowly: "A body that adds up what it is pushed by.",
   losing: "How much of its pushes a slow body loses in each cycle.",
   under: "Puts an object on the ground of a cell, below what lies there.",

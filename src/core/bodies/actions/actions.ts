@@ -45,7 +45,7 @@ import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } fro
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
 import { compileAdvance, compilePush } from "./push.ts";
 
-/** Lists the actions that put things somewhere else, or take them away. */
+/** Lists the actions that move, place or remove objects and bodies. */
 export const bodyActions = {
   assign: compileAnyAssignment,
   add: compileAnyAssignment,
@@ -67,7 +67,7 @@ export const bodyActions = {
   advance: compileAdvance,
 } satisfies Partial<Rows["actions"]>;
 
-/** A local that holds the thing moves along. Of a set those in front are moved first, out of the way of others. */
+/** Compiles `move`. Members of a set that are in front move first, out of the way of others; a local with a moved object follows it. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
@@ -140,7 +140,7 @@ function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: 
   });
 }
 
-/** Settles a body that is on a board. */
+/** Settles a body that is on a board: its cells become ground or plain objects. */
 export function settleOne(m: Machine, number: number, at: SourceRef): boolean {
   if (isSettled(m.state, number)) return true;
   if (gridOfBody(m.state, number) < 0)
@@ -175,7 +175,7 @@ function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCo
   };
 }
 
-/** Takes a body off its board; a slot that holds it keeps it. */
+/** Removes a body from its board; a slot that holds the body keeps it. */
 function removeBody(m: Machine, number: number): boolean {
   leaveRing(m.state, number);
   releaseCargo(m, number);
@@ -227,7 +227,7 @@ function compileFieldAction(
   };
 }
 
-/** A slot holds a body; every other variable holds an integer. */
+/** Compiles an assignment to any variable: a slot holds a body; every other variable holds an integer. */
 function compileAnyAssignment(action: ActionFor<"assign" | "add">, c: ClosureCompiler): Act {
   const isSlot = c.program.variables[action.variable].type === "thing";
   return isSlot ? compileSlotAssignment(action, c) : compileAssignment(action, c);
@@ -247,7 +247,7 @@ function compileSlotAssignment(
   };
 }
 
-/** Puts a body, or none, into the slot at a place of `bodies`. What it held before may be held by nothing now. */
+/** Stores a body, or none, in the slot at the index `place` of `bodies`. The body that the slot held before may now be referred to by nothing. */
 export function fillSlot(m: Machine, place: number, thing: number, at: SourceRef): boolean {
   const number = numberOfBody(m, thing);
   if (number < 0) return refuseNoBody(m, at);
@@ -260,7 +260,7 @@ export function fillSlot(m: Machine, place: number, thing: number, at: SourceRef
   return true;
 }
 
-/** Returns the number of a body, 0 for none, or -1 for anything else. */
+/** Returns the number of a body; 0 for `NONE`; -1 for a thing that is not a body. */
 function numberOfBody(m: Machine, thing: number): number {
   if (thing >= 0) return -1;
   if (thing === NONE) return 0;

@@ -25,7 +25,7 @@ interface Going {
   readonly c: ClosureCompiler;
 }
 
-/** Describes a member that has not moved yet, and where it is to go. */
+/** Describes a member of a set that has not moved yet, and its destination. */
 interface Member {
   readonly thing: number;
   readonly kind: number;
@@ -39,8 +39,8 @@ export function isForward(direction: number): boolean {
 }
 
 /**
- * Compiles a move of all members of a set as one (R3): those in front first, then those that were in their own way, again and again until nothing
- * more goes; what stands in a ring round a board goes together. Refused if there are members and none moved.
+ * Compiles a move of all members of a set as one (rule R3). Members in front move first, then those that they blocked, until no more can
+ * move; members that form a ring round a board move together. Refused if there are members and none moved.
  */
 export function moveAsOne(set: SetExpr, { direction, count, at, c }: Going): Act {
   const gather = c.set(set);
@@ -87,7 +87,7 @@ function moveMember(m: Machine, { thing, way, times }: Member, at: SourceRef): b
   return moveThing(m, thing, way, times, at) !== NONE;
 }
 
-/** Moves the objects whose way is free but for one another, all at once. Returns them. */
+/** Moves the objects that are blocked only by one another, all at once. Returns them. */
 function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] {
   const { layout, state } = m;
   let going = waiting.flatMap((member) => {
@@ -118,7 +118,7 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
   return going.map(({ member }) => member);
 }
 
-/** Moves the first bodies that stand in a ring, as one set. Returns them as things; empty if there are none. */
+/** Moves the first bodies that form a ring round the board, as one set. Returns them as things; empty if there are none. */
 function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readonly number[] {
   const bodies = waiting.filter(({ thing }) => isBody(thing));
   for (const { thing, way, times } of bodies) {
@@ -134,7 +134,7 @@ function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readon
   return [];
 }
 
-/** Returns a body and all that stand in the way of one of them, if those wait to go the same way; else undefined. */
+/** Returns a body and all bodies that block one another in a ring with it, if all wait to move the same way; else undefined. */
 function ringWith(
   m: Machine,
   body: number,

@@ -13,7 +13,7 @@ import { carryObject, takeOffPile } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, refuseSqueezing } from "../squeezing.ts";
 import type { SourceRef } from "../targets.ts";
 
-/** Moves an object on its layer, all or none (R21). Returns it at its new place; `NONE` if refused. */
+/** Moves an object `times` cells on its layer, atomically (rule R21). Returns the object at its new place; `NONE` if refused. */
 export function moveThing(m: Machine, thing: number, way: number, times: number, at: SourceRef): number {
   if (way === NONE) {
     m.refuse("no-such-thing", "There is no direction to move in.", at);
@@ -48,7 +48,7 @@ export function moveThing(m: Machine, thing: number, way: number, times: number,
   return to === from ? thing : carryObject(m, thing, to);
 }
 
-/** Takes an object off the board. */
+/** Removes an object from the board. */
 export function removeObject(m: Machine, thing: number): boolean {
   const { layout, state } = m;
   if (thing >= layout.span) takeOffPile(m, thing);

@@ -18,7 +18,7 @@ import {
 import { massWithLinks, moveBody, pushBody } from "../motion/index.ts";
 import { onTarget, refuseNoBody, type SourceRef } from "../targets.ts";
 
-/** Pushes a body with a strength: it moves if it is no heavier. A slow body adds up pushes until they reach its mass. */
+/** Compiles `push`: a body moves if it is no heavier than the strength. A slow body adds up pushes until they reach its mass. */
 export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const strength = c.number(by);
@@ -34,8 +34,8 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
 }
 
 /**
- * Adds up pushes across and down. Where they reach the mass of all that moves, the body moves one cell that way and
- * keeps the rest; where it is blocked, the pushes that way are lost. Returns true if anything has changed.
+ * Adds up pushes of a slow body along each axis. When they reach the total mass, the body moves one cell and keeps the remainder; a
+ * blocked push is lost. Returns true if anything changed.
  */
 function pushSlowly(m: Machine, number: number, way: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
@@ -59,7 +59,7 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
   return moved || state.bodies[place] !== before[0] || state.bodies[place + 1] !== before[1];
 }
 
-/** Takes some of the collected pushes from slow bodies that nobody pushed, at the end of a cycle. */
+/** Reduces the collected pushes of slow bodies that nobody pushed in this cycle. */
 export function losePushes(m: Machine): void {
   const { effort } = bodiesOf(m.state);
   for (const number of liveBodies(m.state)) {
@@ -72,7 +72,7 @@ export function losePushes(m: Machine): void {
   }
 }
 
-/** Moves a body `times` steps along its heading, all or none. */
+/** Compiles `advance`: moves a body `times` steps along its heading, atomically. */
 export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
   return onTarget(what, at, c, (m, thing) => {
@@ -85,9 +85,7 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
   });
 }
 
-/**
- * Takes one step of the line along a heading. The record of the body keeps how far along the line it is, so that steps back lead over the same cells.
- */
+/** Moves a body one step along the line of its heading. Its record keeps the progress along the line, so that steps back visit the same cells. */
 function advance(m: Machine, number: number, back: boolean, at: SourceRef): boolean {
   const { state } = m;
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);

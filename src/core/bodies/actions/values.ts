@@ -12,6 +12,7 @@ import {
   type Evaluate,
   gridOfBody,
   isBody,
+  isHeldInSlot,
   isSettled,
   kindOfBody,
   kindOfThing,
@@ -30,21 +31,21 @@ import {
 import { compileBodyFits, couldMove, massWithLinks, slideBody } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
-/** Holds the values that are read from bodies, or depend on where things could move. */
+/** Maps expressions that read bodies, or test where a thing could move, to their compilers. */
 export const bodyValues = {
   new: compileNew,
   field: compileField,
-  /** Counts headings clockwise from the picture as drawn. */
+  /** Compiles the heading of a body, counted clockwise from the picture as drawn. */
   heading: ({ of }, c) =>
     numberFrom(of, c, ({ state }, number) =>
       isSettled(state, number)
         ? 0
         : state.bodies[recordPlace(state, number) + bodyFields.pose] % shapeOf(state, number).headings,
     ),
-  /** Adds up what a push has to move: a body and all that is linked with it. */
+  /** Compiles the total mass that a push has to move: a body and all that is linked with it. */
   mass: ({ of }, c) =>
     numberFrom(of, c, (m, number) => (isSettled(m.state, number) ? 0 : massWithLinks(m, number))),
-  /** Reads the pushes that a slow body has collected, to the right or down. */
+  /** Compiles a read of the pushes that a slow body has collected, to the right or down. */
   effort: ({ of, down }, c) =>
     numberFrom(of, c, ({ state }, number) =>
       shapeOf(state, number).slowly
@@ -57,10 +58,10 @@ export const bodyValues = {
   blocked: compileBlocked,
 } satisfies Partial<Rows["values"]>;
 
-/** Counts the work of making a body that is forgotten again. */
+/** Is the work that is charged for making a body, which may be discarded again. */
 const newWork = 10;
 
-/** Makes a body; `NONE` for what is no kind of body. */
+/** Compiles `new`: makes a body; `NONE` if the value is not a kind of body. */
 function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
   const make = compileMaking(c);
@@ -70,7 +71,7 @@ function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** Compiles what makes a body of a kind, with the first values of its fields. Returns its number. */
+/** Compiles the creation of a body of a kind, with the initial values of its fields. The function returns the body's number. */
 export function compileMaking(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
   const begin = compileFieldStarts(c);
   return (m, kind) => {
@@ -82,7 +83,7 @@ export function compileMaking(c: ClosureCompiler): (m: Machine, kind: KindId) =>
   };
 }
 
-/** Compiles what gives the fields of a new body their first values. */
+/** Compiles the assignment of the initial values to the fields of a new body. */
 export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: number) => void {
   const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
@@ -97,12 +98,12 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
   };
 }
 
-/** Returns a field of a body; a body that it refers to as a thing. */
+/** Returns the value of a field of a body; a body in the field is returned as a thing. */
 export function fieldOf(state: State, number: number, field: number): number {
   const { fields, referring } = bodiesOf(state);
   const value = state.bodies[recordPlace(state, number) + fields + field];
   if (!referring.includes(fields + field)) return value;
-  return value === 0 ? NONE : ~value;
+  return value === 0 || (gridOfBody(state, value) < 0 && !isHeldInSlot(state, value)) ? NONE : ~value;
 }
 
 function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {
@@ -116,7 +117,7 @@ function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evalu
   };
 }
 
-/** Compiles a number that is read from a body; 0 for anything else. */
+/** Compiles a read of a number of a body; 0 if the expression `of` is not a body. */
 function numberFrom(of: Expr, c: ClosureCompiler, read: (m: Machine, number: number) => number): Evaluate {
   const thing = c.value(of);
   return (m) => {
@@ -125,7 +126,7 @@ function numberFrom(of: Expr, c: ClosureCompiler, read: (m: Machine, number: num
   };
 }
 
-/** Compiles the test if a change would be done. No reason is left. */
+/** Compiles the test whether a change would succeed. It records no reason for a refusal. */
 function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
@@ -138,7 +139,7 @@ function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluat
   };
 }
 
-/** Compiles the test if an action would be done with an object. It is done, and the caller rolls it back. */
+/** Compiles the test whether a change of an object would succeed. The test makes the change, and the caller rolls it back. */
 function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
   switch (how.by) {
     case "move": {
@@ -167,7 +168,7 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
   return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
-/** Compiles the test if a thing is on a board and cannot move down. A settled body always rests. */
+/** Compiles the test whether a thing is on a board and cannot move down. A settled body always rests. */
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
@@ -180,7 +181,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** Compiles the test if a cell is off the board, or something is there on a layer of bodies. */
+/** Compiles the test whether a cell is off the board or taken on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   // Lists, where there are no bodies, all layers but the ground, if there are several.
@@ -198,7 +199,7 @@ function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evalua
 
 const straight = directions.filter((_, way) => way % 2 === 0);
 
-/** Compiles the test if something of some kinds is above, below, left or right of a cell of a thing, and not a part of it. */
+/** Compiles the test whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);
@@ -228,7 +229,7 @@ type DrawnShape = { readonly width: number; readonly height: number; readonly ki
 
 const drawnShapes = new WeakMap<object, DrawnShape>();
 
-/** Returns a body as it is drawn, row by row, without empty rows and columns around it. */
+/** Returns the cells of a body as it is drawn, row by row, without empty rows and columns around it. */
 export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   const shape = shapeOf(m.state, ~thing);
@@ -242,7 +243,7 @@ export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
   return { width, height, kinds };
 }
 
-/** Returns where a body would come to rest if it slid down. */
+/** Returns the cells, with their kinds, where a body would come to rest if it slid down. */
 export function findBodyLanding(m: Machine, thing: number): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];

@@ -14,13 +14,13 @@ import { fastBodiesOf } from "./fast-bodies.ts";
 
 type Clear = ActionOf<"clear">;
 
-/** Remembers the last search that found no full line: the version of what is settled, and the work of the search. */
+/** Caches the last search that found no full line: the version of the settled cells, and the work of the search. */
 export interface ClearMemo {
   version: number;
   work: number;
 }
 
-/** Describes a board, or the cells of a part of it, in which lines are cleared. */
+/** Describes the board, or the part of a board, in which full lines are cleared. */
 interface Field {
   readonly grid: Grid;
   readonly lines: Clear["lines"];
@@ -28,9 +28,9 @@ interface Field {
 }
 
 /**
- * Removes all full rows (or columns) at once. What is above them comes down (or what is right of them comes left) by the number of those that went.
- * Only objects and settled bodies on layers of bodies count and shift; bodies that still move stay where they are. The rows and columns of a part of
- * the board are those of its cells. `only` is the memo of a board that is shared by all players; otherwise there is one for each grid.
+ * Compiles `clear`: removes all full rows (or columns) at once, and shifts what is above them down (or right of them left). Only objects
+ * and settled bodies on layers of bodies count and shift; moving bodies stay where they are. In a part of a board, a line is full if its
+ * cells within the part are. `only` is the memo of a board that all players share; otherwise there is one for each grid.
  */
 export function compileClear(
   { lines, board, of, among, local, gone }: Clear,
@@ -88,12 +88,12 @@ function isMoving(m: Machine, layer: number, cell: number): boolean {
   return body !== 0 && !isSettled(m.state, body);
 }
 
-/** Returns the cell at a distance along a line. */
+/** Returns the cell of a line at the distance `along` from its start. */
 function cellOfLine({ grid, lines }: Field, line: number, along: number): number {
   return lines === "rows" ? grid.first + line * grid.width + along : grid.first + along * grid.width + line;
 }
 
-/** Returns the number of lines and of the cells in each. */
+/** Returns how many lines a field has, and how many cells each has. */
 function sizeOf({ grid, lines }: Field): readonly [number, number] {
   return lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
 }
@@ -117,7 +117,7 @@ function fullLines(m: Machine, field: Field): readonly number[] {
   return full;
 }
 
-/** Takes the lines away. Returns how many settled bodies lost their last cell. */
+/** Removes the full lines. Returns how many settled bodies lost their last cell. */
 function clearLines(m: Machine, field: Field, full: readonly number[]): number {
   const { lines, among } = field;
   const [count, length] = sizeOf(field);
@@ -136,7 +136,7 @@ function clearLines(m: Machine, field: Field, full: readonly number[]): number {
   return lost;
 }
 
-/** Shifts one column from its end: what is in a full line is removed, and the rest closes the gap. */
+/** Shifts one column from its end: removes its cells in full lines and closes the gaps. */
 function shiftColumn(
   m: Machine,
   layer: number,

@@ -22,19 +22,19 @@ import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove 
 import type { Rider } from "./riders.ts";
 import { bodiesOn } from "./support.ts";
 
-/** Tells that the set is moved anew, together with bodies that were met. */
+/** Is the outcome of a test whose set must be moved again, together with the bodies it met. */
 export interface JoinedBodies {
   readonly joins: readonly number[];
 }
 
-/** Tells that the set keeps its place, and an answer is carried out instead. */
+/** Is the outcome of a test whose set stays where it is, because a collision rule runs another action instead. */
 export interface StayInstead {
   readonly act: Act;
 }
 
 export type Answers = JoinedBodies | StayInstead | "refused";
 
-/** Lets everything that the set meets answer, upper layers first, in reading order (PV12). */
+/** Runs the collision rule of everything that a set meets: upper layers first, in reading order (PV12). */
 export function resolveMeetings(
   set: MovingSet,
   arriving: readonly EnteredCell[],
@@ -94,7 +94,7 @@ function meet(
   return "met";
 }
 
-/** Returns true if a body laid later covers the cell. Things there stand on it, and do not meet what moves beneath. */
+/** Returns true if a body laid later covers the cell: things there stand on that body, and do not meet what moves beneath it. */
 function isRoofed({ state }: Machine, number: number, cell: number): boolean {
   const top = topBody(state, cell);
   return top !== 0 && top !== number && stackOrder(state, top) > stackOrder(state, number);
@@ -106,7 +106,7 @@ function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): num
   return found < 0 ? NONE : found;
 }
 
-/** Returns the line of `meetings` for an encounter, if there is one. */
+/** Returns the collision rule for an encounter, if there is one. */
 function findMeeting(it: Encounter): MeetingLine | undefined {
   const { m } = it.set;
   const { meetings } = motionOf(m);
@@ -120,7 +120,7 @@ function findMeeting(it: Encounter): MeetingLine | undefined {
   return meetings.find(it, [kind, comes], [own, shown]);
 }
 
-/** Lets a thing that is met answer by the first alternative of a line that succeeds. */
+/** Runs the first alternative of a collision rule that succeeds for an encounter. */
 function answerBy(line: MeetingLine, it: Encounter): "met" | "refused" | StayInstead {
   const { m, observer } = it.set;
   const { alternatives } = line;
@@ -135,15 +135,15 @@ function answerBy(line: MeetingLine, it: Encounter): "met" | "refused" | StayIns
   return stays ? { act: () => inEncounter(line, it, act) } : "met";
 }
 
-/** Records that a thing was carried into its cell. It meets what is there when everything is laid (PV13). */
+/** Records that a thing was carried into a cell. It meets what is there after all bodies have been laid (PV13). */
 export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }
 
-/** Limits the number of arrivals, each caused by one before, after which no more meet anything. */
+/** Limits the number of arrivals in a chain in which each causes the next; later ones meet nothing. */
 const mostArrivals = 10_000;
 
-/** Lets things that were pushed or carried meet what is in their new cells (PV13, PV17). Refusals there have no effect. */
+/** Runs the collision rules of things that were pushed or carried, in their new cells (PV13, PV17). A refusal there has no effect. */
 export function resolveArrivals(set: MovingSet): void {
   const { m } = set;
   const motion = motionOf(m);
@@ -181,7 +181,7 @@ function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void 
   }
 }
 
-/** Returns a body as a part of a set that has moved it to where it lies; undefined for all else and for settled bodies. */
+/** Returns a body that has arrived as a part of a set that moved it there; undefined for other things and for settled bodies. */
 function arrivedPart(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;

@@ -36,7 +36,7 @@ import { atEnd, atStart, refuseUnmovable, linkedBodies, kindAfterMove } from "./
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { isGroundAllowed, mayCellLieOn } from "./support.ts";
 
-/** Holds the actions of `meetings`, and those that change what moves or lies together. */
+/** Maps the actions of `meetings` to their compilers. */
 export const meetingRows = {
   stay: () => () => true,
   shove: compileShove,
@@ -56,12 +56,12 @@ function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: Closure
   });
 }
 
-/** Holds eighths of a turn from straight ahead to straight back, clockwise first. */
+/** Lists the turns, in eighths, that a push tries in order: straight ahead first, straight back last, clockwise before anticlockwise. */
 const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
 
 /**
- * Pushes a thing to the first neighbour of its place that has room for it, beginning straight ahead (PV8, PV11, PV16),
- * and never where what pushes it is or will be. Returns the thing where it is then; `NONE` if there is no room.
+ * Pushes a thing to the first neighbouring cell that has room for it, beginning straight ahead (PV8, PV11, PV16), but never into a cell
+ * that the pushing set covers before or after its move. Returns the thing at its new place; `NONE` if there is no room.
  */
 function shove(m: Machine, thing: number, way: number, straight: boolean, at: SourceRef): number {
   const kind = kindOfThing(m.state, thing);
@@ -118,7 +118,7 @@ function isExcluded(m: Machine, cell: number): boolean {
   return set !== undefined && set.has(cell, atStart | atEnd);
 }
 
-/** Pushes an object to where the ground can hold it. On a layer of single objects the cell must also be empty. */
+/** Pushes an object to a cell whose ground can hold it. On a layer of single objects the cell must also be empty. */
 function shoveObject(m: Machine, thing: number, way: number): number {
   const { state, layout } = m;
   const layer = layerOfThing(state, thing);
@@ -141,7 +141,7 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   return moved;
 }
 
-/** Links two bodies, so that they and what is linked with them move as one (PV27). */
+/** Compiles `link`: links two bodies, so that they and all bodies linked with them move as one (PV27). */
 function compileLink({ what, to, at }: ActionOf<"link">, c: ClosureCompiler): Act {
   const [one, other] = [c.value(what), c.value(to)];
   return (m) => {
@@ -201,7 +201,7 @@ function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   };
 }
 
-/** Lets the thing met come aboard. */
+/** Lets the thing met become a rider of the mover. */
 function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const { state, layout } = m;
   const { cell, thing, index, riders } = it;
@@ -219,7 +219,7 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   return true;
 }
 
-/** Lets the mover stand on what it meets. */
+/** Lets the mover become a rider of the thing it meets. */
 function goAboard(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
   const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
   if (mayCellLieOn(m, part!.number, index, support)) return true;
@@ -228,7 +228,7 @@ function goAboard(m: Machine, { part, index, cell, layer }: Encounter, at: Sourc
   return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);
 }
 
-/** Adds the thing met to the moving set, which is moved again. */
+/** Compiles `join`: adds the thing met to the moving set, and moves the set again. */
 function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);

@@ -2,45 +2,45 @@ import type { KindId, Meeting, Program } from "../../../program/index.ts";
 import type { Act, AttemptKeeper, Evaluate, Machine } from "../../engine/index.ts";
 import type { MovingBody, MovingSet } from "./moving-set.ts";
 
-/** Represents a line of `meetings`, compiled. */
+/** Represents a compiled collision rule (a line of `meetings`). */
 export interface CompiledMeeting {
   readonly when: Evaluate | undefined;
   readonly alternatives: readonly { readonly act: Act; readonly stays: boolean }[];
-  /** Holds the slot of its first local, which holds the mover; the next one holds the direction of the move. */
+  /** Is the slot of the rule's first local, which holds the mover; the next slot holds the direction of the move. */
   readonly base: number;
 }
 
-/** Describes a line of `meetings` with its source, and the kinds that it names as movers and as met. */
+/** Describes a collision rule with its source, and the kinds that it names as mover and as met. */
 export interface MeetingLine extends CompiledMeeting {
   readonly meeting: Meeting;
   readonly movers: Uint8Array;
   readonly met: Uint8Array;
 }
 
-/** Describes a mover that enters a cell, and a thing there. */
+/** Describes a collision: a mover that enters a cell, and a thing in that cell. */
 export interface Encounter {
   readonly set: MovingSet;
-  /** Holds the destinations of riders on the set. */
+  /** Lists the destinations of riders on the moving set. */
   readonly riders: readonly { readonly to: number }[];
-  /** Holds bodies that are met and will move along. */
+  /** Lists the bodies met that will move along with the set. */
   readonly joins: number[];
-  /** Holds the mover, as a thing; if it is a body, its part and the index of the cell that enters. */
+  /** Is the mover, as a thing. For a body, `part` and `index` say which of its cells enters. */
   readonly mover: number;
   readonly part: MovingBody | undefined;
   readonly index: number;
   readonly way: number;
   readonly cell: number;
-  /** Identifies the thing met, and its layer. */
+  /** Is the thing that was met; `layer` is its layer. */
   readonly thing: number;
   readonly layer: number;
   /** Is true if the mover was carried or pushed into the cell. */
   readonly arrived: boolean;
 }
 
-/** Describes all lines of `meetings`. */
+/** Holds all collision rules of a game. */
 export class Meetings {
   readonly #lines: readonly MeetingLine[];
-  /** Is indexed by kind: 1 if any line names it as met. */
+  /** Is indexed by kind: 1 if any collision rule names the kind as met. */
   readonly #isMet: Uint8Array;
 
   constructor(program: Program, compile: (meeting: Meeting) => CompiledMeeting) {
@@ -59,15 +59,12 @@ export class Meetings {
     this.#isMet = table(meetings.flatMap((it) => it.met));
   }
 
-  /** Returns true if any line names one of these as met. */
+  /** Returns true if any collision rule names one of these kinds as met. */
   concerns(body: KindId, kind: KindId): boolean {
     return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
   }
 
-  /**
-   * Returns the first line that names both and whose `when` holds. The mover and the thing met are each given by two
-   * kinds: that of the thing, and the one that its cell here shows.
-   */
+  /** Returns the first collision rule for both things whose `when` holds. Each thing has two kinds: its own, and that of its cell here. */
   find(it: Encounter, moves: readonly KindId[], met: readonly KindId[]): MeetingLine | undefined {
     for (const line of this.#lines) {
       if (line.movers[moves[0]] === 0 && line.movers[moves[1]] === 0) continue;
@@ -78,7 +75,7 @@ export class Meetings {
   }
 }
 
-/** Evaluates a part of a line for an encounter, then restores the outer one: meetings may lead to the same line again. */
+/** Evaluates a part of a collision rule for an encounter, then restores the locals: collisions inside it may run the same rule again. */
 export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
   const { m } = it.set;
   const motion = motionOf(m);
@@ -100,36 +97,36 @@ export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (
   return done;
 }
 
-/** Describes a thing that was carried or pushed into a cell: it meets what is there when everything is laid. */
+/** Describes a thing that was carried or pushed into a cell: it meets what is there after all bodies have been laid. */
 export interface Arrival {
-  /** Holds a body or an object, as a thing. */
+  /** Is the body or object that arrived, as a thing. */
   readonly thing: number;
   readonly from: number;
   readonly to: number;
   readonly way: number;
 }
 
-/** Observes the tests of the outermost set, which then all run. Everything is rolled back afterwards. */
+/** Observes the tests of the outermost moving set. All tests then run, even after one failed, and everything is rolled back. */
 export interface TestObserver {
   /** Is called when the test of a set begins, after any earlier set was given up. */
   begin(set: MovingSet): void;
-  /** Is called when something in the way is about to answer by a line. */
+  /** Is called before a collision rule runs for something in the way. */
   meets(it: Encounter, line: MeetingLine): void;
-  /** Is called when it has answered by an alternative of the line. */
+  /** Is called after an alternative of the collision rule has succeeded. */
   answered(alternative: number): void;
-  /** Is called when a test has failed, for the reason that the machine has. */
+  /** Is called when a test has failed; the machine holds the reason. */
   failed(m: Machine): void;
 }
 
 /** Describes the state of the motion of bodies on a machine. */
 export class MotionState implements AttemptKeeper {
   readonly meetings: Meetings | undefined;
-  /** Refers to the set being moved, and the meeting in progress. */
+  /** Is the set being moved; `encounter` is the collision in progress. */
   set: MovingSet | undefined = undefined;
   encounter: Encounter | undefined = undefined;
-  /** Counts the moves in progress, each in an answer to the one before. */
+  /** Counts the nested moves: each runs in a collision rule of the move before it. */
   depth = 0;
-  /** Says what has arrived while the outermost set is moved. */
+  /** Lists the things that arrived while the outermost set is moved. */
   arrivals: Arrival[] | undefined = undefined;
   observer: TestObserver | undefined = undefined;
 
@@ -147,7 +144,7 @@ export class MotionState implements AttemptKeeper {
   }
 }
 
-/** Returns the motion of a machine, which is made when it is first asked for. */
+/** Returns the motion state of a machine; it is created on the first call. */
 export function motionOf(m: Machine): MotionState {
   const { motion } = m;
   if (motion instanceof MotionState) return motion;

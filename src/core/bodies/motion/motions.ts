@@ -17,9 +17,9 @@ import { refuseKind, type SourceRef } from "../targets.ts";
 
 /** Describes a motion of a set. */
 export interface Motion {
-  /** Returns the spot of a body of the set afterwards; undefined if impossible, with the reason. */
+  /** Returns the spot of a body of the set after the motion; undefined if impossible, with the reason recorded. */
   readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
-  /** Holds the direction in which all cells move by one; -1 for other motions. */
+  /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** Marks a motion that may begin off the board. */
   readonly lays?: true;
@@ -30,12 +30,12 @@ const steps = directions.map(([dx, dy], way): Motion => ({
   to: (_, _number, spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }),
 }));
 
-/** Moves all by one cell in a direction. */
+/** Returns a motion that moves all bodies by one cell in a direction. */
 export function stepMotion(way: number): Motion {
   return steps[way & 7];
 }
 
-/** Moves a body of the set to a spot, and linked bodies by the same distance. */
+/** Returns a motion that moves a body of the set to a spot, and linked bodies by the same distance. */
 export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
     way: -1,
@@ -51,17 +51,17 @@ export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId
   };
 }
 
-/** Returns the spot of a shape as it is drawn, with its place at a place of a grid. */
+/** Returns the spot of a shape in its drawn pose at a place of a grid. */
 export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 
-/** Puts another shape in the place of a body. */
+/** Returns a motion that replaces the shape of a body where it is. */
 export function reshapeMotion(body: number, to: Spot): Motion {
   return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
 }
 
-/** Turns all by a number of headings clockwise about the place of a body, or by a kick beside it. */
+/** Returns a motion that turns all bodies by a number of headings clockwise about the place of one body, or by a kick beside it. */
 export function turnMotion(
   m: Machine,
   body: number,
@@ -84,8 +84,8 @@ export function turnMotion(
 }
 
 /**
- * Mirrors all about the place of a body. In a game where bodies carry, the axis is its keel: the column of its place as
- * it was drawn. Otherwise left and right change places on the screen.
+ * Returns a motion that mirrors all bodies about the place of one. In a game where bodies carry, the axis is its keel: the column of its
+ * place as drawn. Otherwise left and right are swapped on the screen.
  */
 export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);
@@ -109,18 +109,18 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   });
 }
 
-/** Returns the pose of the mirror image, turned by headings of the shape. */
+/** Returns the pose of a shape's mirror image, turned by `by` headings. */
 export function mirroredPose({ headings }: CompiledShape, pose: number, by: number): number {
   return (pose < headings ? headings : 0) + modulo(by - (pose % headings), headings);
 }
 
 interface Turned {
   readonly pose: number;
-  /** Returns the destination of a cell, both relative to the cell that all turn about. */
+  /** Returns the destination of a cell; both are relative to the cell that the set turns about. */
   readonly place: (x: number, y: number) => readonly [number, number];
 }
 
-/** Moves a body to its goal, and the others of its set about the same cell, if possible. */
+/** Moves a body to its goal, and the other bodies of its set about the same pivot cell, if possible. */
 function turnAbout(
   body: number,
   goal: Spot,
@@ -148,7 +148,7 @@ function turnAbout(
   };
 }
 
-/** Returns the cell that the others turn about: in quarter turns any cell of the body will do. */
+/** Returns the pivot cell that the other bodies turn about. For quarter turns any cell of the body gives the same result. */
 function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
   if (shape.headings !== 4) return [x, y];
   const { across, down } = shape.poses[pose];
@@ -164,7 +164,7 @@ export function wayFrom(m: Machine, from: number, to: number): number {
 // JavaScript reads a constant of this module faster than one of another.
 const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
-/** Writes where a body lies into its record. On a board that wraps, its place stays a cell of the board. */
+/** Writes the spot of a body into its record. On a board that wraps, its place is taken modulo the size of the board. */
 export function writeBodySpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
   const at = recordPlace(state, number);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];

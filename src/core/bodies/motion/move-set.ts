@@ -30,18 +30,18 @@ import { layRiders, revealCargo, type Rider } from "./riders.ts";
 import { isSupported } from "./support.ts";
 import { liftParts, type TestedPlan, testSet } from "./test-plan.ts";
 
-/** Tells the outcome of a move: moved; refused, with a reason and no change; or stayed, because a meeting was answered instead. */
+/** Is the outcome of a move: moved; refused, with a reason and no change; or stayed, because a collision rule ran instead. */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
 type Result = "moved" | Answers;
 
-/** Deeper moves inside meetings are taken never to end. */
+/** Limits the nesting of moves inside collision rules; deeper nesting is treated as endless. */
 const tooDeep = 200;
 
 /**
- * Moves a body with all that is linked with it and rides on it, or other `members`, all or nothing (PV1 to PV34). The plan passes through
- * three values: gathered (where each body moves to), tested (what is met has answered, and the cells are free), carried
- * out (everything lies on what it may lie on).
+ * Moves a body with all its linked bodies and riders, or other `members`, atomically (PV1 to PV34). The plan passes through three states:
+ * gathered (destinations are known), tested (collision rules have run, and the cells are free), carried out (every body lies on permitted
+ * ground).
  */
 export function moveSet(
   m: Machine,
@@ -66,7 +66,7 @@ export function moveSet(
   return outcome;
 }
 
-/** Moves a set that may meet others, which may move sets in turn. */
+/** Moves a set that may collide with others; collision rules may move further sets. */
 function moveMeeting(m: Machine, first: readonly number[], move: SetMove): MoveOutcome {
   let members = first;
   for (;;) {
@@ -79,7 +79,7 @@ function moveMeeting(m: Machine, first: readonly number[], move: SetMove): MoveO
 
 const isMoved = (result: Result): boolean => result === "moved";
 
-/** Tests a set that meets nothing. Nothing changes before all cells are known to be free. */
+/** Tests a set in a game without collision rules. Nothing changes before all cells are known to be free. */
 function testBare(m: Machine, members: readonly number[], move: SetMove): TestedPlan | undefined {
   const gathered = gatherSet(m, members, move);
   const tested = gathered && testSet(gathered);
@@ -106,13 +106,13 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
   return typeof it === "object" && "riders" in it;
 }
 
-/** Returns true if a body could be moved so: it is tried and rolled back. No reason is left. */
+/** Returns true if a motion of a body would succeed. The motion is tried and rolled back, and no reason is recorded. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testBare(m, linkedBodies(m.state, body), { motion }) !== undefined);
 }
 
-/** Lays a tested set; then everything must lie on permitted ground. On a refusal the caller rolls back. */
+/** Lays a tested set at its destination; then every body must lie on permitted ground. On a refusal the caller rolls back. */
 function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "refused" {
   const { m } = set;
   if (!layParts(set, arriving) || !layRiders(set, riders)) return "refused";
@@ -125,7 +125,7 @@ function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "ref
   return "moved";
 }
 
-/** Lays a set that lies on nothing and carries nothing: only its cells change. */
+/** Lays a set in a game where bodies neither lie on others nor carry anything: only its own cells change. */
 function executeBare(set: MovingSet): "moved" {
   const { state } = set.m;
   liftParts(set);
@@ -137,7 +137,7 @@ function executeBare(set: MovingSet): "moved" {
   return "moved";
 }
 
-/** Lays the bodies at their destinations; false if a cell of their layer is taken, with the reason. */
+/** Lays the bodies at their destinations; returns false, with the reason, if a cell of their layer is taken. */
 function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
   const { state } = set.m;
   for (const { number, to, fromCells } of set.parts) {
@@ -174,7 +174,7 @@ function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: 
   return true;
 }
 
-/** Redraws the cells of a body that take the place of other cells of it. */
+/** Repaints the cells of a body that replace other cells of the same body. */
 function repaint(set: MovingSet): void {
   const { m, parts, way } = set;
   const [part] = parts;
@@ -204,7 +204,7 @@ function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
   for (const { kinds, from, to } of riders) for (const kind of kinds) reportMove(m, kind, from, to);
 }
 
-/** Removes links between bodies that were carried apart. */
+/** Removes the links between bodies that were carried apart. */
 function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {

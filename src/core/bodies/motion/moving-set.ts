@@ -21,10 +21,10 @@ import { refuseKind, type SourceRef } from "../targets.ts";
 import { motionOf, type TestObserver } from "./meetings.ts";
 import type { Motion } from "./motions.ts";
 
-/** Describes a body of a moving set: where it lies before and after. Its cells are computed when first asked for. */
+/** Describes a body of a moving set, with its spots before and after the move. Its cells are computed on first use. */
 export class MovingBody {
   readonly number: number;
-  /** Holds the layer that it enters. */
+  /** Is the layer of the body's destination. */
   readonly layer: number;
   readonly from: Spot;
   readonly to: Spot;
@@ -40,7 +40,7 @@ export class MovingBody {
     this.#state = state;
   }
 
-  /** Returns empty for a body that is being laid. */
+  /** Lists the cells before the move; empty for a body that is not on a board yet. */
   get fromCells(): Int32Array {
     return (this.#fromCells ??= this.from.grid < 0 ? noCells : cellsOf(this.#state, this.from).slice());
   }
@@ -53,24 +53,24 @@ export class MovingBody {
 
 const noCells = new Int32Array(0);
 
-/** Describes a cell that a part enters and the set was not on, with the index of the part's cell. */
+/** Describes a cell that a moving body enters and that the set did not cover before; `index` is the index of the body's cell. */
 export interface EnteredCell {
   readonly cell: number;
   readonly part: MovingBody;
   readonly index: number;
 }
 
-/** Says how a set is moved. */
+/** Describes the parameters of a move. */
 export interface SetMove {
   readonly motion: Motion;
-  /** Is true if another set pushes this one: it pushes nothing itself, and no line lets it keep its place. */
+  /** Is true if another set pushes this one. Then this set pushes nothing itself, and a collision rule that would make it stay is refused. */
   readonly pushed?: boolean;
-  /** Holds the largest mass that is moved. */
+  /** Is the largest total mass that the move can move. */
   readonly strength?: number | undefined;
   readonly at?: SourceRef;
 }
 
-/** Marks of a cell that a set covers at the start of its move, at its end, or both. */
+/** Mark a cell that a set covers at the start of its move, at its end, or both. */
 export const atStart = 1;
 export const atEnd = 2;
 const bits = atStart | atEnd;
@@ -78,13 +78,13 @@ const bits = atStart | atEnd;
 /** Limits the number of sets that may be moved inside one another. */
 const deepest = 60;
 
-/** Holds the work of a body in a set, beside that of its cells. */
+/** Is the work charged for each body of a set, in addition to the work for its cells. */
 export const partWork = 24;
 
-/** Holds the most cells that are reported one by one in a cycle, for animation. */
+/** Limits how many moved cells a cycle reports one by one for animation. */
 export const mostAnimated = 400;
 
-/** Computes where each body of a set moves to; undefined if one cannot move so, with the reason. Changes nothing. */
+/** Computes the destinations of the bodies of a set. Returns undefined, with the reason, if one cannot make the motion. Changes nothing. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
   const parts: MovingBody[] = [];
   for (const number of members) {
@@ -108,14 +108,14 @@ function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody
   return to && new MovingBody(state, number, from, to);
 }
 
-/** Leaves the reason why a body that has settled or is on no board does not move. */
+/** Records the reason why a body that has settled or is on no board cannot move. */
 export function refuseUnmovable(m: Machine, number: number, at: SourceRef): undefined {
   const kind = kindOfBody(m.state, number);
   if (isSettled(m.state, number)) refuseKind(m, "settled", kind, "has settled.", at);
   else refuseKind(m, "off-board", kind, "is on no board.", at);
 }
 
-/** Returns a body and all that are linked with it. Links are stored as a ring. */
+/** Returns a body and all bodies linked with it. Links are stored as a circular list. */
 export function linkedBodies(state: State, number: number): number[] {
   const ring = [number];
   for (let next = nextLinked(state, number); next !== 0 && next !== number; next = nextLinked(state, next))
@@ -125,14 +125,14 @@ export function linkedBodies(state: State, number: number): number[] {
 
 /** Describes bodies that move as one. */
 export class MovingSet {
-  /** Keeps a set alive: V8 throws away a hidden class that no object has, and all machine code made for it. */
+  /** Keeps one instance alive: V8 discards a hidden class without objects, and all machine code compiled for it. */
   static last: MovingSet;
   readonly m: Machine;
   readonly move: SetMove;
   readonly parts: readonly MovingBody[];
-  /** Holds the direction in which all cells move by one; -1 for other motions. */
+  /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
-  /** Refers to the set in whose move this one is moved. */
+  /** Is the set during whose move this set is moved. */
   readonly outer: MovingSet | undefined;
   readonly depth: number;
   readonly observer: TestObserver | undefined;
@@ -153,7 +153,7 @@ export class MovingSet {
     this.observer?.begin(this);
   }
 
-  /** Returns true if to continue after a test that failed, because an observer wants to see all tests. */
+  /** Returns true if the tests go on after one has failed, because an observer wants to see all of them. */
   keepsTesting(hasReason: boolean): boolean {
     if (this.observer === undefined) return false;
     if (hasReason) this.observer.failed(this.m);
@@ -172,7 +172,7 @@ export class MovingSet {
     return (value & ~bits) === this.#stamp && (value & bit) !== 0;
   }
 
-  /** Marks all cells of the set. This is left until it is needed, for most moves never ask. */
+  /** Marks all cells of the set. It is computed on first use, because most moves do not need it. */
   #markAll(): Int32Array {
     const layout = bodiesOf(this.m.state);
     const marks = layout.marksFor(this.depth);
@@ -189,12 +189,12 @@ export class MovingSet {
     return this.parts.some((it) => it.number === number);
   }
 
-  /** Returns true if a cell belongs to the set before and after. A part that changes its layer keeps none. */
+  /** Returns true if the set covers a cell before and after the move. A body that changes its layer keeps no cell. */
   #keeps({ from, layer }: MovingBody, cell: number): boolean {
     return from.shape.layer === layer && this.has(cell, atStart) && this.has(cell, atEnd);
   }
 
-  /** Returns the indices of a part's cells that enter a cell where the set may not have been; undefined for all. */
+  /** Returns the indices of a body's cells that enter cells which the set may not have covered; undefined for all of its cells. */
   ahead({ to }: MovingBody): Int32Array | undefined {
     return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].ahead[this.way] : undefined;
   }
@@ -242,18 +242,18 @@ export class MovingSet {
     return cells;
   }
 
-  /** Returns true if a part carries what stands on one of its cells: no other body lies on it there. */
+  /** Returns true if a body carries what stands on one of its cells, because no other body of its layer covers the cell. */
   carries({ number, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === number;
   }
 }
 
-/** Returns the kind that a part's cell shows at its destination. */
+/** Returns the kind that a cell of a moving body shows at its destination. */
 export function kindAfterMove(m: Machine, { number, to }: MovingBody, index: number): KindId {
   return kindAtSpot(m, number, to, index);
 }
 
-/** Returns the kind that a cell of a body shows at a spot: its damage there, else that of the pose. */
+/** Returns the kind that a cell of a body shows at a spot: its damage if it has any, else the kind of the pose. */
 export function kindAtSpot(m: Machine, number: number, { shape, pose }: Spot, index: number): KindId {
   return isDamaged(m, number) ? kindOfCell(m.state, number, index) : shape.poses[pose].kinds[index];
 }

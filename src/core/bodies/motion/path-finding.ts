@@ -26,21 +26,21 @@ import {
 import { mayBodyLieAt } from "./support.ts";
 import { isOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
 
-/** Straight steps are tried first, so that among the shortest paths the straightest is taken. */
+/** Lists the orthogonal directions. They are tried first, so that the straightest of the shortest paths is taken. */
 const straightWays = [0, 2, 4, 6];
 const allWays = [...straightWays, 1, 3, 5, 7];
 
-/** Describes a thing that looks for a path, and its rules. */
+/** Describes the thing that looks for a path, and the kinds that it may pass or must avoid. */
 interface Walk {
   readonly thing: number;
   readonly from: number;
   readonly ways: readonly number[];
-  /** Holds kinds that may be in the way, and kinds of which no cell is entered. */
+  /** Lists the kinds that the path may lead past; `avoiding` lists kinds whose cells are never entered. */
   readonly past: KindTable;
   readonly avoiding: KindTable;
 }
 
-/** Finds the first step of a shortest path, or the step that leads away most. */
+/** Compiles the search for the first step of a shortest path, or for the step that leads farthest away. */
 export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate {
   const who = c.value(expr.from);
   const gather = c.set(expr.to);
@@ -61,10 +61,10 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
   };
 }
 
-/** Describes the cells that a search has visited. A cell is visited if its mark is that of the search. */
+/** Describes the cells that a search has visited. A cell has been visited if its mark equals the search's number. */
 interface Visits {
   readonly marks: Int32Array;
-  /** Is indexed by cell: the first step to it, or its distance. */
+  /** Is indexed by cell: the first step of the path to it, or its distance. */
   readonly values: Int32Array;
   readonly queue: Int32Array;
   mark: number;
@@ -87,8 +87,8 @@ function newVisits({ layout }: Machine): Visits {
 }
 
 /**
- * Visits cells breadth first from those on the queue. `visit` gets each new neighbour, the cell before it and the way;
- * it returns true if the search goes on from there, and undefined to end it. Returns how many cells were queued.
+ * Visits cells breadth first from those on the queue. `visit` receives each new neighbour, the previous cell and the direction; it
+ * returns true to continue from there, and undefined to end the search. Returns how many cells were queued.
  */
 function spread(
   m: Machine,
@@ -110,7 +110,7 @@ function spread(
   return end;
 }
 
-/** Searches for the nearest goal, whatever stands there; `NONE` without a path, or at a goal already. */
+/** Searches for the nearest goal, whatever is on its cell. Returns `NONE` if there is no path or a goal has been reached. */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   const wanted = new Set(goals);
   if (wanted.size === 0 || wanted.has(walk.from)) return NONE;
@@ -133,7 +133,7 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   return found;
 }
 
-/** Returns true if the walker would be at a goal with any of its cells. */
+/** Returns true if any cell of the walker, placed at `cell`, would be a goal. */
 function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
   const { thing } = walk;
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + bodyFields.size] === 1)
@@ -141,7 +141,7 @@ function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<numbe
   return cellsFrom(m, walk, cell).some((it) => wanted.has(it));
 }
 
-/** Returns the step to the cell that is farthest from the goals, if it is farther than where the walker is. */
+/** Returns the step to the reachable cell farthest from the goals, if it is farther than the walker's own cell. */
 function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   const visits = newVisits(m);
   const { marks, values, queue, mark } = visits;
@@ -172,7 +172,7 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   return best;
 }
 
-/** Returns true if the walker could be at a cell: it may be put there, and nothing to avoid is there. */
+/** Returns true if the walker could be at a cell: it fits there, and the cell holds nothing to avoid. */
 function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number): boolean {
   if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
   const layer = layerOfThing(m.state, thing);
@@ -187,7 +187,7 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }
 
-/** Returns true if the walker would step between two things, even of kinds that a path may lead past. */
+/** Returns true if a diagonal step of the walker would pass between two things, including kinds that a path may lead past. */
 function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean {
   if (!forbidsSqueezing(m, way)) return false;
   const { thing } = walk;
@@ -196,14 +196,14 @@ function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean 
   return cellsFrom(m, walk, cell).some((it) => it >= 0 && blockerBeside(m, layer, it, way, isOwn) !== NONE);
 }
 
-/** Returns the cells of the walker with its place at a cell; those off the board are below 0. */
+/** Returns the cells of the walker when placed at `cell`; a cell off the board is below 0. */
 function cellsFrom(m: Machine, { thing, from }: Walk, cell: number): readonly number[] {
   if (!isBody(thing)) return [cell];
   const spot = spotFrom(m, ~thing, from, cell);
   return Array.from(spot.shape.kinds, (_, index) => cellOfSpot(m.state, spot, index));
 }
 
-/** Returns the spot of a body with its place at another cell. */
+/** Returns the spot of a body when placed at another cell. */
 function spotFrom(m: Machine, number: number, from: number, cell: number): Spot {
   const grid = m.gridAt(from);
   const spot = spotOf(m.state, number);

@@ -33,7 +33,7 @@ import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 
 const { unanswered, blocked, done } = fastOutcome;
 
-/** Moves a body by a number of cells in a direction, all or none. */
+/** Moves a body by a number of cells in a direction, atomically. */
 export function moveBody(m: Machine, body: number, way: number, times: number, at: SourceRef): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
   if (times === 1) return moveStep(m, body, way, at) !== "refused";
@@ -46,7 +46,7 @@ export function moveBody(m: Machine, body: number, way: number, times: number, a
   });
 }
 
-/** Moves a body one cell in a direction if all that moves is no heavier than a strength. */
+/** Moves a body one cell in a direction if the total mass to move is no more than `strength`. */
 export function pushBody(m: Machine, body: number, way: number, strength: number, at: SourceRef): boolean {
   return moveStep(m, body, way, at, strength) !== "refused";
 }
@@ -66,7 +66,7 @@ export function massWithLinks({ state }: Machine, body: number): number {
   return linkedBodies(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
-/** Moves a body as far as it can, at most once round a board that wraps. Returns how far, or -1 if it may not move. */
+/** Moves a body as far as it can, at most once round a board that wraps. Returns the number of cells, or -1 if it may not move. */
 export function slideBody(m: Machine, body: number, way: number, most: number, at: SourceRef): number {
   const fast = fastBodiesOf(m.layout);
   if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return refuseUnmovable(m, body, at) ?? -1;
@@ -86,7 +86,7 @@ export function slideBody(m: Machine, body: number, way: number, most: number, a
   });
 }
 
-/** Turns a body clockwise. Returns the index of the kick that fits, 0 in place, or -1 if none fits. */
+/** Turns a body clockwise. Returns the index of the kick that fits, 0 if it fits in place, or -1 if none fits. */
 export function turnBody(m: Machine, body: number, by: number, at: SourceRef): number {
   const fast = fastBodiesOf(m.layout);
   if (fast !== undefined) {
@@ -102,7 +102,7 @@ export function turnBody(m: Machine, body: number, by: number, at: SourceRef): n
   return m.firstOf(motions.length, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
 }
 
-/** Returns the turns to try, in order: in place, then by each kick. Empty if the body never turns. */
+/** Returns the turn motions to try, in order: in place, then with each kick. Empty if the body never turns. */
 export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): Motion[] {
   const { shape, pose } = spotOf(m.state, body);
   const { headings, turns, turnTests } = shape;
@@ -119,7 +119,7 @@ export function mirrorBody(m: Machine, body: number, at: SourceRef): boolean {
   return moveSet(m, body, mirrorMotion(m, body, at), { at }) !== "refused";
 }
 
-/** Lays a body as drawn, on top of what is there. */
+/** Lays a body in its drawn pose, on top of what is there. */
 export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace, at: SourceRef): boolean {
   const fast = fastBodiesOf(m.layout);
   const laid = fast?.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at) ?? unanswered;
@@ -147,7 +147,7 @@ export function couldMove(m: Machine, body: number, way: number): boolean {
   return way !== NONE && canMove(m, body, stepMotion(way));
 }
 
-/** Compiles the test if a change of a body would be done. Nothing changes, and no reason is left. */
+/** Compiles the test whether a change of a body would succeed. The test changes nothing and records no reason for a refusal. */
 export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
   const times = "times" in how && how.times ? c.number(how.times) : () => 1;
   switch (how.by) {

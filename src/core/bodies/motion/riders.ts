@@ -31,23 +31,23 @@ import { kindAtSpot, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
 import { refuseKind } from "../targets.ts";
 
-/** Describes a rider on a moving set: it stands on one of its cells, on a higher layer, and moves where that cell moves. */
+/** Describes a rider on a moving set: a thing that stands on one of the set's cells, on a higher layer, and moves with that cell. */
 export interface Rider {
   readonly layer: LayerId;
-  /** Holds a body, or the settled body that the cell belongs to; 0 for objects. */
+  /** Is the number of the body that rides, or of the settled body that the cell belongs to; 0 for objects. */
   readonly number: number;
-  /** Holds the objects, the lowest first; the kind of a body; the kind that the cell of a settled body shows. */
+  /** Lists the kinds of the objects, lowest first; for a body its kind; for a settled body the kind that the cell shows. */
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;
-  /** Holds the part that it stands on, and the index of the cell there. */
+  /** Is the body that the rider stands on; `index` is the index of that body's cell. */
   readonly part: MovingBody;
   readonly index: number;
-  /** Holds the spot of a body of several cells afterwards. */
+  /** Is the destination of a rider with several cells. */
   readonly spot: Spot | undefined;
 }
 
-/** Finds all riders; undefined if a large one stands only partly on the set (PV14), with the reason. */
+/** Finds all riders of a set. Returns undefined, with the reason, if a body of several cells stands only partly on the set (PV14). */
 export function findRiders(set: MovingSet): Rider[] | undefined {
   const riders: Rider[] = [];
   const large = new Map<number, { count: number; rider: Rider }>();
@@ -61,7 +61,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   return riders;
 }
 
-/** Returns the layers above one that have anything on them. */
+/** Returns the layers above a layer that are not empty. */
 export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const used: LayerId[] = [];
@@ -118,7 +118,7 @@ function ridersOfLayer(
   }
 }
 
-/** Returns true if a rider in a cell stands on another body of the set there, between two layers. */
+/** Returns true if a rider in a cell stands on a body of the set that is on a layer between two others. */
 function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.parts.some(
@@ -127,7 +127,7 @@ function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: num
   );
 }
 
-/** Adds a rider of several cells, which must all stand on the set; otherwise nothing moves (PV14). */
+/** Adds a rider of several cells. All its cells must stand on the set; otherwise the move is refused (PV14). */
 function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
   const { m, move } = set;
   const { motion, at } = move;
@@ -144,7 +144,7 @@ function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[])
   return true;
 }
 
-/** Takes the riders off their cells. */
+/** Lifts the riders off their cells. */
 export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { state } = m;
   for (const { layer, number, from, spot } of riders) {
@@ -156,7 +156,7 @@ export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   }
 }
 
-/** Lifts what stands on something off a pile, and leaves what floats. */
+/** Lifts the objects of a pile that stand on something, and leaves those that float. */
 function liftPile(m: Machine, layer: LayerId, cell: number): void {
   const { grounds } = bodiesOf(m.state);
   const floating = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
@@ -165,7 +165,7 @@ function liftPile(m: Machine, layer: LayerId, cell: number): void {
   for (const kind of floating) pushOnPile(m.state, cell, layer, kind);
 }
 
-/** Puts the riders where their cells have gone; false if a place is taken, with the reason. */
+/** Puts the riders on the destinations of their cells; returns false, with the reason, if one is taken. */
 export function layRiders(set: MovingSet, riders: readonly Rider[]): boolean {
   for (const rider of riders) if (!layRider(set, rider) && !set.keepsTesting(true)) return false;
   return true;
@@ -192,7 +192,7 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   return true;
 }
 
-/** Lays a cell of a rider that is a body; false if the place is taken, with the reason. */
+/** Lays a cell of a body that rides; returns false, with the reason, if the cell is taken. */
 function takeSeat(set: MovingSet, rider: Rider, cell: number, kind: KindId): boolean {
   const { state, layout } = set.m;
   const { layer, number } = rider;
@@ -214,7 +214,7 @@ function refuseSeat(
   return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(there, 0));
 }
 
-/** Lays cargo on its own deck. Under another body it is hidden (PV31). */
+/** Lays cargo on the deck that carries it. Cargo below another body is hidden (PV31). */
 function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;
@@ -229,7 +229,7 @@ function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): b
   return true;
 }
 
-/** Shows cargo where its deck is topmost again that was hidden under another body (PV31). */
+/** Shows hidden cargo whose deck is topmost again (PV31). */
 export function revealCargo({ m, parts }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;
@@ -257,7 +257,7 @@ export function releaseCargo(m: Machine, number: number): void {
     uncoverCargo(m, number, index, cells[index]);
 }
 
-/** Puts the cargo hidden at one cell of a body on that cell, in the order in which it was hidden. */
+/** Puts the cargo hidden at one cell of a body on the board cell, in the order in which it was hidden. */
 function uncoverCargo(m: Machine, number: number, index: number, cell: number): void {
   const { state, layout } = m;
   const kinds = allKept(state, number, bodyLinkFields.cargo).filter((it) => it.index === index);

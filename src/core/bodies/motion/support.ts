@@ -20,7 +20,7 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 
-/** Returns true if all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, leaves the reason. */
+/** Returns true if everything on a cell lies on something it may lie on (PV4, PV28, PV30); otherwise records the reason. */
 export function isSupported(set: MovingSet, cell: number): boolean {
   const { m } = set;
   const { state, layout } = m;
@@ -44,7 +44,7 @@ export function isSupported(set: MovingSet, cell: number): boolean {
   return true;
 }
 
-/** Returns the bodies on a cell of the first layer, the topmost first, and what each lies on. */
+/** Returns the bodies on a cell of the first layer, topmost first, each with what lies directly below it. */
 function supportsOn(state: State, cell: number): (readonly [number, Support])[] {
   const all = bodiesOn(state, cell);
   const last = all.length - 1;
@@ -56,7 +56,7 @@ function supportsOn(state: State, cell: number): (readonly [number, Support])[] 
   ]);
 }
 
-/** Returns true if a body that alone lies on a cell lies on what all its cells may lie on, as most do. */
+/** Returns true for the common case: a body that is alone on a cell, on ground that all its cells may lie on. */
 function liesSafely(m: Machine, number: number, cell: number): boolean {
   const { below } = bodiesOf(m.state);
   const { ground } = shapeOf(m.state, number);
@@ -64,7 +64,7 @@ function liesSafely(m: Machine, number: number, cell: number): boolean {
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
 }
 
-/** Returns true if a body could lie at a spot in the current position: on ground that carries it, with its own layer free. */
+/** Returns true if a body could lie at a spot in the current position: the ground carries it, and its own layer is free. */
 export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
@@ -85,7 +85,7 @@ export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
   });
 }
 
-/** Returns true if a cell of a body may lie on something. */
+/** Returns true if a cell of a body may lie on a support. */
 export function mayCellLieOn(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
   const { ground } = shapeOf(m.state, number);
   if (ground === undefined) return kind === 0;
@@ -93,7 +93,7 @@ export function mayCellLieOn(m: Machine, number: number, index: number, { body, 
   return isGroundAllowed(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 
-/** Returns true if a table of grounds names a kind, or the kind of the body that shows it. */
+/** Returns true if a table of grounds includes the kind shown, or the kind of the body that shows it. */
 export function isGroundAllowed(table: Uint8Array, kind: KindId, body: KindId): boolean {
   return table[kind] === 1 || table[body] === 1;
 }
@@ -109,7 +109,7 @@ function refuseSupport(set: MovingSet, number: number, cell: number, { kind }: S
   return m.refuse(isMoved ? "ground" : "left", text, move.at, cell, kind === 0 ? undefined : kind);
 }
 
-/** Returns what lies directly below a body on a cell: the next body, or 0, and the kind that shows there. */
+/** Returns what lies directly below a body on a cell: the next body (0 for ground), and the kind that shows there. */
 export function belowBody(state: State, number: number, cell: number): Support {
   const { planeOf, below } = bodiesOf(state);
   let link = below + cell;

@@ -21,20 +21,20 @@ import { type Answers, resolveMeetings } from "./collide.ts";
 import { type EnteredCell, isDamaged, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
-/** Represents a set that has been lifted and may be laid at its destination. */
+/** Represents a set that has been lifted off the board and may be laid at its destination. */
 export interface TestedPlan {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];
   readonly arriving: readonly EnteredCell[];
-  /** Holds the cells whose content may have changed. */
+  /** Lists the cells whose content may have changed. */
   readonly changed: readonly number[];
 }
 
 const none: readonly never[] = [];
 
 /**
- * Tests if a set may be moved: it is light enough, no cell is off the board, and everything met has answered. In a
- * game where nothing is met, its cells must be free; then nothing has changed yet.
+ * Tests whether a set may be moved: it is light enough, no cell is off the board, and collision rules have allowed it. In a game without
+ * collision rules its cells must be free; then nothing has changed yet.
  */
 export function testSet(set: MovingSet): TestedPlan | Answers {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
@@ -63,7 +63,7 @@ function isLightEnough({ m, move, parts }: MovingSet): boolean {
   return refuseKind(m, "heavy", kind, "is too heavy.", at, cell);
 }
 
-/** Returns true if some cell of a body would step between two things. */
+/** Returns true if a diagonal step would take some cell of a body between two things. */
 function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
   if (way < 0 || !forbidsSqueezing(m, way)) return false;
   const members = parts.map(({ number, layer }) => isOfBody(m, layer, number));
@@ -76,7 +76,7 @@ function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
   return false;
 }
 
-/** Returns true if all that is to be carried stays on the board. */
+/** Returns true if the destinations of all bodies that carry riders are on the board. */
 function isOnBoard({ m, move, parts }: MovingSet): boolean {
   for (const { from, fromCells, toCells } of parts) {
     const off = toCells.indexOf(noCell);
@@ -87,7 +87,7 @@ function isOnBoard({ m, move, parts }: MovingSet): boolean {
   return true;
 }
 
-/** Returns true if the cells that bodies enter are on the board and free, tested in the order of the shape. */
+/** Returns true if the cells that bodies enter are on the board and free; they are tested in the order of the shape. */
 function isFree(set: MovingSet): boolean {
   const { m } = set;
   const { planeOf } = bodiesOf(m.state);
@@ -110,7 +110,7 @@ function isFree(set: MovingSet): boolean {
   return free;
 }
 
-/** Returns true if no two bodies of a set enter the same cell: one may turn while another only moves along. */
+/** Returns true if no two bodies of a set enter the same cell, which can happen if one turns while another only moves along. */
 function isApart(set: MovingSet): boolean {
   const { m, move, parts } = set;
   if (parts.length === 1) return true;
@@ -136,7 +136,7 @@ function isApart(set: MovingSet): boolean {
   return apart;
 }
 
-/** Refuses a cell to a body: something is there, or the board ends, which names the cell that the body leaves. */
+/** Refuses to let a body enter a cell, which is taken or off the board. At the edge of the board the reason names the cell that the body leaves. */
 export function refuseCell(
   m: Machine,
   number: number,
@@ -153,7 +153,7 @@ export function refuseCell(
   return m.refuse("edge", "The board ends there.", at, own === noCell ? undefined : own, shape.kind);
 }
 
-/** Returns the cells whose content may change: those that the set enters and leaves, and what riders may stand on. */
+/** Returns the cells whose content may change: those that the set enters and leaves, and those of riders. */
 function changedCells(set: MovingSet, arriving: readonly EnteredCell[], riders: readonly Rider[]): number[] {
   const cells: number[] = [];
   for (const { cell } of arriving) cells.push(cell);
@@ -169,14 +169,14 @@ function changedCells(set: MovingSet, arriving: readonly EnteredCell[], riders: 
   return cells;
 }
 
-/** Returns true if a rider still stands on the same deck at its destination: nothing covers it, and it looks alike. */
+/** Returns true if riders still stand on the same deck at their destination: nothing covers it, and it shows the same kind. */
 function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: number): boolean {
   if (way < 0) return false;
   const top = layer === 0 ? topBody(m.state, to) : 0;
   return top === 0 || top === number;
 }
 
-/** Takes the bodies off the cells that they do not keep. */
+/** Removes the bodies of a set from the cells that they will not cover after the move. */
 export function liftParts(set: MovingSet): void {
   const { state } = set.m;
   for (const { number, from, fromCells } of set.parts) {

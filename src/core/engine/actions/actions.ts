@@ -11,16 +11,16 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
-/** Holds the work of a message or a sound, which is kept until the cycle ends. */
+/** Is the work of a message or a sound, which is stored until the cycle ends. */
 const tellingWork = 20;
 
-/** Compiles an action, which returns false if it was refused with a reason (R3). */
+/** Compiles an action: a function that returns false, with a reason, if the action was refused (rule R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
   const make = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
   return make(action, c);
 }
 
-/** Holds the rows of actions that need nothing but a position and its machine. */
+/** Maps actions that need only a position and its machine to their compilers. */
 export const engineActions = {
   let: ({ local, value }, c) => {
     const found = c.value(value);
@@ -124,7 +124,7 @@ function halt(m: Machine, stop: Stop): boolean {
   return stop !== "refused";
 }
 
-/** Returns refuses with "no such player". */
+/** Refuses an action with the message "no such player". */
 export function refuseNoPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }
@@ -149,7 +149,7 @@ export function compileAssignment(
   };
 }
 
-/** Compiles a value for something of a type: if a cell is wanted, a thing gives its place. */
+/** Compiles a value that is assigned to something of a type: if a cell is wanted, a thing is converted to its cell. */
 function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
   return type === "cell" ? c.cell(value) : c.value(value);
 }
@@ -190,7 +190,7 @@ export function putKind(m: Machine, kind: number, cell: number, at: Where | unde
   return true;
 }
 
-/** Refuses to put something where something else is. */
+/** Refuses to put a thing into a cell that is taken. */
 export function refuseTakenCell(m: Machine, cell: number, kind: number, at: Where | undefined): false {
   return m.refuse("taken", m.layout.takenText(kind), at, cell, kind);
 }

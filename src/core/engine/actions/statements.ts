@@ -29,7 +29,7 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }
 
-/** Holds the rows of statements that need nothing but a position and its machine. */
+/** Maps statements that need only a position and its machine to their compilers. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
     compileClearing(
@@ -57,7 +57,7 @@ function compileClearing(names: ReturnType<typeof namesToClear>, run: Run, c: Cl
   };
 }
 
-/** Tries each alternative after the one before was refused (R3); a `refuse` without words repeats that one's reason. */
+/** Runs the alternatives of a line until one is not refused (rule R3). A `refuse` without words repeats the reason of the alternative before. */
 function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]): Run {
   if (alternatives.length === 1) {
     const [only] = alternatives;
@@ -121,7 +121,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
   };
 }
 
-/** Runs a body for each number of a range or each constant of a list. The ends of a range are found before the first round. */
+/** Compiles a loop over the numbers of a range or the constants of a list. The ends of a range are evaluated once, before the loop. */
 function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c: ClosureCompiler): Run {
   const range = compileRange(statement, c);
   const slot = c.scope.slot(statement.local);
@@ -149,7 +149,7 @@ function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run 
   };
 }
 
-/** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
+/** Compiles a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
 function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
     const rounds = times(m);
@@ -162,7 +162,7 @@ function compileRepeat(times: Evaluate, body: Run): Run {
   };
 }
 
-/** Runs something with `me` as each player in turn. */
+/** Runs a function for each player in turn, with the player as `me`. */
 export function forPlayers(m: Machine, run: Run): void {
   const { me } = m;
   const players = m.layout.program.players.length;

@@ -3,7 +3,7 @@ import type { Evaluate, Machine, Run } from "../machine/machine.ts";
 import { numberPlaces } from "../layout/number-places.ts";
 import { timerBit } from "../machine/signals.ts";
 
-/** Counts one cycle of all timers; those whose period is over are on in this cycle (R19). Changes `me`. */
+/** Compiles the counting of all timers at the start of a cycle; a timer whose period is over is on in this cycle (rule R19). Changes `me`. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
   const counts = periods.map((period, index) => compileTimer(index, period, program));
   if (counts.length === 0) return undefined;
@@ -32,7 +32,7 @@ function compileCounting(index: number, period: Evaluate, program: Program): Run
   };
 }
 
-/** Counts one cycle of a player's copy of a timer with the period it has now. */
+/** Compiles the counting of one timer for a player, with the period that it has now. */
 export function compileTimerCount(
   index: number,
   program: Program,
@@ -48,7 +48,7 @@ export function compileTimerCount(
   };
 }
 
-/** Turns a player's copy of a timer on for the rest of this cycle, and starts it again. */
+/** Compiles the firing of a timer for a player: it is on for the rest of this cycle, and its count restarts. */
 export function compileFiring(index: number, program: Program): (m: Machine, player: number) => void {
   const first = index * program.players.length;
   const bit = timerBit(index, program);

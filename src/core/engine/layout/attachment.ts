@@ -1,15 +1,15 @@
-/** Describes a layout or a position: something that parts may attach a value of their own to. */
+/** Describes a layout or a position that modules can attach values of their own to. */
 export interface Attachable<T extends object> {
   readonly attached: (T | undefined)[];
 }
 
 let attachments = 0;
 
-/** Describes a key under which one part attaches a value to each layout, or to each position. Nobody else looks at it. */
+/** Is a key under which one module attaches a value to each layout, or to each position. No other module reads it. */
 export class Attachment<T extends object> {
   readonly #index = attachments++;
 
-  /** Returns what has been attached to a layout or a position. */
+  /** Returns the value attached to a layout or a position. */
   of({ attached }: Attachable<object>): T | undefined {
     return attached[this.#index] as T | undefined;
   }

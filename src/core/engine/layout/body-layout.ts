@@ -3,30 +3,30 @@ import { headingsOf, type KindId, type Program, type Variable, walkProgram } fro
 import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
- * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the lists of free
- * records and of those given back in this cycle, and how many bodies have been laid.
+ * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the list of free records and of the list
+ * of records freed in this cycle, and how many bodies have been laid.
  */
 export const bodyListHeads = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
- * Holds integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the
- * number of a pose of its shape (the headings, then those of the mirror image) or `settled`.
+ * Numbers the integers in the record of a body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free
+ * record. `pose` is a pose of its shape (the headings, then those of the mirror image) or `settled`.
  */
 export const bodyFields = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * Numbers the places of further integers of one body: its place in the stacking order, the next body in its ring of
- * links (0 for none), and the first nodes of the damage to its cells and of the cargo covered on them.
+ * Numbers the further integers in the record of a body: its place in the stacking order, the next body of its circular list of links (0
+ * for none), and the first nodes of its damage and of the cargo hidden on it.
  */
 export const bodyLinkFields = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
-/** A record in use whose kind is 0 is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
+/** Numbers the integers of a node (a record in use of kind 0): a covered body and the next node, or damage or cargo at a cell. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
-/** Holds the pose of a settled body, whose cells are no longer those of a shape. */
+/** Is the pose of a settled body, whose cells no longer form its shape. */
 export const settled = 4096;
 
-/** Places the slots of each variable and each pile among the integers of bodies: the first of each, or -1; and the end. */
+/** Assigns places among the integers of bodies to the slots of each variable and pile: the first slot of each (-1 for none), and the end. */
 export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = bodyListHeads.fixed;
@@ -40,46 +40,46 @@ export function bodySlots(program: Program): { places: number[]; piles: number[]
 }
 
 /**
- * Tells where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for
- * each layer that bodies lie on, then the records. A plane holds the topmost body of each cell, 0 for none.
+ * Describes where the integers of bodies are: the list heads, the slots, a plane for each layer of bodies, then the records. A plane
+ * holds the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
-  /** Holds the place of the first slot of each variable, or -1. */
+  /** Lists, by variable, the place of its first slot, or -1. */
   readonly slots: readonly number[];
-  /** Holds the place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
+  /** Lists, by pile, the place of its first slot, or -1. The slots of a player go from the bottom of the pile up, player by player. */
   readonly pileSlots: readonly number[];
   readonly firstSlot = bodyListHeads.fixed;
   readonly slotsEnd: number;
-  /** Holds, by layer, the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
+  /** Is indexed by layer: the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
   readonly planeOf: Int32Array;
-  /** Is true if bodies can lie on something, collide and carry. */
+  /** Is true if bodies can lie on something, collide or carry. */
   readonly carries: boolean;
   readonly links: boolean;
-  /** Gives the place where it is kept by cell what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
+  /** Is the place of a table by cell of what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
   readonly below: number = 0;
-  /** Holds, by kind, a table of the kinds it may lie on; undefined if it needs no ground. */
+  /** Lists, by kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
-  /** Holds the layers that bodies lie on. */
+  /** Lists the layers of bodies. */
   readonly layers: readonly number[];
-  /** Lists those layers on which some body shows objects, of whatever layer. */
+  /** Lists the layers on which some body shows glyphs of objects, of whatever layer. */
   readonly dressed: readonly number[];
-  /** Holds the place of record 0, which is never used. */
+  /** Is the place of record 0, which is never used. */
   readonly heap: number;
-  /** Holds integers of a record. */
+  /** Is the number of integers in a record. */
   readonly size: number;
-  /** Gives, where there are slow bodies, the places in a record of the pushes collected across, then down; else 0. */
+  /** Is the index within a record of the pushes collected across, followed by those down; 0 in games without slow bodies. */
   readonly effort: number = 0;
-  /** Gives, where bodies have fine headings, the place in a record of how far it has gone along its line; else 0. */
+  /** Is the index within a record of a body's progress along the line of its heading; 0 in games without fine headings. */
   readonly along: number = 0;
-  /** Holds the place of the first field in a record. */
+  /** Is the index of the first field within a record. */
   readonly fields: number;
-  /** Holds the places in a record of fields that refer to other bodies by number; 0 is none. */
+  /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
   readonly referring: readonly number[];
-  /** Holds the places in a record that are content: all, but without `carried` where no body lies on something or is linked. */
+  /** Lists the indices within a record that count as content: all, but without `carried` in games where bodies do not carry or link. */
   readonly told: readonly number[];
-  /** Is indexed by kind. */
+  /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
-  /** Holds a cache for the motion of bodies, by kind and grid. Only `fast` knows its type. */
+  /** Caches tables for the motion of bodies, by kind and grid. Only `fast` knows their type. */
   readonly rims: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
@@ -138,12 +138,12 @@ export class BodyLayout {
     this.#cellCount = cellCount;
   }
 
-  /** Returns scratch space for plans, by how many others they are nested in: a mark for each cell. */
+  /** Returns scratch marks, one for each cell, for a plan that is nested in `depth` others. */
   marksFor(depth: number): Int32Array {
     return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
   }
 
-  /** Returns a mark that no plan has used yet, leaving room for bits below `size`. */
+  /** Returns a mark that no plan has used yet, and reserves the bits below `size`. */
   nextMark(size: number): number {
     if (this.#lastMark > 0x3fffffff) {
       for (const marks of this.#planMarks) marks?.fill(0);

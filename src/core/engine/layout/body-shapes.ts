@@ -4,7 +4,7 @@ import { type BodyKind, headingsOf, type Pose, posesOf } from "../../../program/
 /** Represents a shape prepared for the boards of a level. */
 export type CompiledShape = Readonly<ReturnType<typeof prepareShape>>;
 
-/** Describes a body's shape in one pose, its cells as offsets from the anchor. */
+/** Describes the cells of a shape in one pose, as offsets from the anchor. */
 export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
 
 /** Describes tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
@@ -13,7 +13,7 @@ export interface GroundTables {
   readonly narrow?: readonly (Uint8Array | undefined)[];
 }
 
-/** Prepares a shape. Settled bodies become ground; stay a body, if some line asks for more than their cells; or become objects. */
+/** Prepares a shape for a level. A settled body becomes ground or objects, or stays a body if the game refers to more than its cells. */
 export function prepareShape(
   body: BodyKind,
   layer: number,
@@ -26,22 +26,22 @@ export function prepareShape(
   return {
     kind,
     layer,
-    /** Holds the kind that each cell shows as drawn. */
+    /** Lists the kind that each cell of the shape shows as drawn. */
     kinds: Int32Array.from(cells, (cell) => cell.kind),
     settles,
-    /** Holds kinds that may lie below its cells; undefined if nothing may. */
+    /** Lists the kinds that may lie below the body's cells; undefined if nothing may. */
     ground,
     mass: body.mass ?? 1,
-    /** Is true if pushes add up until they reach its mass. */
+    /** Is true for a slow body, whose pushes add up until they reach its mass. */
     slowly: body.slowly === true,
-    /** Gives the part of the collected pushes that is lost in each cycle without a push. */
+    /** Is the fraction of the collected pushes that is lost in each cycle without a push. */
     losing: body.losing,
-    /** Holds headings in a round. */
+    /** Is the number of headings in a full turn. */
     headings,
     turns: turning.by !== "never",
-    /** Lists the poses by heading, then those of the mirror image. */
+    /** Lists the poses of the shape by heading, then those of the mirror image. */
     poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.narrow)),
-    /** Lists by `from * headings + to` the offsets to try in a turn, starting with (0, 0), as pairs of steps. */
+    /** Lists, by `from * headings + to`, the offsets (x, y) to try in a turn, starting with (0, 0), in pairs. */
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
@@ -64,29 +64,29 @@ function preparePose(
   return {
     across,
     down,
-    /** Holds the kind that each cell shows, how many show the body's own kind, and true if all show the same. */
+    /** Lists the kind that each cell of the pose shows. */
     kinds,
     own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
-    /** Holds the index of the cell that comes first in reading order. */
+    /** Is the index of the cell that is first in reading order. */
     first: firstOf(across, down),
-    /** Lists the offsets of the outermost cells. */
+    /** Is the offset of the leftmost cell; `right`, `top` and `bottom` are those of the other outermost cells. */
     left: across.reduce((a, b) => Math.min(a, b)),
     right: across.reduce((a, b) => Math.max(a, b)),
     top: down.reduce((a, b) => Math.min(a, b)),
     bottom: down.reduce((a, b) => Math.max(a, b)),
-    /** Lists, for each grid, offsets of the cells as differences of their numbers. */
+    /** Lists, by grid, the offsets of the cells as differences of cell numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
-    /** Lists, for each direction, indices of the leading cells: those with no other cell in front of them. */
+    /** Lists, by direction, the indices of the leading cells: those with no other cell of the pose in front of them. */
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
-    /** Lists, for each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
+    /** Lists, by direction, the indices of cells that step onto another cell of the body which shows, or may lie on, something else. */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
-    /** Says how far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
+    /** Is the distance from the anchor down to the body's place: the upper left corner of its bounding box, or the cell that it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,
   };
 }
 
-/** Returns the kind that each cell shows in a pose: mirrored by the pairs, then turned by the rounds (PV36, PV37). */
+/** Returns the kind that each cell shows in a pose: mirrored by the `mirrors` pairs, then turned by `rounds` (PV36, PV37). */
 function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index: number): Int32Array {
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {
@@ -106,14 +106,14 @@ function firstOf(across: Int32Array, down: Int32Array): number {
   return first;
 }
 
-/** Returns the cells with no other cell of the shape in front of them. */
+/** Returns the indices of the cells with no other cell of the shape in front of them. */
 function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
   const keys = Array.from(across, (at, i) => stepKey(at, down[i]));
   const taken = new Set(keys);
   return Int32Array.from(keys.keys()).filter((i) => !taken.has(stepKey(across[i] + x, down[i] + y)));
 }
 
-/** Returns the cells that come to where another was that shows, or lies on, something else. */
+/** Returns the indices of cells that step onto another cell of the shape which shows, or may lie on, something else. */
 function comingUnlike(
   { across, down, kinds }: Readonly<Record<"across" | "down" | "kinds", Int32Array>>,
   narrow: GroundTables["narrow"],

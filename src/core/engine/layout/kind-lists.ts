@@ -1,8 +1,8 @@
 import type { KindId } from "../../../program/index.ts";
 
 /**
- * Describes lists of kinds, as files hold them. A position knows a list by a number made from its content, so that equal files are equal wherever they came
- * from, and positions stay plain numbers. 0 is no list.
+ * Numbers lists of kinds, as files hold them. The number is a hash of the content, so that equal lists from different files are equal and
+ * positions store plain numbers. 0 is no list.
  */
 export class KindLists {
   readonly #lists = new Map<number, readonly KindId[]>();

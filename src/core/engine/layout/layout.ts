@@ -5,19 +5,17 @@ import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
 
-/** Limits the work of one cycle (R5): a constant, and more for each cell of its boards. */
+/** Limits the work of one cycle (rule R5): a constant, plus an amount for each cell of the boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
 
-/** Holds integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
+/** Numbers the integers of a pile's node: the kind of the object, the node of the object below it (0 for none), and the address of its cell. */
 export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
 /**
- * Where everything lies in the positions of one level.
- *
- * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of a pile.
- * The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed, memories; from
- * `fixedEnd` on the other words of a wide seed (if it is kept), then for piles the book-keeping of the heap, the top node of each cell
- * of each pile layer, and the heap.
+ * Describes where everything is stored in the positions of one level. Cells are numbered through all boards. `cells[layer * cellCount +
+ * cell]` is the kind on a layer of a cell, the topmost of a pile. The numbers are: the turn and the ending, the streams of chance,
+ * variables, timers, sources, options, the seed, memories; from `fixedEnd` on the other words of a wide seed (if it is kept), then for
+ * piles the bookkeeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
 export class Layout extends NumberPlaces {
   readonly program: Program;
@@ -25,21 +23,21 @@ export class Layout extends NumberPlaces {
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly grids: readonly Grid[];
-  /** Holds the number of the first of the grids of each board. */
+  /** Lists, by board, the number of its first grid. */
   readonly gridOf: readonly number[];
   readonly cellCount: number;
   readonly mostWork: number;
   readonly layerCount: number;
   readonly kindCount: number;
-  /** Holds the number of addresses of cells; things of piles are numbered from here. */
+  /** Is the number of addresses of cells; things of piles are numbered from here on. */
   readonly span: number;
   readonly layerOf: Int32Array;
   /** Maps each layer to its number among the pile layers, or -1. */
   readonly pileOf: Int32Array;
   readonly hasPiles: boolean;
-  /** Is true if chance is the keyed stream: see `rc4-stream.ts`. */
+  /** Is true if random numbers come from the keyed stream: see `rc4-stream.ts`. */
   readonly keyedChance: boolean;
-  /** Tells where each memory keeps its kinds by cell, player after player. */
+  /** Lists, by memory, the place of its kinds by cell, player after player. */
   readonly memories: readonly number[];
   readonly lists: KindLists;
   readonly fixedEnd: number;
@@ -48,13 +46,13 @@ export class Layout extends NumberPlaces {
   readonly heapEnd: number;
   readonly heads: number;
   readonly heap: number;
-  /** Tells where bodies lie; undefined where there are none. */
+  /** Describes where the integers of bodies are stored; undefined in games without bodies. */
   readonly bodies: BodyLayout | undefined;
-  /** Holds values that parts attach for all positions of the layout: see `Attachment`. */
+  /** Lists values that modules attach for all positions of the layout: see `Attachment`. */
   readonly attached: (object | undefined)[] = [];
   readonly #takenTexts: string[] = [];
 
-  /** @param most the budget of a cycle, if it is smaller than usual */
+  /** @param most the budget of a cycle in units of work, if it is smaller than usual */
   constructor(program: Program, level: number, lists: KindLists, most = Infinity) {
     super(program);
     this.program = program;
@@ -97,12 +95,12 @@ export class Layout extends NumberPlaces {
     return index;
   }
 
-  /** Returns the number of the grid of a board; of the player's, if each has one. */
+  /** Returns the number of the grid of a board; if each player has one, that of the player's. */
   gridFor(board: BoardId, player: number): number {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
   }
 
-  /** Returns the message that something is in the way. */
+  /** Returns the text of a refusal: something of this kind is in the way. */
   takenText(kind: KindId): string {
     return (this.#takenTexts[kind] ??= `There is ${this.kinds[kind].name} in the way.`);
   }

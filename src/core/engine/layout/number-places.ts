@@ -4,25 +4,22 @@ import { type MoveGame, type Pile, type Program, walkProgram } from "../../../pr
 /** Numbers the fixed places among the numbers of a position. */
 export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/**
- * Places the numbers that lie in the same places in every level of a program. If each player has one, the place is
- * that of the first player; the others follow.
- */
+/** Assigns places to numbers, the same in every level of a program. A number of each player has the place of the first player's. */
 export class NumberPlaces {
   readonly chance: number;
   readonly chanceEnd: number;
-  /** Maps each variable to its place; -1 for one that holds a thing: see `BodyLayout`. */
+  /** Lists, by variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
-  /** Says where a game by moves keeps its record: see `move-record.ts`. */
+  /** Is the place of the record of a game by moves: see `move-record.ts`. */
   readonly moves: number;
   readonly options: readonly number[];
-  /** Says where the seed is kept, in games that reseed; else -1. */
+  /** Is the place of the seed in games that reseed; else -1. */
   readonly seed: number;
-  /** Says where the piles of `state` lie: how many values, the values from the bottom, then zeros; of a pile of bodies only how many. */
+  /** Lists, by pile of `state`, its place: the count of values, the values from the bottom, then zeros; for a pile of bodies only the count. */
   readonly pilesAt: readonly number[];
-  /** Says where the numbers end that have been placed so far. */
+  /** Is the first place that has not been assigned yet. */
   protected next: number = fixedSlots.fixed;
 
   constructor(program: Program) {
@@ -40,7 +37,7 @@ export class NumberPlaces {
     this.pilesAt = (program.piles ?? []).map((it) => take(each(it) * pileSize(it)));
   }
 
-  /** Places more numbers; returns where they begin. */
+  /** Assigns the next `size` places; returns the first. */
   protected take(size: number): number {
     this.next += size;
     return this.next - size;
@@ -49,31 +46,31 @@ export class NumberPlaces {
 
 const known = new WeakMap<Program, NumberPlaces>();
 
-/** Returns the places of a program, worked out once. */
+/** Returns the places of a program's numbers, computed once. */
 export function numberPlaces(program: Program): NumberPlaces {
   const places = known.get(program) ?? new NumberPlaces(program);
   known.set(program, places);
   return places;
 }
 
-/** Returns integers that a pile keeps for one player: how many it holds, and the values; bodies lie in slots. */
+/** Returns how many integers a pile stores for one player: the count, and the values (bodies are stored in slots instead). */
 export const pileSize = ({ type, most }: Pile): number => (type === "thing" ? 1 : 1 + most);
 
-/** Returns integers that a source keeps for one player. */
+/** Returns how many integers a source stores for one player. */
 export function sourceSize(source: Program["sources"][number]): number {
   if (source.by === "bags") return source.kinds.length;
   if (source.by === "file") return 2;
   return source.by === "order" ? 1 : 0;
 }
 
-/** Holds the most moves that a position remembers: repetitions further back are not seen. */
+/** Limits the moves that a position remembers; repetitions further back are not detected. */
 export const maxRememberedMoves = 1024;
-/** Holds cells of a trail that are kept. */
+/** Limits the cells of a trail that are stored. */
 export const trailCells = 8;
 
 /**
- * Places the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail, its cells;
- * the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
+ * Assigns places to the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail,
+ * its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
  */
 export function movePlaces({ rules }: MoveGame) {
   const hands = 4 + trailCells + 2;
@@ -83,7 +80,7 @@ export function movePlaces({ rules }: MoveGame) {
   return { hands, counters, cells, count, size: count + 1 + maxRememberedMoves };
 }
 
-/** Returns where the arguments of each control begin among those of one player; the last entry is the total. */
+/** Returns, by control, the index of its first argument among the arguments of one player; the last entry is the total. */
 export function argumentPlaces({ controls }: Program): readonly number[] {
   const places = [0];
   for (const { args } of controls) places.push(places[places.length - 1] + args.length);

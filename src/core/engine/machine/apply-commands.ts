@@ -2,8 +2,8 @@ import { fixedSlots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
 
 /**
- * Carries out the commands of line rules when the steps are over, and plays the noises, but not before a restart with a first cycle
- * (as PuzzleScript). A win waits for the ends.
+ * Applies the commands of line rules after the steps, and plays the noises of kinds, but not before a restart with a first cycle (as in
+ * PuzzleScript). A win is applied when the ends are tested.
  */
 export function applyCommands(m: Machine): void {
   const { commands } = m;
@@ -37,7 +37,7 @@ function hear(m: Machine, sound: number): void {
   m.events.push({ type: "sound", sound: m.layout.program.sounds[sound] });
 }
 
-/** Ends a turn of which nothing is heard. An undo rolls it back here, unless nothing can be undone before it. */
+/** Ends a turn without any sound. An undo is rolled back here, unless nothing can be undone before it. */
 function leaveTurn(m: Machine): void {
   m.restart = m.after === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];
@@ -46,7 +46,7 @@ function leaveTurn(m: Machine): void {
   m.stop = m.after === "undo" && !m.isFirst ? "refused" : "ended";
 }
 
-/** Lets the first player win: the command `win` of a line rule. */
+/** Lets the first player win, for the command `win` of a line rule. */
 export function win(m: Machine): void {
   m.state.setNumber(fixedSlots.ending, 1);
   m.state.setNumber(fixedSlots.endingPlayer, m.me + 1);

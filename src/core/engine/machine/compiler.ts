@@ -16,7 +16,7 @@ import type {
 } from "../../../program/index.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
-/** Describes functions that turn each kind of node into a closure. Each module has some; core/game puts them together. */
+/** Describes tables of functions that turn each kind of node into a closure. Each module provides some; core/game joins them. */
 export interface Rows {
   readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
   readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
@@ -25,69 +25,69 @@ export interface Rows {
   };
 }
 
-/** Describes the actions of a kind, including those that share a shape with another kind. */
+/** Is the type of all actions of a kind, including those that share a shape with another kind. */
 export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
 type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 
-/** Describes the closure compiler: turns parts of a program into closures, and is where parts that need one another meet. */
+/** Describes the closure compiler, which turns the nodes of a program into closures. Modules use each other's compilers through it. */
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
   readonly rows: Rows;
-  /** Hears what is run; undefined if nobody does. */
+  /** Observes what is compiled; undefined if nobody does. */
   readonly observer: CompileObserver | undefined;
   /** Compiles an expression to its integer, `NONE` if it has none. */
   value(expr: Expr): Evaluate;
-  /** Compiles an expression as a number: `none` counts 0. */
+  /** Compiles an expression as a number; `none` counts as 0. */
   number(expr: Expr): Evaluate;
   /** Compiles an expression as a condition: 1 or 0. */
   test(expr: Expr): Evaluate;
-  /** Compiles an expression as a cell: of a thing, its place. */
+  /** Compiles an expression as a cell; a thing is converted to its cell. */
   cell(expr: Expr): Evaluate;
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
-  /** Compiles actions that are done in order until one is refused. */
+  /** Compiles actions that run in order until one is refused. */
   actions(actions: readonly Action[]): Act;
-  /** Compiles a procedure when it is first called. */
+  /** Compiles a procedure, on its first call. */
   procedure(index: number): CompiledProcedure;
-  /** Compiles a rule block once. */
+  /** Compiles a rule block; each block is compiled once. */
   block(block: RuleBlock): Run;
 }
 
-/** Gathers members of a set on the stack, at most `limit` of them. */
+/** Pushes members of a set onto the machine's stack, at most `limit` of them. */
 export type GatherSet = (m: Machine, limit: number) => void;
 
-/** Describes a procedure as actions see it: where its arguments go, and its statements. */
+/** Describes a compiled procedure as its callers see it: the slots of its arguments, and its statements. */
 export interface CompiledProcedure {
   readonly base: number;
   readonly run: Run;
 }
 
-/** Hears what is compiled, and may put something else in its place. */
+/** Observes what is compiled, and may replace the result. */
 export interface CompileObserver {
   step(step: Step, when: Evaluate | undefined, run: Run): Run;
   statement(statement: Statement, run: Run, c: ClosureCompiler): Run;
   ends(run: Run): Run;
 }
 
-/** Does something to a thing; false if refused. */
+/** Does an action to a thing; returns false if it was refused. */
 export type ThingAction = (m: Machine, thing: number) => boolean;
 
-/** Allocates locals: each body of statements has a range of its own, which works because nothing is recursive (R22). */
+/** Allocates locals: each body of statements has its own range of slots. This suffices because nothing is recursive (rule R22). */
 export class Scope {
-  /** Holds locals of all bodies together. */
+  /** Is the number of locals of all bodies together. */
   size = 0;
   #base = 0;
 
-  /** Compiles something with a range for its locals, which begins at `base`. */
+  /** Compiles something with a new range of locals, which begins at `base`. */
   enclose<T>(locals: number, make: (base: number) => T): T {
     const base = this.size;
     this.size += locals;
     return this.enter(base, make);
   }
 
-  /** Runs something whose locals begin there. */
+  /** Compiles something with the range of locals that begins at `base`. */
   enter<T>(base: number, make: (base: number) => T): T {
     const outer = this.#base;
     this.#base = base;
@@ -98,21 +98,21 @@ export class Scope {
     }
   }
 
-  /** Returns the index of a local of the current body. */
+  /** Returns the slot of a local of the current body. */
   slot(local: number): number {
     return this.#base + local;
   }
 }
 
-/** Describes kinds as a lookup table, and the layers that they lie on, lowest first. */
+/** Describes a set of kinds as a lookup table, with the layers of the kinds, lowest first. */
 export interface KindTable {
   readonly has: Uint8Array;
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
   readonly onPiles: boolean;
-  /** Is true if some of them are bodies. */
+  /** Is true if some of the kinds are bodies. */
   readonly bodies: boolean;
-  /** Is true unless each member is just a cell that shows one of the kinds: for bodies of other shapes or glyphs, or below others. */
+  /** Is false if each member is a single cell that shows one of the kinds; true for bodies of several cells, other glyphs, or covered. */
   readonly spread: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { LineCommand } from "../../../program/index.ts";
 import type { SessionRequest } from "./report.ts";
 
-/** Collects the commands that line rules have given in this cycle. A cancel drops all that came before, a restart all but a cancel. */
+/** Collects the commands that line rules have given in this cycle. A cancel removes all commands before it; a restart removes all but a cancel. */
 export class LineCommands {
   isEmpty = true;
   cancel = false;
@@ -12,12 +12,12 @@ export class LineCommands {
   after: SessionRequest | undefined = undefined;
   text: string | undefined = undefined;
   status: string | undefined = undefined;
-  /** Holds indices into the program's sounds, without repeats. */
+  /** Lists indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
   /** Maps each changed setting of the program to the number of its new value. */
   readonly settings = new Map<number, number>();
 
-  /** Returns true if a cancel came with another command. */
+  /** Returns true if a cancel was given together with another command. */
   get isMixed(): boolean {
     const { restart, win, checkpoint, again, text, status, sounds } = this;
     const isFlagged = restart || win || checkpoint || again;
@@ -46,7 +46,7 @@ export class LineCommands {
     return new LineCommands().take(this);
   }
 
-  /** Copies another. */
+  /** Copies the commands of another collection. */
   take(other: LineCommands): this {
     ({ isEmpty: this.isEmpty, cancel: this.cancel, restart: this.restart, win: this.win } = other);
     ({ checkpoint: this.checkpoint, again: this.again, after: this.after } = other);
@@ -71,7 +71,7 @@ export class LineCommands {
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
   }
 
-  /** Keeps the weightiest request: an undo counts most, then a level to go to. */
+  /** Keeps the request with the highest priority: an undo first, then a level to go to. */
   #wish(after: SessionRequest): void {
     if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
   }

@@ -6,53 +6,53 @@ import { LineCommands } from "./line-commands.ts";
 import { restoreSnapshot, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
 
-/** Describes the reason why the statements of a cycle stopped running; empty while they run. */
+/** Is the reason why the statements of a cycle stopped; empty while they run. */
 export type Stop = "" | "ended" | "refused" | "fault";
 
 /** Evaluates to an integer. */
 export type Evaluate = (m: Machine) => number;
-/** Does something; false if refused. */
+/** Runs an action; returns false if it was refused. */
 export type Act = (m: Machine) => boolean;
 export type Run = (m: Machine) => void;
 /** Puts cells or things on the machine's stack. */
 export type Gather = (m: Machine) => void;
 
-/** Work of a step below this is not recorded: it is nothing beside the millions of a cycle that goes over its budget. */
+/** Is the least work of a step that is recorded: less is negligible beside the millions of a cycle over its budget. */
 export const muchWork = 2000;
 
-/** Keeps state outside the position which an attempt may have to restore. */
+/** Keeps state outside the position that a failed attempt must restore. */
 export interface AttemptKeeper {
   /** Captures the state; the returned function restores it. */
   keep(): () => void;
 }
 
-/** Runs closures: a position, and the state of the running cycle. Each game has one; nothing in it outlives a cycle. */
+/** Runs closures on a position and holds the state of the running cycle. Each game has one machine; nothing in it outlives a cycle. */
 export class Machine {
   state: State = undefined!;
   layout: Layout = undefined!;
   me = 0;
-  /** Holds the player who looks at the view; else `me`. */
+  /** Is the player who looks at the view; otherwise `me`. */
   viewer = 0;
-  /** Holds the cell of the middle of the running rule; and true if its neighbours are all at fixed offsets. */
+  /** Is the cell at the middle of the running rule; `hereInside` is true if its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
-  /** Holds the member being tested in `where`. */
+  /** Is the member of a set that `where` is testing. */
   it = 0;
-  /** Holds the state of the motion of bodies during a cycle, of a type that only core/bodies knows. */
+  /** Holds the state of the motion of bodies during a cycle; only core/bodies knows its type. */
   motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
-  /** Holds members of sets, cells of regions, matches of rules. Code that pushes something also pops it. */
+  /** Is a stack of members of sets, cells of regions and matches of rules. Code that pushes a value also pops it. */
   stack = new Int32Array(256);
   top = 0;
 
   #stop: Stop = "";
-  /** Is true while nothing has stopped the cycle: `stop` is "", but quicker to test. */
+  /** Is true while nothing has stopped the cycle; equivalent to `stop` being "", but faster to test. */
   goesOn = true;
-  /** Is true if the last line that ran was done rather than refused. */
+  /** Is true if the last line that ran was done, false if it was refused. */
   lineDone = true;
   work = 0;
   limit = 0;
-  /** Counts the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
+  /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #isCounted = false;
 
@@ -61,22 +61,22 @@ export class Machine {
   held = new Int32Array(0);
   /** Stores, for each timer and player, the number of the last cycle in which it fired. */
   fired = new Int32Array(0);
-  /** Stores bits of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
+  /** Is a bit mask of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
   signals = 0;
-  /** Holds arguments of the controls, player by player. */
+  /** Lists the arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** Holds the number before each player's control, and true if one of these is not 1. */
+  /** Lists the number before each player's control; `hasTimes` is true if one of these is not 1. */
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
-  /** Is true if time began this cycle, not a control, a move or `again`. */
+  /** Is true if the clock caused this cycle, not a control, a move or `again`. */
   isTime = false;
   /** Is true if a control or a move was given. */
   isGiven = false;
   moved = false;
 
   events: GameEvent[] = [];
-  /** Holds bodies that perhaps nothing holds any more. */
+  /** Lists bodies that may no longer be on a board or in a slot. */
   readonly loose: number[] = [];
   /** Lists the slow bodies pushed in this cycle. */
   readonly pushed: number[] = [];
@@ -84,17 +84,17 @@ export class Machine {
   again = false;
   checkpoint = false;
   after: SessionRequest | undefined = undefined;
-  /** Nothing can be undone before this cycle. */
+  /** Is true if nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
-  /** Holds the refusal of the previous alternative, which a `refuse` without words repeats. */
+  /** Is the refusal of the alternative before, which a `refuse` without words repeats. */
   before: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
-  /** Holds a mistake of the author that does not stop the cycle. */
+  /** Is a mistake of the author that does not stop the cycle. */
   warning: Fault | undefined = undefined;
   /** Collects the commands that line rules have given. */
   readonly commands = new LineCommands();
-  /** Hears what happens; undefined if nobody does. */
+  /** Observes what happens in a cycle; undefined if nobody does. */
   observer: CycleObserver | undefined = undefined;
 
   get stop(): Stop {
@@ -111,7 +111,7 @@ export class Machine {
     return this.#stop === "refused" || this.#stop === "fault";
   }
 
-  /** Begins a cycle on a position, with nothing given and nothing to report. */
+  /** Begins a cycle on a position, with no input and no events. */
   enter(state: State, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
@@ -137,7 +137,7 @@ export class Machine {
     this.signals = 0;
   }
 
-  /** Begins to read a position: nothing is given, and nothing will be reported. */
+  /** Begins to read a position, with no input and no events. */
   glance(state: State, me: number): void {
     if (this.state !== state) {
       this.state = state;
@@ -154,7 +154,7 @@ export class Machine {
     this.work = 0;
   }
 
-  /** Returns true if the cycle has something to report besides what it changed. */
+  /** Returns true if the cycle has something to report besides its changes of the position. */
   get tells(): boolean {
     return (
       this.reason !== undefined ||
@@ -172,7 +172,7 @@ export class Machine {
     this.warning ??= at === undefined ? { code, text } : { code, text, at };
   }
 
-  /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
+  /** Forgets the controls given and held and the timers fired in earlier cycles, by incrementing the number of the cycle. */
   #nextCycle(): void {
     if (++this.cycle < 0x7fffffff) return;
     this.cycle = 1;
@@ -226,8 +226,8 @@ export class Machine {
   }
 
   /**
-   * Returns all or nothing: unless the outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the failure stays:
-   * the reason, a refusal of the whole cycle, a mistake of the author.
+   * Runs `work` atomically: unless its outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the
+   * failure remains: the reason, a refusal of the whole cycle, or a mistake of the author.
    */
   attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
     const before = snapshot(this);
@@ -242,7 +242,7 @@ export class Machine {
     return outcome;
   }
 
-  /** Works something out, then rolls everything back but the work that was counted. */
+  /** Evaluates a function, then rolls everything back but the work that was counted. */
   look<T>(work: () => T): T {
     const before = snapshot(this);
     const found = work();
@@ -251,7 +251,7 @@ export class Machine {
     return found;
   }
 
-  /** Returns the index of the first attempt that succeeds, -1 if none does. Refusals before it are forgotten. */
+  /** Returns the index of the first attempt that succeeds, -1 if none does. The reasons of attempts before it are dropped. */
   firstOf(count: number, isDone: (index: number) => boolean): number {
     const { reason } = this;
     for (let i = 0; i < count && !this.isBroken; i++) {
@@ -262,7 +262,7 @@ export class Machine {
     return -1;
   }
 
-  /** Does something without recording why it was refused. */
+  /** Runs a function without recording why anything was refused. */
   silently<T>(work: () => T): T {
     const { reason } = this;
     const found = work();
@@ -270,14 +270,14 @@ export class Machine {
     return found;
   }
 
-  /** Stops the cycle with a mistake of the author; the first one is kept. */
+  /** Stops the cycle because of a mistake of the author; only the first is recorded. */
   fail(code: string, text: string, at?: Where): void {
     if (this.stop === "fault") return;
     this.fault = at === undefined ? { code, text } : { code, text, at };
     this.stop = "fault";
   }
 
-  /** Records why something was refused. Returns false. */
+  /** Records why an action was refused. Returns false. */
   refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
     // Most refusals have all parts, and one literal is the fastest way to make the object.
     if (at !== undefined && cell !== undefined && cell >= 0 && kind !== undefined && kind > 0) {
@@ -293,23 +293,20 @@ export class Machine {
   }
 }
 
-/** Hears what cycles do while they do it. */
+/** Observes cycles while they run. */
 export interface CycleObserver {
-  /**
-   * Is called when a level is drawn and about to start, or an input is about to be taken; before the steps; and after
-   * them, when nothing is rolled back yet.
-   */
+  /** Is called before a level starts, or before an input is processed. `end` is called after the steps, before any rollback. */
   begin(m: Machine, is: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;
-  /** A match of a rule is applied between `applying` and `applied`. */
+  /** Is called before a match of a rule is applied; `applied` is called after it. */
   applying(m: Machine, match: AppliedMatch): void;
   applied(m: Machine): void;
-  /** Everything written from this entry of the undo log on is about to be rolled back. */
+  /** Is called before everything written since an entry of the undo log is rolled back. */
   puttingBack(m: Machine, length: number): void;
 }
 
-/** Describes a rule and the cells where it matched: the middle of a picture, or all cells named by a line rule. */
+/** Describes a rule and the cells where it matched: the middle of a picture, or all cells that a line rule matched. */
 export interface AppliedMatch {
   readonly rule: Rule | LineRule;
   readonly cells: readonly number[];

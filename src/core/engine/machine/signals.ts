@@ -1,9 +1,6 @@
 import type { Expr, Program, Statement } from "../../../program/index.ts";
 
-/**
- * Returns the bit of a signal. Controls and timers are signals: most steps wait for one. Controls come first, then
- * timers; all from the 31st on share the last bit.
- */
+/** Returns the bit of a signal, which most steps wait for: of a control, then of a timer; all from the 31st on share the last bit. */
 export function signalBit(signal: number): number {
   return 1 << Math.min(signal, 30);
 }
@@ -12,7 +9,7 @@ export function timerBit(timer: number, program: Program): number {
   return signalBit(program.controls.length + timer);
 }
 
-/** Returns the signals of which a test needs one; 0 if it may hold, or draw from chance, without any. */
+/** Returns the mask of signals of which a test needs at least one; 0 if it may hold, or draw a random number, without any. */
 export function signalsOf(test: Expr, program: Program): number {
   if (test.is === "control" || test.is === "held") return signalBit(test.control);
   if (test.is === "timer") return timerBit(test.timer, program);
@@ -22,12 +19,12 @@ export function signalsOf(test: Expr, program: Program): number {
 
 type Branches = Extract<Statement, { do: "when" }>["branches"];
 
-/** Returns the signals of which at least one is needed for any branch to run; 0 if a branch can run without any. */
+/** Returns the mask of signals of which at least one is needed for any branch to run; 0 if a branch can run without any. */
 export function signalsOfBranches(branches: Branches, program: Program): number {
   return together(branches.map(({ test }) => (test === undefined ? 0 : signalsOf(test, program))));
 }
 
-/** Returns the signals without which statements do nothing; 0 if they may do something without any. */
+/** Returns the mask of signals without which statements do nothing; 0 if they may do something without any. */
 export function signalsOfAll(statements: readonly Statement[], program: Program): number {
   return together(statements.map((it) => (it.do === "when" ? signalsOfBranches(it.branches, program) : 0)));
 }

@@ -1,6 +1,6 @@
 import type { Machine } from "./machine.ts";
 
-/** Captures what an attempt may have to roll back. While it lasts, entries of the undo log from here on are not compacted. */
+/** Captures the state that an attempt may have to roll back. While the attempt runs, entries of the undo log from here on are not compacted. */
 export function snapshot(m: Machine) {
   const { journal, lines } = m.state;
   const { length, mark } = journal;
@@ -55,7 +55,7 @@ export function restoreSnapshot(m: Machine, it: ReturnType<typeof snapshot>): vo
   else m.commands.take(it.commands);
 }
 
-/** Copies one by one: Object.assign takes several times as long. */
+/** Restores the values of a snapshot one by one, because `Object.assign` takes several times as long. */
 function putValuesBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   m.me = it.me;
   m.viewer = it.viewer;
@@ -79,7 +79,7 @@ function putValuesBack(m: Machine, it: ReturnType<typeof snapshot>): void {
 
 const empty: readonly number[] = [];
 
-/** Avoids a copy of what is empty, as it mostly is. */
+/** Copies a list; an empty list, the common case, is not copied. */
 function copyOf(list: readonly number[]): readonly number[] {
   return list.length === 0 ? empty : [...list];
 }

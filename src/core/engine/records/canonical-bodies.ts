@@ -26,9 +26,9 @@ import {
 } from "./stack.ts";
 
 /**
- * Lists the content of all bodies, independent of their numbers: how many there are; each one, with the length of its part, first
- * those on boards in order of their content, then those that only slots hold; which of them each slot holds, counted from 1; which
- * each is linked with; and which its fields refer to. Hashes, comparisons and saves use this list.
+ * Lists the content of all bodies, independent of their numbers: how many there are; each body, with the length of its part, first those
+ * on boards in order of their content, then those that only slots hold; which of them each slot holds, counted from 1; which each is
+ * linked with; and which its fields refer to. Hashes, comparisons and saves use this list.
  */
 export function listBodyContents(state: State): number[] {
   const layout = state.layout.bodies;
@@ -59,7 +59,7 @@ export function listBodyContents(state: State): number[] {
   return account;
 }
 
-/** Describes a body, and its part of the list. */
+/** Describes a body, and its part of the list of contents. */
 interface Part {
   readonly number: number;
   readonly part: readonly number[];
@@ -67,9 +67,9 @@ interface Part {
 
 /** Says how bodies lie on one another. */
 interface Stacks {
-  /** Holds, by body, its place in the order in which they were laid. */
+  /** Maps each body to its rank in the order in which bodies were laid. */
   readonly ranks: ReadonlyMap<number, number>;
-  /** Holds, by cell, as far as it was asked for, what lies lowest there. */
+  /** Caches, by cell, the lowest support there. */
   readonly lowest: Map<number, Support>;
 }
 
@@ -80,7 +80,7 @@ function ranksOf(state: State): ReadonlyMap<number, number> {
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
-/** Returns the place in the list of the first body that one is linked with; 0 if it is linked with none. */
+/** Returns the position in the list of the first body that a body is linked with; 0 if it has no links. */
 function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
   for (
@@ -94,7 +94,7 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
   return first;
 }
 
-/** Lists the record of a body; then the cells of a settled one, or what it keeps and the ground below it if bodies lie on something. */
+/** Lists the integers of a body's record; then its cells if it is settled, or its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);
@@ -114,7 +114,7 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
   return own;
 }
 
-/** Returns lists for each cell of a body on the first layer the kind of the ground plus 1; 0 if another body lies between. */
+/** Lists, for each cell of a body on the first layer, the kind of the ground plus 1; 0 if another body lies between. */
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOfBody(state, number)].map((cell) => {
@@ -129,7 +129,7 @@ function compareContents(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** Hashes the bodies. */
+/** Returns the hash of all bodies, as two terms. */
 export function bodyHashTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -146,7 +146,7 @@ export function areSameBodies(one: State, other: State): boolean {
   return compareContents(a, listBodyContents(other)) === 0;
 }
 
-/** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
+/** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */
 export function fillBodies(state: State, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
@@ -200,7 +200,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
   return cover(state, number, cells) ? number : 0;
 }
 
-/** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
+/** Restores the stacking of the bodies of the first layer, with their damage and cargo; returns false if it contradicts the cells. */
 function stackAll(state: State, filled: readonly Part[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
@@ -216,7 +216,7 @@ function stackAll(state: State, filled: readonly Part[]): boolean {
   return shown.every((kind, cell) => state.cells[cell] === kind);
 }
 
-/** Restores what a body keeps at its cells: the damage, then the cargo. */
+/** Restores the damage of a body's cells, then its cargo; returns false if the list is invalid. */
 function keepAll(state: State, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).told.length;
@@ -247,7 +247,7 @@ function stack(state: State, number: number, part: readonly number[]): boolean {
   });
 }
 
-/** Lays a body on cells that show it already. */
+/** Lays a body on cells that already show it; returns false if the cells contradict it. */
 function cover(state: State, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = recordPlace(state, number);

@@ -14,7 +14,7 @@ import {
 import { cellsOfBody } from "./spots.ts";
 import { recordDamage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
-/** Holds, by body, where in the plane of its layer its first cell was found last: a hint that is always checked. */
+/** Caches, by body, the place in the plane of its layer where its first cell was last found. It is a hint that is always verified. */
 const firstPlaces = new WeakMap<State, number[]>();
 
 /** Returns the cells of a settled body in reading order. */
@@ -44,7 +44,7 @@ function firstPlacesOf(state: State): number[] {
   return places;
 }
 
-/** Remembers where a body that settles, or is restored as settled, has its first cell. */
+/** Caches the first cell of a body that settles or is restored as settled. */
 export function rememberFirst(state: State, number: number, cells: readonly number[]): void {
   const { layer } = shapeOf(state, number);
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
@@ -52,8 +52,8 @@ export function rememberFirst(state: State, number: number, cells: readonly numb
 }
 
 /**
- * Settles a body: it leaves its slots, and its cells are no longer those of a shape. If lines ask for more than cells it stays a body; else its
- * cells become plain objects and the body is freed.
+ * Settles a body: it leaves its slots, and its cells no longer form a shape. It stays a body if the game refers to more than its cells;
+ * else the cells become plain objects and the body is freed.
  */
 export function settleBody(state: State, number: number): void {
   state.touchSettled();
@@ -73,14 +73,14 @@ export function settleBody(state: State, number: number): void {
   freeBody(state, number);
 }
 
-/** Takes a body out of the plane of its layer; its cells show what they showed. */
+/** Removes a body from the plane of its layer; the cells keep their kinds. */
 function leavePlane(state: State, number: number): void {
   const { layer } = shapeOf(state, number);
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
   for (const cell of cellsOfBody(state, number)) state.setBody(plane + cell, 0);
 }
 
-/** Turns the cells of a body that lies on something into ground. */
+/** Turns the cells of a settled body that lies on something into ground. */
 function becomeGround(state: State, number: number): void {
   const cells = [...cellsOfBody(state, number)];
   const kinds = cells.map((_, index) => kindOfCell(state, number, index));
@@ -91,9 +91,7 @@ function becomeGround(state: State, number: number): void {
   freeBody(state, number);
 }
 
-/**
- * Handles a write on a cell of a body by a rule or an action: the body settles and loses that cell. A body that lies on something keeps it, changed.
- */
+/** Handles a write to a cell of a body: the body settles and loses the cell. A body that lies on something keeps it, with the new kind. */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const place = bodiesOf(state).planeOf[layer] + address;
   const number = state.bodies[place];
@@ -106,7 +104,7 @@ export function breakBody(state: State, layer: number, address: number, kind: Ki
   loseCell(state, number);
 }
 
-/** Takes one cell from a settled body. Returns true if the body has no cells left. */
+/** Removes one cell from a settled body. Returns true if the body has no cells left. */
 export function loseCell(state: State, number: number): boolean {
   const size = recordPlace(state, number) + bodyFields.size;
   state.setBody(size, state.bodies[size] - 1);

@@ -11,17 +11,14 @@ import {
 } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/**
- * A body is a thing: ~number of its record. A freed record is reused from the next cycle on, so that within a cycle no two bodies have the same
- * number.
- */
+/** Represents a body as the thing `~number` of its record. A freed record is reused from the next cycle on, so numbers are unique in a cycle. */
 
 // JavaScript reads a constant of this module faster than one of another.
 const { kind: kindPart, grid: gridPart, pose: posePart } = bodyFields;
 const linkPart = bodyLinkFields.link;
 const settledPose = settled;
 
-/** Returns the layout of bodies; call it only in games with bodies. */
+/** Returns the layout of bodies. It must only be called in games with bodies. */
 export function bodiesOf(state: State): BodyLayout {
   return state.layout.bodies!;
 }
@@ -30,13 +27,13 @@ export function isBody(thing: number): boolean {
   return thing < 0 && thing !== NONE;
 }
 
-/** Returns where the integers of a record begin. */
+/** Returns the index of the first integer of a record. */
 export function recordPlace(state: State, number: number): number {
   const { heap, size } = bodiesOf(state);
   return heap + number * size;
 }
 
-/** Returns the kind of a body; 0 if it is gone. */
+/** Returns the kind of a body; 0 if the body no longer exists. */
 export function kindOfBody(state: State, number: number): KindId {
   return state.bodies[recordPlace(state, number) + kindPart];
 }
@@ -77,7 +74,7 @@ export function cellOfBody(state: State, number: number): number {
   return cell < 0 ? NONE : cell;
 }
 
-/** Makes a body that is on no board yet. */
+/** Creates a body that is on no board yet; returns its number. */
 export function newBody(state: State, kind: KindId, owner: number): number {
   const number = allocateRecord(state);
   const at = recordPlace(state, number);
@@ -102,7 +99,7 @@ export function allocateRecord(state: State): number {
   return number;
 }
 
-/** Returns the next body in a ring of links; 0 if it is linked with none. */
+/** Returns the next body in a circular list of links; 0 if the body has no links. */
 export function nextLinked(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + linkPart];
 }
@@ -117,14 +114,14 @@ export function freeBody(state: State, number: number): void {
   releaseRecord(state, number);
 }
 
-/** Joins two separate rings of links. */
+/** Joins two separate circular lists of links. */
 export function joinRing(state: State, one: number, other: number): void {
   const [first, second] = [nextLinked(state, one) || one, nextLinked(state, other) || other];
   setLink(state, one, second);
   setLink(state, other, first);
 }
 
-/** Takes a body out of its ring; the others stay linked. */
+/** Removes a body from its circular list of links; the others stay linked. */
 export function leaveRing(state: State, number: number): void {
   const next = nextLinked(state, number);
   if (next === 0) return;
@@ -138,7 +135,7 @@ function setLink(state: State, number: number, next: number): void {
   state.setBody(recordPlace(state, number) + linkPart, next);
 }
 
-/** Takes a body out of its ring, and frees the nodes of what it kept. */
+/** Removes a body from its circular list of links, and frees the nodes of its damage and cargo. */
 function dropCarried(state: State, number: number, at: number): void {
   leaveRing(state, number);
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
@@ -152,7 +149,7 @@ function dropCarried(state: State, number: number, at: number): void {
   }
 }
 
-/** Frees a record, for use when this cycle has ended. */
+/** Frees a record, which can be reused from the next cycle on. */
 export function releaseRecord(state: State, number: number): void {
   state.journal.keepsBooks = true;
   state.setBody(recordPlace(state, number) + gridPart, state.bodies[bodyListHeads.freed]);
@@ -165,7 +162,7 @@ export function isHeldInSlot(state: State, number: number): boolean {
   return false;
 }
 
-/** Empties the slots that hold a body, and the fields that refer to it. */
+/** Clears the slots that hold a body, and the fields that refer to it. */
 export function emptySlots(state: State, number: number): void {
   const { firstSlot, slotsEnd, referring } = bodiesOf(state);
   const { bodies } = state;
@@ -177,7 +174,7 @@ export function emptySlots(state: State, number: number): void {
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
-/** Ends a cycle: frees bodies that nothing holds, and makes freed records available if there are no others. */
+/** Ends a cycle: frees bodies that are on no board and in no slot, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
   if (loose.length > 0) freeUnheld(state, loose);
   const freed = state.bodies[bodyListHeads.freed];
@@ -186,7 +183,7 @@ export function closeRecords(state: State, loose: number[]): void {
   state.setBody(bodyListHeads.freed, 0);
 }
 
-/** Frees the listed bodies that no board and no slot holds, and empties the list. */
+/** Frees the listed bodies that are on no board and in no slot, and clears the list. */
 export function freeUnheld(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
@@ -197,12 +194,12 @@ export function freeUnheld(state: State, loose: number[]): void {
   loose.length = 0;
 }
 
-/** Returns the highest number of a body; lower ones may be unused. */
+/** Returns the highest number of a body; lower numbers may be unused. */
 export function lastBody(state: State): number {
   return state.bodies[bodyListHeads.last];
 }
 
-/** Lists all bodies by number. */
+/** Iterates over all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
   const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;

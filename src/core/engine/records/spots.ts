@@ -4,7 +4,7 @@ import { bodyFields } from "../layout/body-layout.ts";
 import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/** Describes a place for a body: a shape in a pose, its anchor at a place of a grid. */
+/** Describes where a body is or could be: a shape in a pose, with its anchor at a place of a grid. */
 export interface Spot {
   shape: CompiledShape;
   pose: number;
@@ -13,7 +13,7 @@ export interface Spot {
   y: number;
 }
 
-/** Returns where a body lies now. */
+/** Returns the current spot of a body. */
 export function spotOf(state: State, number: number): Spot {
   const at = recordPlace(state, number);
   const { bodies } = state;
@@ -39,10 +39,10 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
   );
 }
 
-/** Holds a scratch array of cells for each number of cells. */
+/** Caches a scratch array for each number of cells. */
 const rooms: Int32Array[] = [];
 
-/** Returns the cells of a spot that fits, in the order of the shape, in an array that the next call reuses. */
+/** Returns the cells of a spot that is on the board, in the order of the shape, in an array that the next call reuses. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;

@@ -15,8 +15,8 @@ import {
 } from "./records.ts";
 
 /**
- * Stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; `below` holds the kind of the ground,
- * or, as a negative number, a node with the next body and what lies below that. Nodes exist only where bodies overlap.
+ * Stores the stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; `below` holds the kind of the
+ * ground, or, as a negative number, a node with the next body and what lies below that. Nodes exist only where bodies overlap.
  */
 
 /** Returns the topmost body of a cell on the first layer; 0 if there is none. */
@@ -25,7 +25,7 @@ export function topBody(state: State, cell: number): number {
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
-/** Represents something to lie on: a body, or 0 for the ground, and the kind that shows. */
+/** Represents what something lies on: a body, or 0 for the ground, and the kind that shows. */
 export interface Support {
   readonly body: number;
   readonly kind: KindId;
@@ -44,14 +44,14 @@ export function lowestSupport(state: State, cell: number): Support {
   return { body, kind };
 }
 
-/** Changes the ground of a cell, whatever lies on it. */
+/** Changes the ground of a cell below all bodies on it. */
 export function setGround(state: State, cell: number, kind: KindId): void {
   const link = groundLink(state, cell);
   if (link < 0) setTop(state, cell, 0, kind);
   else state.setBody(link, kind);
 }
 
-/** Returns where the ground of a covered cell is kept; -1 if it is not covered. */
+/** Returns the place where the ground of a covered cell is stored; -1 if no body covers it. */
 function groundLink(state: State, cell: number): number {
   if (topBody(state, cell) === 0) return -1;
   const { below } = bodiesOf(state);
@@ -88,7 +88,7 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
   state.setBody(link, -fresh);
 }
 
-/** Takes a cell of a body out of its stack; what lay below it shows. */
+/** Removes a cell of a body from its stack; the cell then shows what lay below. */
 export function uncoverCell(state: State, number: number, cell: number): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
@@ -124,14 +124,14 @@ export function stackOrder(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + bodyLinkFields.order];
 }
 
-/** Returns the kind that a body shows at a cell of the board. */
+/** Returns the kind that a body has at a cell of the board. */
 export function kindAt(state: State, number: number, cell: number): KindId {
   if (isSettled(state, number)) return state.cells[state.layout.address(cell, shapeOf(state, number).layer)];
   const index = indexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }
 
-/** Returns the kind that a body shows at one of its cells: its damage there, else that of its pose. */
+/** Returns the kind that a body shows at its cell with this index: its damage if it has any, else the kind of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
   const written = nodeOfKept(state, number, bodyLinkFields.damage, index);
   if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
@@ -190,7 +190,7 @@ export function allKept(state: State, number: number, list: number): { index: nu
   return kept;
 }
 
-/** Counts the objects of some kinds that are hidden on bodies below others. */
+/** Counts the objects of some kinds that are hidden on bodies covered by others. */
 export function countUnseen(state: State, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
@@ -206,7 +206,7 @@ export function addKept(state: State, number: number, list: number, index: numbe
   state.setBody(head, fresh);
 }
 
-/** Removes a node of a body's damage or cargo. */
+/** Removes a node from a body's list of damage or cargo. */
 export function removeKept(state: State, number: number, list: number, gone: number): void {
   let link = recordPlace(state, number) + list;
   while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
@@ -214,7 +214,7 @@ export function removeKept(state: State, number: number, list: number, gone: num
   dropNode(state, gone);
 }
 
-/** Records what was written on a cell of a body, so that it moves with the body. */
+/** Records that a rule changed a cell of a body, so that the change moves with the body. */
 export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
   const old = nodeOfKept(state, number, bodyLinkFields.damage, index);
@@ -236,7 +236,7 @@ function dropNode(state: State, number: number): void {
   releaseRecord(state, number);
 }
 
-/** Returns what something on a higher layer stands on: the topmost body below it, else the first layer. */
+/** Returns what a thing on a higher layer stands on: the topmost body below it, else the first layer. */
 export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);

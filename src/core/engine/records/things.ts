@@ -7,8 +7,8 @@ import { addressOfNode, kindOfNode, nodeBelow, topNode } from "../state/piles.ts
 import type { State } from "../state/state.ts";
 
 /**
- * A thing is an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its node, counted
- * from `layout.span`; for a body the number of its record, below 0: ~number. A thing is gone when its kind is 0.
+ * Returns the kind of a thing, 0 if it no longer exists. A thing is an object or a body as one integer: on a plain layer the address of
+ * its cell; in a pile the number of its node, counted from `layout.span`; for a body `~number` of its record, below 0.
  */
 
 export function kindOfThing(state: State, thing: number): KindId {
@@ -22,13 +22,13 @@ export function addressOfThing(state: State, thing: number): number {
   return thing < span ? thing : addressOfNode(state, thing - span);
 }
 
-/** Returns the cell that a thing is in, for a body its place; `NONE` for `NONE`. */
+/** Returns the cell of a thing, for a body that of its place; `NONE` for `NONE`. */
 export function cellOfThing(state: State, thing: number): number {
   if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
 }
 
-/** Returns the cells of a thing; none for a body off the board. */
+/** Returns the cells of a thing; empty for a body off the board. */
 export function cellsOfThing({ state }: { readonly state: State }, thing: number): readonly number[] {
   if (!isBody(thing)) return [cellOfThing(state, thing)];
   if (gridOfBody(state, ~thing) < 0) return [];

@@ -10,10 +10,10 @@ import {
 import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
-/** Tells where keyed chance counts its draws, from the first of its words. */
+/** Is the index, within the words of the keyed stream, of the count of its draws. */
 export const keyedProgress = 2;
 
-/** Puts the streams of chance back to where they were when the session began. */
+/** Resets the streams of random numbers to their state at the start of the session. */
 export function reseed(state: State): void {
   const { layout } = state;
   if (layout.keyedChance) return reseedKeyedChance(state.numbers, layout.chance, false);
@@ -30,13 +30,13 @@ export function restOfSeed({ layout, numbers }: State): readonly number[] {
   return rest.some((it) => it !== 0) ? rest : [];
 }
 
-/** Reseeds all streams, so that other chance follows. */
+/** Reseeds all streams, so that other random numbers follow. */
 export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
   if (layout.program.habits?.keyedChance) seedKeyedChance(numbers, layout.chance, seed);
   else seedStreams(numbers, layout, seedWords(seed));
 }
 
-/** Runs a function that only looks at a position, and restores keyed chance afterwards, which no rollback restores. */
+/** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
   if (!layout.keyedChance) return work();
   const drawn = layout.chance + keyedProgress;
@@ -46,7 +46,7 @@ export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T 
   return found;
 }
 
-/** Begins the stream of all, and that of each player. */
+/** Initializes the common stream of random numbers, and that of each player. */
 function seedStreams(numbers: Int32Array, { chance, program }: Layout, words: readonly number[]): void {
   for (let stream = 0; stream <= program.players.length; stream++)
     seedChance(numbers, chance + stream * chanceSize, words, stream);

@@ -5,7 +5,7 @@ import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 import { bodyPlace } from "./undo-log.ts";
 
-/** Changes are collected here before they are copied out. */
+/** Collects changes before they are copied out. */
 const scratch = new IntegerStack();
 
 /** Returns the net changes in the undo log of a position, without places that have their old value again. */
@@ -15,7 +15,7 @@ export function changesOf(state: State): StoredChanges {
   return { entries: scratch.integers.slice(0, 2 * size), from: 0, to: 2 * size, size };
 }
 
-/** Puts them on a stack, as pairs of an address and the value before; returns how many. */
+/** Pushes the net changes of a position onto a stack, as pairs of an address and the value before; returns the number of pairs. */
 export function putChanges(state: State, stack: IntegerStack): number {
   const { integers, length } = state.journal.firsts(0);
   const start = stack.length;
@@ -27,7 +27,7 @@ export function putChanges(state: State, stack: IntegerStack): number {
   return (stack.length - start) >> 1;
 }
 
-/** Lists each place written since an entry of the undo log that differs: its address, its old value and its new one. */
+/** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
 export function writtenSince(state: State, length: number): Int32Array {
   const { integers, length: end } = state.journal.firsts(length);
   scratch.length = 0;
@@ -41,20 +41,20 @@ export function writtenSince(state: State, length: number): Int32Array {
   return scratch.integers.slice(0, scratch.length);
 }
 
-/** Describes pairs of an address and the value before: a part of an array. */
+/** Stores changes as pairs of an address and the value before, in a part of an array. */
 export interface StoredChanges extends Changes {
   readonly entries: Int32Array;
   readonly from: number;
   readonly to: number;
 }
 
-/** Puts changes on top of others, as `Position.takeOnto`. */
+/** Pushes changes onto a stack, as `Position.takeOnto` does. */
 export function putOnto(stack: IntegerStack, changes: Changes): void {
   const { entries, from, to } = changes as StoredChanges;
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
-/** Returns true if anything but chance differs from an entry of the undo log. Only the first entry of a place counts. */
+/** Returns true if anything but the random streams differs from the state at an entry of the undo log. Only the first entry of a place counts. */
 export function hasChangedSince(state: State, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
@@ -65,7 +65,7 @@ export function hasChangedSince(state: State, length: number): boolean {
   return false;
 }
 
-/** Returns true if a place that is neither chance nor bookkeeping holds another value. */
+/** Returns true if a place other than random streams and bookkeeping holds another value. */
 function placeDiffers(state: State, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
@@ -75,7 +75,7 @@ function placeDiffers(state: State, address: number, old: number): boolean {
   return index < fixedEnd ? index < chance || index >= chanceEnd : heapMatters(state, index);
 }
 
-/** Returns true if a number of the heap is content: its ends and unused nodes are bookkeeping. */
+/** Returns true if a number of the heap is content; list heads and unused nodes are bookkeeping. */
 function heapMatters({ layout, numbers }: State, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;
@@ -83,7 +83,7 @@ function heapMatters({ layout, numbers }: State, index: number): boolean {
   return numbers[start + pileNode.kind] !== 0;
 }
 
-/** Returns true if an integer of bodies is content: the ends of the records and unused records are not. */
+/** Returns true if an integer of bodies is content; list heads and unused records are not. */
 function bodyMatters({ layout, bodies }: State, index: number): boolean {
   const { firstSlot, heap, size } = layout.bodies!;
   if (index < firstSlot) return false;

@@ -4,21 +4,22 @@ import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /**
- * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind is also in the cells of the position. Nodes lie in the
- * heap at the end of the numbers. A freed node is reused from the next cycle on, so that no two things of a cycle have the same number.
+ * Stores each pile as a linked list of nodes for a cell of a pile layer, topmost first; the topmost kind is also in the cells of the
+ * position. Nodes are stored in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that no two things
+ * of a cycle have the same number.
  */
 
-/** Returns the node of the topmost object, or 0. */
+/** Returns the node of the topmost object of a pile, or 0. */
 export function topNode(state: State, cell: number, layer: LayerId): number {
   return state.numbers[headOf(state, cell, layer)];
 }
 
-/** Returns the node of the object below, or 0. */
+/** Returns the node of the object below a node's, or 0. */
 export function nodeBelow(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.below];
 }
 
-/** Returns the kind of a node's object; 0 if it is gone. */
+/** Returns the kind of a node's object; 0 if the object has been removed. */
 export function kindOfNode(state: State, number: number): KindId {
   return state.numbers[placeOf(state, number) + pileNode.kind];
 }
@@ -28,7 +29,7 @@ export function addressOfNode(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.address];
 }
 
-/** Lays an object on top. Returns its node. */
+/** Puts an object on top of a pile. Returns its node. */
 export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
   const head = headOf(state, cell, layer);
   const number = takeNode(state);
@@ -41,7 +42,7 @@ export function pushOnPile(state: State, cell: number, layer: LayerId, kind: Kin
   return number;
 }
 
-/** Takes an object out of its pile, wherever in the pile it is. Returns how many lie on it. */
+/** Removes an object from any place in its pile. Returns how many objects were on top of it. */
 export function removeFromPile(state: State, number: number): number {
   const { cellCount } = state.layout;
   const at = placeOf(state, number);
@@ -89,7 +90,7 @@ export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[
   return kinds.reverse();
 }
 
-/** Makes nodes freed in the cycle before available again. */
+/** Makes nodes that were freed in the last cycle available again. */
 export function recycleNodes(state: State): void {
   const { free, freed } = state.layout;
   if (state.numbers[freed] === 0 || state.numbers[free] !== 0) return;
@@ -148,7 +149,7 @@ function takeNode(state: State): number {
   return fresh;
 }
 
-/** A node keeps its address up to the next cycle: a name of what is gone tells where it was (R17). */
+/** Frees a node, which keeps its address until the next cycle: a name of a removed thing still has its last cell (rule R17). */
 function releaseNode(state: State, at: number, number: number): void {
   const { freed } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
@@ -165,7 +166,7 @@ function placeOf(state: State, number: number): number {
   return state.layout.heap + number * pileNode.size;
 }
 
-/** Shares lists of one kind, by kind: most cells hold just one, and frames list all of them. */
+/** Shares one-element lists by kind: most cells hold just one kind, and frames list all of them. */
 const alone: (readonly KindId[])[] = [];
 
 /** Lists all kinds in a cell, the lowest layer first, piles from the bottom. */

@@ -18,22 +18,22 @@ const chanceWords = chanceSize;
 const firstBody = bodyPlace;
 const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = fixedSlots;
 
-/** Holds endings by the number that stands for them. */
+/** Lists the endings by the number that a position stores for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** Describes the state of line rules beside a position: movements and noises. */
+/** Describes the state of line rules that is attached to a position: movements and noises. */
 export interface AttachedLineState {
-  /** Is called when a cycle begins: forgets the movements and noises of the one before. */
+  /** Is called when a cycle begins: forgets the movements and noises of the last cycle. */
   forget(): void;
-  /** Returns the sounds of the noises of this cycle, each once. */
+  /** Returns the sounds of this cycle's noises, each once. */
   takeNoises(): Iterable<number>;
   /** Captures the movements and noises; the returned function restores them. */
   keep(): () => void;
 }
 
 /**
- * Describes the memory of a game and the only door to it: typed arrays, and an undo log. Every write puts the old value into the log. An
- * address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`.
+ * Stores a position in typed arrays with an undo log. All writes go through it, and each adds the old value to the log. An address from 0
+ * on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`.
  */
 export abstract class State implements Position {
   readonly layout: Layout;
@@ -41,20 +41,20 @@ export abstract class State implements Position {
   readonly journal = new UndoLog();
   readonly cells: Uint8Array | Uint16Array;
   numbers: Int32Array;
-  /** Slots, covers and records of bodies: see `BodyLayout`. */
+  /** Stores the slots, planes and records of bodies: see `BodyLayout`. */
   bodies: Int32Array;
-  /** Is undefined until first needed. */
+  /** Is the state of line rules; undefined until first needed. */
   lines: AttachedLineState | undefined = undefined;
   /**
-   * Numbers the version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the
-   * same, so do they. The same number always stands for the same content of the same layout.
+   * Is the version of all cells on layers of bodies that are at rest, objects and settled bodies: these cells have changed if the number
+   * has. Within a layout, each number belongs to one content.
    */
   settledVersion = ++settledVersions;
-  /** Holds entries of the undo log that are chance. */
+  /** Counts the entries of the undo log that belong to random streams. */
   #chanceEntries = 0;
   readonly #cellCount: number;
 
-  /** Makes an empty position, or a copy of the arrays of another. They share one buffer, which is much quicker to allocate. */
+  /** Makes an empty position, or a copy of another. Its arrays share one buffer, which is much faster to allocate. */
   constructor(layout: Layout, from?: State) {
     const { bodies, heap, hasPiles, kindCount, span } = layout;
     this.layout = layout;
@@ -70,14 +70,14 @@ export abstract class State implements Position {
     if (from !== undefined) this.#take(from);
   }
 
-  /** Handles a write on a layer that bodies lie on, before it is done. */
+  /** Handles a write to a cell on a layer of bodies, before the cell changes. */
   protected abstract breakBody(layer: LayerId, address: number, kind: KindId): void;
   abstract copy(): State;
   abstract equals(other: Position): boolean;
   abstract hash(): number;
   abstract save(): unknown;
 
-  /** Returns the readers of the undo log, each under an `Attachment`: parts keep beside the position what they know of it. */
+  /** Returns the readers of the undo log, each at the index of its `Attachment`. Modules attach data that they derive from the position. */
   get attached(): (LogReader | undefined)[] {
     return this.journal.readers;
   }
@@ -103,14 +103,14 @@ export abstract class State implements Position {
     return this.numbers[turnSlot];
   }
 
-  /** Grows with each write that changes something, chance aside, until the undo log is taken or dropped. */
+  /** Counts the writes that change something other than random streams, until the undo log is taken or dropped. */
   get writes(): number {
     return this.journal.made - this.#chanceEntries;
   }
 
   // ------------------------------------------------------------------------------------------ writing
 
-  /** Puts a kind (0: nothing) on a layer of a cell. On a pile it replaces only what is seen: see `piles.ts`. */
+  /** Writes a kind (0: nothing) to a layer of a cell. On a pile it replaces only the topmost kind: see `piles.ts`. */
   set(cell: number, layer: LayerId, kind: KindId): void {
     const { bodies } = this.layout;
     const address = layer * this.#cellCount + cell;
@@ -119,7 +119,7 @@ export abstract class State implements Position {
     this.show(cell, layer, kind);
   }
 
-  /** Puts a kind on a layer of a cell, with a write that is known to break no body. */
+  /** Writes a kind to a layer of a cell; the caller guarantees that the write breaks no body. */
   show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
     const old = this.cells[address];
@@ -128,7 +128,7 @@ export abstract class State implements Position {
     this.cells[address] = kind;
   }
 
-  /** Gives `settledVersion` a new number. */
+  /** Assigns a new number to `settledVersion`. */
   touchSettled(): void {
     this.settledVersion = ++settledVersions;
   }
@@ -140,7 +140,7 @@ export abstract class State implements Position {
     this.numbers[index] = value;
   }
 
-  /** Writes an integer of bodies. */
+  /** Writes one of the integers of bodies. */
   setBody(index: number, value: number): void {
     const old = this.bodies[index];
     if (old === value) return;
@@ -148,7 +148,7 @@ export abstract class State implements Position {
     this.bodies[index] = value;
   }
 
-  /** Draws a number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
+  /** Draws a random number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number {
     if (this.layout.keyedChance) return drawKeyedChance(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
@@ -164,19 +164,19 @@ export abstract class State implements Position {
     return chanceBelow(this.numbers, at, count);
   }
 
-  /** Writes a word of a stream, which counts as no change. */
+  /** Writes a word of a random stream, which does not count as a change. */
   setChance(index: number, value: number): void {
     this.journal.add(~index, this.numbers[index]);
     this.#chanceEntries++;
     this.numbers[index] = value;
   }
 
-  /** Makes room for numbers up to an index. */
+  /** Grows the array of numbers so that it includes an index. */
   reserve(index: number): void {
     if (index >= this.numbers.length) this.numbers = growIntegers(this.numbers, index + 1);
   }
 
-  /** Makes room for integers of bodies up to an index. */
+  /** Grows the array of integers of bodies so that it includes an index. */
   reserveBodies(index: number): void {
     if (index >= this.bodies.length) this.bodies = growIntegers(this.bodies, index + 1);
   }
@@ -193,13 +193,13 @@ export abstract class State implements Position {
     if (journal.readers.length > 0) journal.rolledBack(end);
   }
 
-  /** Returns the value at an address of the undo log. */
+  /** Returns the value at an address, as the undo log numbers addresses. */
   at(address: number): number {
     if (address >= 0) return this.cells[address];
     return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
   }
 
-  /** Returns true if anything but chance differs from when the undo log had this length. */
+  /** Returns true if anything but random streams differs from when the undo log had this length. */
   differsFrom(length: number): boolean {
     return hasChangedSince(this, length);
   }
@@ -215,7 +215,7 @@ export abstract class State implements Position {
     else this.bodies[firstBody - address] = value;
   }
 
-  /** Returns true if a number belongs to keyed chance, which is neither rolled back nor compared. */
+  /** Returns true if a number belongs to the keyed random stream, which is neither rolled back nor compared. */
   isKeyedChance(index: number): boolean {
     const { keyedChance, chance, chanceEnd } = this.layout;
     return keyedChance && index >= chance && index < chanceEnd;
@@ -258,12 +258,12 @@ export abstract class State implements Position {
     for (let at = to - 2; at >= from; at -= 2) this.#write(entries[at], entries[at + 1]);
   }
 
-  /** Returns for each place written since an entry of the undo log, if it differs, its address, its old value and its new one. */
+  /** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
   writtenSince(length: number): Int32Array {
     return writtenSince(this, length);
   }
 
-  /** Writes what `writtenSince` gave, forwards or backwards. */
+  /** Applies the result of `writtenSince`, forward or backward. */
   retrace(written: Int32Array, forward: boolean): void {
     this.touchSettled();
     for (let at = 0; at < written.length; at += 3) this.#write(written[at], written[at + (forward ? 2 : 1)]);
@@ -315,7 +315,7 @@ export abstract class State implements Position {
     this.#take(from);
   }
 
-  /** Takes over what stands in another position, and what is known of it. Its arrays may be shorter: what is behind is 0. */
+  /** Copies another position, with the data attached to it. The arrays of the other may be shorter; the rest is filled with 0. */
   #take(from: State): void {
     this.numbers.fill(0, from.numbers.length).set(from.numbers);
     this.bodies.fill(0, from.bodies.length).set(from.bodies);

@@ -1,57 +1,54 @@
 import { IntegerSet, IntegerStack, noIntegers, growIntegers } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** Holds the address of the first integer of bodies; lower addresses are those after it. */
+/** Is the address of the first integer of bodies; the addresses of those after it are lower. */
 export const bodyPlace = -0x40000000;
 
-/** Holds the length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
+/** Is the length of an undo log, in integers, from which repeated writes of one place are removed. */
 const long = 1 << 21;
 
-/** Up to this length it is quicker to search the log than to keep a set. */
+/** Is the greatest length of a log for which a linear search is faster than a set. */
 const few = 160;
 
-/** Serves each use anew: making a set costs more than most cycles. */
+/** Is reused for each search: a new set costs more than most cycles. */
 const seen = new IntegerSet();
 const found = new IntegerStack();
 
 /**
- * Keeps something beside a position up to date by reading its undo log from where it last stood, whenever it is used
- * (`UndoLog.catchUp`). An entry only says where to look: a place may come twice, and may hold its old value again.
+ * Keeps data derived from a position up to date: each time the data is needed, it reads the undo log from where it stopped before
+ * (`UndoLog.catchUp`). An entry only says which place to read again: a place may occur twice, and may have its old value again.
  */
 export interface LogReader {
-  /** Holds the length of the log up to which it has read. */
+  /** Is the length of the log up to which the reader has read. */
   readTo: number;
-  /** Looks again at the places of the entries in `from` to `to`. Nothing may be written to the position meanwhile. */
+  /** Updates the reader's data for the places of the entries in `from` to `to`. The position must not change meanwhile. */
   read(from: number, to: number): void;
-  /** Returns a reader of a copy of its position that knows the same. Without this, copies have no such reader. */
+  /** Returns a copy of the reader for a copy of its position. A reader without this method is not copied. */
   copyFor?(copy: State): LogReader;
 }
 
-/**
- * Describes the undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads
- * exactly to any earlier point.
- */
+/** Stores pairs of an address and the value before, in the order of writing. Restoring them in reverse leads to any earlier point. */
 export class UndoLog {
-  /** Lists those who read it, each at the index of its `Attachment`. */
+  /** Lists the readers of the log, each at the index of its `Attachment`. */
   readonly readers: (LogReader | undefined)[] = [];
   entries = noIntegers;
-  /** Holds integers in use. */
+  /** Is the number of integers in use. */
   length = 0;
-  /** Only entries from here on are compacted: where the current cycle began. */
+  /** Is the entry where the current cycle began; only entries from here on are compacted. */
   mark = 0;
-  /** Is true if records of bodies were made or given back since the log was emptied. */
+  /** Is true if records of bodies were allocated or freed since the log was emptied. */
   keepsBooks = false;
-  /** Counts the entries removed as repeated since the log was last emptied. */
+  /** Counts the repeated entries that were removed since the log was last emptied. */
   #thrownOut = 0;
-  /** Holds entries that the log had when it was emptied, all times together. */
+  /** Counts the entries that the log had each time it was emptied, in total. */
   #emptied = 0;
 
-  /** Counts the entries added since the log was emptied, those removed as repeated included. */
+  /** Counts the entries added since the log was emptied, including those removed as repeated. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
   }
 
-  /** Returns a version of the position: it stays only if nothing has been written meanwhile, or all of it was rolled back. */
+  /** Returns a version of the position: it is unchanged only if nothing has been written since, or all of it was rolled back. */
   get version(): number {
     return this.#emptied + this.made;
   }
@@ -64,7 +61,7 @@ export class UndoLog {
     this.length = at + 2;
   }
 
-  /** Makes room for more integers, which the caller writes; returns where they begin. */
+  /** Reserves space for `count` integers, which the caller writes; returns the index of the first. */
   extend(count: number): number {
     if (this.length + count > this.entries.length) this.#widen(count);
     const at = this.length;
@@ -72,7 +69,7 @@ export class UndoLog {
     return at;
   }
 
-  /** Lets a reader look at what has been written since it read last. */
+  /** Lets a reader process the entries that were added since it read last. */
   catchUp(reader: LogReader): void {
     const { length } = this;
     const from = reader.readTo;
@@ -81,7 +78,7 @@ export class UndoLog {
     reader.read(from, length);
   }
 
-  /** Lets all readers catch up. */
+  /** Lets all readers process the new entries. */
   catchAllUp(): void {
     const { readers } = this;
     for (let i = 0; i < readers.length; i++) {
@@ -90,7 +87,7 @@ export class UndoLog {
     }
   }
 
-  /** Gives a copy of its position readers that know the same. */
+  /** Copies the readers to a copy of the position. */
   copyReaders(copy: State): void {
     const { readers } = this;
     for (let index = 0; index < readers.length; index++) {
@@ -101,7 +98,7 @@ export class UndoLog {
     }
   }
 
-  /** Is called after a rollback, while the entries that it took back, up to `end`, still stand behind the last one. */
+  /** Is called after a rollback, while the entries that were rolled back, up to `end`, are still in the array behind the last entry. */
   rolledBack(end: number): void {
     const { length, readers } = this;
     for (let i = 0; i < readers.length; i++) {
@@ -128,21 +125,21 @@ export class UndoLog {
     this.#thrownOut = 0;
   }
 
-  /** Empties the log for another match, without readers: earlier entries say nothing about later ones. */
+  /** Empties the log for another match and removes its readers, whose data describe the old one. */
   restart(): void {
     this.readers.length = 0;
     this.#emptied++;
     this.empty();
   }
 
-  /** Returns true if an entry is the first of its address from an entry on. */
+  /** Returns true if no other entry between `from` and the entry `at` has the same address. */
   isFirst(at: number, from: number): boolean {
     const address = this.entries[at];
     for (let i = from; i < at; i += 2) if (this.entries[i] === address) return false;
     return true;
   }
 
-  /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the stack. */
+  /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the returned stack. */
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > few;

@@ -6,13 +6,13 @@ import { bodyHashTerms } from "../records/canonical-bodies.ts";
 import { pileHashTerms } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
-/** Keeps what can be worked out from a position up to date, instead of working it out from scratch. */
+/** Derives hashes and counts from a position incrementally, instead of computing them from scratch. */
 export interface FastHash {
-  /** Returns what `positionHash` returns. */
+  /** Returns the same hash as `positionHash`. */
   hashOf(state: State): number;
-  /** Returns what `countKind` returns. */
+  /** Returns the same count as `countKind`. */
   count(state: State, grid: number, kind: KindId): number;
-  /** Returns a cell that shows a kind if only one does and it came last; else any cell, or -1. */
+  /** Returns the cell that shows a kind if exactly one cell does and it changed last; else any cell, or -1. */
   lastPlaceOf(state: State, kind: KindId): number;
 }
 
@@ -24,7 +24,7 @@ export interface HashTerms {
 
 const fastHash = new Attachment<FastHash>();
 
-/** Makes positions of a layout compute their hashes by a fast part; without one they are computed from scratch. */
+/** Attaches a fast implementation that computes the hashes of a layout's positions; without one they are computed from scratch. */
 export function attachHash(layout: Layout, fast: FastHash | undefined): void {
   fastHash.attach(layout, fast);
 }
@@ -35,14 +35,14 @@ export function positionHash(state: State): number {
   return fast === undefined ? hashOf(state, fixedHashTerms(state)) : fast.hashOf(state);
 }
 
-/** Computes the hash of a position from that of its cells and of the numbers whose places are fixed. */
+/** Computes the hash of a position; `fixed` is the hash of its cells and of the numbers with fixed places. */
 export function hashOf(state: State, fixed: HashTerms): number {
   const piles = pileHashTerms(state);
   const bodies = bodyHashTerms(state);
   return joinLanes(fixed.low ^ piles.low ^ bodies.low, fixed.high ^ piles.high ^ bodies.high);
 }
 
-/** Hashes the level, the cells and the numbers whose places are fixed; keyed chance does not count. */
+/** Hashes the level, the cells and the numbers with fixed places, without the keyed random stream. */
 export function fixedHashTerms(state: State): HashTerms {
   const { cells, numbers, layout, level } = state;
   let low = lowHashTerm(0x40000000, level + 1);
@@ -79,7 +79,7 @@ export function countKind(state: State, grid: number, kind: KindId): number {
   return count;
 }
 
-/** Returns a cell where a kind, of which there is only one, may be; -1 if nothing is known of it. */
+/** Returns a cell that may hold the only object of a kind; -1 if no cell is known. */
 export function likelyPlaceOf(state: State, kind: KindId): number {
   return fastHash.of(state.layout)?.lastPlaceOf(state, kind) ?? -1;
 }

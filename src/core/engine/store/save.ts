@@ -12,15 +12,15 @@ import type { State } from "../state/state.ts";
 interface SavedState {
   readonly quadrille: 1;
   readonly level: number;
-  /** Stores the cells, layer by layer, run-length encoded: a kind, how often. */
+  /** Lists the kinds of the cells, layer by layer, run-length encoded: kind, count. */
   readonly cells: readonly number[];
-  /** Stores the numbers whose places the layout fixes, and what a wide seed has besides its first word. */
+  /** Lists the numbers whose places the layout fixes, and the words of a wide seed after the first. */
   readonly numbers: readonly number[];
-  /** Holds each a layer, a cell, and the kinds from the bottom. */
+  /** Lists the piles: for each its layer, its cell, and its kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** Holds the content of all bodies, as `bodyAccount` lists it; only in games with bodies. */
+  /** Lists the content of all bodies, in the form of `listBodyContents`; only in games with bodies. */
   readonly bodies?: readonly number[];
-  /** Holds the files that the numbers refer to, if any. */
+  /** Lists the files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
 }
 
@@ -53,14 +53,14 @@ function fileSlots(layout: Layout): number[] {
   return [...ofOptions, ...ofSources];
 }
 
-/** Returns the level that a saved position claims to be of. */
+/** Returns the level that a saved position names. */
 export function savedLevel(saved: unknown): number | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const { quadrille, level } = saved as Partial<SavedState>;
   return quadrille === 1 && Number.isInteger(level) ? level : undefined;
 }
 
-/** Fills an empty position from a saved one; returns what is wrong with it, if anything. */
+/** Fills an empty position from a saved one. Returns an error message if the saved position is invalid. */
 export function fillState(state: State, saved: unknown): string | undefined {
   const { cells, numbers, piles, bodies = [], files = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
@@ -93,7 +93,7 @@ function runsOf(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
-/** Returns true if an object may be on the layer of an address: its own, or one on which bodies show objects. */
+/** Returns true if an object of a kind may be at an address: on the kind's own layer, or on one where bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
   return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;
@@ -155,16 +155,16 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   return wrong;
 }
 
-/** Describes something that `state` or the options keep, perhaps for each player. */
+/** Describes a variable, an option or another item that a position stores, once or for each player. */
 interface Kept {
   readonly name: string;
   readonly eachPlayer: boolean;
 }
 
-/** Returns what is wrong with the numbers of what options and `state` keep, and of what views remember, if anything. */
+/** Validates the stored numbers of options, `state` and views that remember. Returns an error message for the first that is invalid. */
 function wrongState(layout: Layout, numbers: readonly number[]): string | undefined {
   const { options = [], variables, timers, sources, piles = [] } = layout.program;
-  /** Returns a sentence about the first item whose integers, `size` for each player, do not fit. */
+  /** Returns an error message for the first item with an invalid number; `size` is the count of its integers for each player. */
   const wrong = <T extends Kept>(
     items: readonly T[],
     places: readonly number[],

@@ -7,7 +7,7 @@ import { State } from "../state/state.ts";
 import { positionHash } from "./derived.ts";
 import { savedState } from "./save.ts";
 
-/** Describes the one class behind `State`: what needs to know how piles and bodies lie in it. */
+/** Implements `State`: adds what depends on how piles and bodies are stored. */
 export class StoredState extends State {
   protected breakBody(layer: LayerId, address: number, kind: KindId): void {
     breakBody(this, layer, address, kind);

@@ -5,7 +5,7 @@ import type { Evaluate, Machine } from "../machine/machine.ts";
 type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
 type Comparison = Extract<Expr, { is: "compare" }>;
 
-/** Compiles arithmetic in whole numbers of 32 bits; division and remainder round down (R17). */
+/** Compiles arithmetic on 32-bit integers; division and remainder round down (rule R17). */
 export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
   const [one, other] = [c.number(left), c.number(right)];
   switch (op) {
@@ -59,7 +59,7 @@ export function compileComparison({ op, left, right }: Comparison, c: ClosureCom
   }
 }
 
-/** A thing is compared with a cell by its place. */
+/** Compiles an operand of a comparison: a thing that is compared with a cell is converted to its cell. */
 function comparable(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
   return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
 }

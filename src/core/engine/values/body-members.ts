@@ -16,17 +16,14 @@ import { bodyFields, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
 
-/** Describes a member of a set, and the cell that decides its place in reading order. */
+/** Describes a member of a set, and the cell that determines its place in reading order. */
 interface Member {
   readonly cell: number;
   readonly layer: number;
   readonly thing: number;
 }
 
-/**
- * Lists the things of some kinds on a grid, including bodies, in reading order: bodies by their first cells. Objects are told apart
- * from bodies that look like them.
- */
+/** Lists the things of some kinds on a grid in reading order, bodies by their first cells. Cells of bodies are not listed as objects. */
 export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
   let cells = countShown(m.state, grid, table.kinds);
@@ -43,7 +40,7 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   return members.map((it) => it.thing);
 }
 
-/** Returns true if a thing of some kinds exists, on a board or off it, or may lie unseen in a pile. */
+/** Returns true if a thing of some kinds exists on a board or off it, including things covered in a pile. */
 export function hasThingOfKinds(m: Machine, table: KindTable): boolean {
   if (table.onPiles) return true;
   for (let grid = 0; grid < m.layout.grids.length; grid++)
@@ -70,7 +67,7 @@ function firstCell(m: Machine, number: number): number {
   return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
 }
 
-/** Adds the objects of some kinds, without the cells of bodies that look like them. */
+/** Adds the objects of some kinds to `members`, without the cells of bodies that look like them. */
 function addObjects(m: Machine, grid: number, { has, layers }: KindTable, members: Member[]): void {
   const { first, last } = m.layout.grids[grid];
   for (let cell = first; cell < last; cell++)
@@ -80,7 +77,7 @@ function addObjects(m: Machine, grid: number, { has, layers }: KindTable, member
   m.charge(last - first);
 }
 
-/** Lists the objects on a layer of a cell that may be of some kinds: all of a pile, else one at most. */
+/** Lists the objects on a layer of a cell that may be of some kinds: all objects of a pile, otherwise at most one. */
 function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
   if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
   const address = m.layout.address(cell, layer);
@@ -89,14 +86,14 @@ function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): re
 
 const noThings: readonly number[] = [];
 
-/** Returns true if an address shows a body's own cell, not an object. */
+/** Returns true if an address shows a cell of a body rather than an object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];
   return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];
 }
 
-/** Returns the thing of some kinds at an address, a body or an object; undefined for none, as 0 is a thing. */
+/** Returns the body or object of some kinds at an address; undefined if there is none, because 0 is a valid thing. */
 export function findThingAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];

@@ -20,7 +20,7 @@ export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
   return make(expr, c);
 }
 
-/** Compiles an expression as a number: `none` counts 0 (R17). */
+/** Compiles an expression as a number: `none` counts as 0 (rule R17). */
 export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) === "number") return value;
@@ -30,7 +30,7 @@ export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** Compiles an expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+/** Compiles an expression as a condition: a number or switch is true unless 0, any other value unless `NONE`. */
 export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   const type = typeOf(expr, c.program);
@@ -39,14 +39,14 @@ export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => (value(m) === NONE ? 0 : 1);
 }
 
-/** Compiles an expression as a cell: for a thing, its place. */
+/** Compiles an expression as a cell; a thing is converted to its cell. */
 export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
 }
 
-/** Holds the rows of values that need nothing but a position and its machine. */
+/** Maps the expressions that need only a position and its machine to their compilers. */
 export const engineValues = {
   constant: ({ value }) => {
     const known = value === "none" ? NONE : value;
@@ -264,7 +264,7 @@ export const engineValues = {
   },
 } satisfies Partial<Rows["values"]>;
 
-/** Compiles whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
+/** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
 export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
@@ -289,7 +289,7 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
   };
 }
 
-/** Reads the body in a slot. */
+/** Compiles a read of the body in a slot. */
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const place = bodySlots(c.program).places[variable];
   const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
@@ -336,7 +336,7 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
   };
 }
 
-/** Compiles an argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
+/** Compiles an argument of a control that `me` gave; if the control was not given, `NONE`, or 0 for a number. */
 function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
   const { players, controls } = c.program;
   const places = argumentPlaces(c.program);

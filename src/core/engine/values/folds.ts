@@ -2,14 +2,14 @@ import type { Expr, ExprOf } from "../../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Describes numbers from `first` on, or the constants of `at`. */
+/** Describes the values of a loop: the integers from `first` to `last`, or the constants of `at`. */
 interface Range {
   readonly first: number;
   readonly count: number;
   readonly at: readonly number[] | undefined;
 }
 
-/** Finds the values of a loop: those of a list, or the numbers from one to another, none if the first is the greater one. */
+/** Compiles the values of a loop: the constants of a list, or the numbers of a range, which is empty if the first exceeds the last. */
 export function compileRange(
   { from, to, list }: { readonly from?: Expr; readonly to?: Expr; readonly list?: readonly number[] },
   c: ClosureCompiler,
@@ -25,7 +25,7 @@ export function compileRange(
   };
 }
 
-/** Adds up a value for each member of a set or each value of a range, as `it`; or finds the greatest or least. 0 of none. */
+/** Compiles the sum, greatest or least of a value over the members of a set or the values of a range (as `it`). 0 for an empty set. */
 export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate {
   const value = c.number(expr.value);
   const join = {
@@ -53,7 +53,7 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
   };
 }
 
-/** Returns the last member of a set; of what lies on a pile the topmost. */
+/** Compiles the last member of a set; in a pile that is the topmost object. */
 export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, none: number): Evaluate {
   const gather = c.set(set);
   return (m) => {

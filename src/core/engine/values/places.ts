@@ -6,7 +6,7 @@ import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Compiles `BOARD [of PLAYER]` to the number of a grid: that of `me` if no player is given; -1 for none. */
+/** Compiles `BOARD [of PLAYER]` to the number of a grid; without a player it is the grid of `me`; -1 for none. */
 export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
   if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
@@ -25,10 +25,10 @@ export interface GridPlace {
   readonly y: number;
 }
 
-/** Finds a place; undefined if there is none. */
+/** Returns a place on a grid; undefined if the expression has no value. */
 type FindPlace = (m: Machine) => GridPlace | undefined;
 
-/** Compiles a cell as a place. One given by numbers, or the place of a body, may lie off the board. */
+/** Compiles a cell as a place. A cell given by numbers, or the place of a body, may be off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   if (expr.is === "cell") {
     const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
@@ -67,7 +67,7 @@ function placeOfCell({ layout }: Machine, cell: number): GridPlace | undefined {
   return { grid, x: layout.grids[grid].x(cell), y: layout.grids[grid].y(cell) };
 }
 
-/** Compiles a cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
+/** Compiles a cell at an offset from another. The cell that the offset is added to may be off the board if it is a body's. */
 export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
@@ -105,7 +105,7 @@ export function nextCell(m: Machine, cell: number, way: number): number {
   return next === noCell ? NONE : next;
 }
 
-/** Returns the direction from one cell to another, the short way round if the board wraps; `NONE` if they are the same. */
+/** Returns the direction from one cell to another, by the shorter way if the board wraps; `NONE` if the cells are the same. */
 export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);

@@ -7,7 +7,7 @@ import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";
 import { compileNextTo, compileConnected } from "./together.ts";
 
-/** Pushes the cells of a region on the stack, in the region's order. */
+/** Compiles each kind of region: the function pushes its cells onto the stack, in the region's order. */
 export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
   board: compileBoard,
   one: (region, c) => {
@@ -71,14 +71,14 @@ function pushNear(m: Machine, centre: number, far: number, hollow: boolean): voi
   }
 }
 
-/** Returns how far to go back and forth along an axis without visiting a cell twice. */
+/** Returns how many steps back and forth along an axis visit no cell twice. */
 function reach(far: number, at: number, size: number, wraps: boolean): [number, number] {
   if (!wraps) return [-Math.min(far, at), Math.min(far, size - 1 - at)];
   const forth = Math.min(far, size >> 1);
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** Pushes the cells of a block between two corners, clipped to the board; none of an `ordered` one whose corners are swapped. */
+/** Compiles a block between two corners, clipped to the board; an `ordered` block whose corners are swapped is empty. */
 function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
@@ -141,7 +141,7 @@ function compileBoth(first: Gather, second: Gather): Gather {
   };
 }
 
-/** Pushes the cells visible from a cell, in reading order. */
+/** Compiles the cells visible from a cell, in reading order. */
 function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
   const most = far && c.number(far);

@@ -5,7 +5,7 @@ import { countUnseen } from "../records/stack.ts";
 import { countShown } from "../store/derived.ts";
 import { compileGrid } from "./places.ts";
 
-/** Counts the members of a set, including cargo hidden below other bodies. */
+/** Compiles the number of members of a set, including cargo hidden below other bodies. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   const count = compileVisibleCount(set, c);
   if (!mayLieUnseen(set, c)) return count;
@@ -13,7 +13,7 @@ export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   return (m) => count(m) + countUnseen(m.state, has);
 }
 
-/** Returns true if members may be objects that are hidden on bodies. */
+/** Returns true if the members may include objects that are hidden on bodies. */
 function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const isCarried = kinds?.some(
@@ -31,7 +31,7 @@ function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   return compileGatheredCount(c.set(set));
 }
 
-/** Compiles the test if a set has a member. */
+/** Compiles the test whether a set has a member. */
 export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
@@ -89,7 +89,7 @@ function countOnGrid(m: Machine, index: number, table: KindTable): number {
   return count;
 }
 
-/** Inside the board, the neighbours are at fixed offsets. */
+/** Compiles a count of the eight neighbours of `here`. Inside the board they are at fixed offsets; `elsewhere` counts at its edges. */
 function compileCountAround(table: KindTable, elsewhere: Evaluate): Evaluate {
   const { has } = table;
   const [layer] = table.layers;

@@ -18,7 +18,7 @@ import { isBody } from "../records/records.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
 
-/** Pushes the members of a set on the stack, in order of cells, within a cell from the lowest layer up; or by distance. */
+/** Compiles a set: the function pushes its members onto the stack in order of cells, within a cell from the lowest layer up, or by distance. */
 export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
   const gather = compileInOrder(set, c);
   return set.order ? compileByDistance(set, gather, c) : gather;
@@ -30,7 +30,7 @@ export function distanceBetween(m: Machine, a: number, b: number, straight?: boo
   return m.gridAt(a).distance(a, b, straight);
 }
 
-/** Gathers all members, sorts them, and drops those beyond the limit. */
+/** Compiles a set ordered by distance: it gathers all members, sorts them, and drops those beyond the limit. */
 function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
   const centre = c.cell(of);
@@ -107,7 +107,7 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
-/** Pushes things of kinds on one layer, of which `left` are still to be found; returns the cell after the last one visited. */
+/** Pushes the things of some kinds on one layer, at most `left`; returns the cell after the last one visited. */
 function pushThingsOfLayer(
   m: Machine,
   index: number,
@@ -163,7 +163,7 @@ function compileThingsAmong(table: KindTable, accept: Accept | undefined, region
   };
 }
 
-/** Compiles the test if a member stands on a body. The body is evaluated with `it` as it is outside the set. */
+/** Compiles the test whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
   const thing = c.value(what);
   return (m, outer) => {
@@ -179,8 +179,8 @@ function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: numb
 }
 
 /**
- * Pushes the things of some kinds in a cell; returns how many there were, accepted or not. A body is a member once, at
- * its first cell: it is not pushed if it is on the stack already, from `start` on.
+ * Pushes the things of some kinds in a cell; returns how many were found, accepted or not. A body is a member once, at its first cell: it
+ * is not pushed if the stack has it already, from `start` on.
  */
 function pushThingsAt(
   m: Machine,

@@ -7,7 +7,7 @@ import type { State } from "../state/state.ts";
 /** Draws a kind for a player; `NONE` if the source is empty. */
 export type Draw = (m: Machine, player: number, at: Where | undefined) => number;
 
-/** Compiles drawing from a source (R18). */
+/** Compiles a draw from a source (rule R18). */
 export function compileDraw(index: number, { sources }: Program): Draw {
   const source = sources[index];
   const { by, kinds, weights, eachPlayer } = source;
@@ -32,7 +32,7 @@ function placeOf(m: Machine, source: DrawSource, index: number, player: number):
   return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
 }
 
-/** Returns the next kind of the file, starting again after the last. The position keeps the file and how far it was read. */
+/** Returns the next kind of a file, and restarts after the last. The position stores the number of the file and the progress. */
 function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
   const { numbers } = m.state;
   const list = m.layout.lists.at(numbers[place]);
@@ -45,7 +45,7 @@ function fromFile(m: Machine, source: DrawSource, place: number, at: Where | und
   return list[next];
 }
 
-/** Makes the source read a file from its start. */
+/** Makes a source read a file from its start. */
 export function loadFile(m: Machine, index: number, player: number, file: number): void {
   const place = placeOf(m, m.layout.program.sources[index], index, player);
   m.state.setNumber(place, file);
@@ -65,7 +65,7 @@ function nextInOrder(m: Machine, { weights }: DrawSource, place: number): number
   return indexByWeight(weights, next);
 }
 
-/** Draws from a bag. The position keeps how many of each kind are left in it. */
+/** Draws from a bag. The position stores how many of each kind are left in it. */
 function fromBag(m: Machine, source: DrawSource, place: number, stream: number): number {
   const { state } = m;
   const size = source.kinds.length;
@@ -80,7 +80,7 @@ function fromBag(m: Machine, source: DrawSource, place: number, stream: number):
   return index;
 }
 
-/** Draws with as many bits as are needed to count to `size`; a value out of range is drawn again up to `rerolls` times, then replaced by 0. */
+/** Draws a number below `size` from as many bits as it needs; a number out of range is drawn again up to `rerolls` times, then replaced by 0. */
 export function pickByBits(
   size: number,
   rerolls: number,

@@ -8,13 +8,13 @@ import { holdsKind, kindOfThing, cellsOfThing } from "../records/things.ts";
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
 
-/** Describes things or cells from which connected cells are looked for. */
+/** Describes the things or cells at which the search for connected cells starts. */
 interface Seeds {
   readonly gather: Gather;
   readonly areThings: boolean;
 }
 
-/** Compiles all cells connected with a thing, a cell or a set, in reading order (R60). */
+/** Compiles the region of all cells connected with a thing, a cell or a set, in reading order (rule R60). */
 export function compileConnected(
   { to, through, diagonal }: RegionOf<"connected">,
   c: ClosureCompiler,
@@ -42,7 +42,7 @@ export function compileConnected(
   };
 }
 
-/** Compiles the cells one step from a thing, a cell or a set, in reading order. */
+/** Compiles the region of the cells one step from a thing, a cell or a set, in reading order. */
 export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
@@ -82,7 +82,7 @@ function reachAll(m: Machine, flood: Flood, { areThings }: Seeds, members: reado
   }
 }
 
-/** Returns the kind of a thing, or the topmost in a cell; 0 for an empty one. */
+/** Returns the kind of a thing, or the topmost kind in a cell; 0 for an empty cell. */
 function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   if (areThings) return kindOfThing(m.state, member);
   const { layerCount, cellCount } = m.layout;
@@ -91,7 +91,7 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   return m.state.cells[layer * cellCount + member];
 }
 
-/** Tests if cells hold a kind; for kind 0, if they are empty. */
+/** Returns a test whether cells hold a kind; for kind 0, whether they are empty. */
 function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   const every = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
@@ -101,7 +101,7 @@ function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   };
 }
 
-/** Tests if cells have members of a set. A set that looks at each cell by itself is only asked for cells that are reached. */
+/** Compiles a test whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells reached. */
 function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);

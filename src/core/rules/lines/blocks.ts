@@ -6,13 +6,13 @@ import { hasLines } from "./has-lines.ts";
 import type { Window } from "./line-state.ts";
 import { type Item, type LineOptions, lineStateOf, type LinePass, type Pass } from "./options.ts";
 
-/** A block that still changes something after this many rounds is taken never to come to rest. */
+/** Is the number of rounds after which a block that still changes something counts as endless. */
 const tooManyRounds = 1_000_000;
 
-/** Rules that call one another this deep are taken to do so for ever. */
+/** Is the depth of nested calls of rules that counts as endless. */
 const tooDeep = 200;
 
-/** Compiles a block of line rules, or of blocks some of which have them. */
+/** Compiles a block of line rules, or of nested blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: LineOptions): Run {
   const pass = compileLinePass(block, c, options);
   return (m) => {
@@ -22,7 +22,7 @@ export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: 
   };
 }
 
-/** Compiles an outermost block for a caller who has the state of the rules, and writes through what they change. */
+/** Compiles an outermost block for a caller that has the state of the line rules, and writes their changes to the position. */
 export function compileLinePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
   const known = options.passes.get(block) ?? compileOutermost(block, c, options);
   options.passes.set(block, known);
@@ -43,7 +43,7 @@ function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOpt
   };
 }
 
-/** Returns the cells up to `radius` away, each way, from the first cell with one of the kinds, column by column. */
+/** Returns the cells up to `radius` away, each way, from the first cell that holds one of the kinds, column by column. */
 function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, number: number): Window {
   const { cellCount, layerOf } = m.layout;
   const grid = m.layout.grids[number];
@@ -68,7 +68,7 @@ function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
 }
 
-/** Runs what a rule of a group has called behind the group, unless a command has put an end to the cycle. */
+/** Compiles a group whose rules may call others: the called block runs after the group, unless a command has ended the cycle. */
 function compileCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, changed) => {
@@ -111,7 +111,7 @@ function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   };
 }
 
-/** Runs items in order, until a command leaves them. */
+/** Runs items in order, until a command ends them. */
 function compileInOrder(items: readonly Item[]): Pass {
   return (m, state, changed) => {
     let any = changed;
@@ -120,7 +120,7 @@ function compileInOrder(items: readonly Item[]): Pass {
   };
 }
 
-/** Repeats rounds in the way of the block. */
+/** Repeats rounds as the block prescribes. */
 function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
   const { until } = block;
   if (until.type === "once") return round;
@@ -137,7 +137,7 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
     : compileUntilStill(block, round, until.most);
 }
 
-/** Returns repeats as long as a round changes something. */
+/** Returns a pass that repeats rounds until one changes nothing. */
 function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, state, changed) => {
     state.quiet = -1;
@@ -150,8 +150,8 @@ function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefin
 }
 
 /**
- * Returns repeats as long as anything has changed since the last round began. For the first round, changes by earlier blocks
- * count too. A block that never comes to rest leaves all enclosing blocks.
+ * Returns a pass that repeats rounds until nothing has changed since the last round began. For the first round, changes by earlier blocks
+ * count too. An endless block ends all enclosing blocks.
  */
 function compileUntilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
   return (m, state, changed) => {
@@ -165,7 +165,7 @@ function compileUntilWholeStill(block: RuleBlock, round: Pass, most = tooManyRou
   };
 }
 
-/** Reports too many rounds: a warning where the block limits them itself, else a fault. */
+/** Reports too many rounds: as a warning if the block limits them itself, else as a fault. */
 function giveUp(m: Machine, at: Where | undefined, most: number | undefined): true {
   if (most === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
   else m.warn("endless", `These rules still changed something after ${most} rounds, and were stopped.`, at);

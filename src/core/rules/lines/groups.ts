@@ -5,12 +5,12 @@ import type { BoundRule, LineState, RuleGroup } from "./line-state.ts";
 import type { LineOptions, Pass } from "./options.ts";
 import { type RulePlan, workOfLooking, workOfRound } from "./plan.ts";
 
-/** Matches from which chance can choose one: as many as 32 bits have values. */
+/** Limits the matches among which a random one is drawn: to the number of 32-bit values. */
 const mostMatches = 2 ** 32;
 
 /**
- * Compiles a round of the rules of a block. Either they run in order, each at most once, until as many in a row as
- * there are have changed nothing; or one match of them all, drawn by chance, is applied.
+ * Compiles a round of the rules of a block. Either they run in order, each at most once, until a full cycle of rules has changed nothing;
+ * or one match of all rules, drawn at random, is applied.
  */
 export function compileGroup(
   { which, at, board }: RuleBlock,
@@ -40,7 +40,7 @@ export function compileGroup(
     return (which === "random" ? runRandom(m, state, group, at) : state.runRules(m, group)) || changed;
   };
 
-  /** Binds the rules to a board. Each layout has grids of its own, and one way to run rules. */
+  /** Binds the rules to a board. Each layout has its own grids, and one implementation of the rules. */
   function groupFor({ layout }: Machine, state: LineState, number: number): RuleGroup {
     const grid = layout.grids[number];
     const found = groups.get(grid);
@@ -58,7 +58,7 @@ export function compileGroup(
   }
 }
 
-/** Applies one match of all rules, drawn by chance; returns true if it changed something. */
+/** Applies one random match of all rules; returns true if it changed something. */
 function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, where?: Where): boolean {
   m.charge(work);
   const counts: number[] = [];
@@ -86,7 +86,7 @@ function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, whe
   return done && rule.writes && !rule.once;
 }
 
-/** Returns the matches of a rule for which its condition holds. */
+/** Returns the matches of a rule whose condition holds. */
 function allowedOf(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
   const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {

@@ -1,6 +1,6 @@
 import type { RuleBlock } from "../../../program/index.ts";
 
-/** Returns true if a block has line rules, itself or in a block inside it. */
+/** Returns true if a block, or a block nested in it, has line rules. */
 export function hasLines(block: RuleBlock): boolean {
   return block.lines !== undefined || block.items.some((it) => "block" in it && hasLines(it.block));
 }

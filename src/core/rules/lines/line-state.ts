@@ -13,7 +13,7 @@ export interface Window {
 
 /** Finds the matches of a rule on boards of one size, and applies them. */
 export interface Matcher {
-  /** Finds the matches of each row; returns how many combinations they make. Counts the work of looking behind gaps. */
+  /** Finds the matches of each row; returns the number of their combinations. Charges the work of searching behind gaps. */
   find(m: Machine, state: LineState): number;
   /** Returns true if a match that was found still holds. */
   holds(m: Machine, state: LineState, match: number): boolean;
@@ -30,48 +30,48 @@ export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly matcher: Matcher;
-  /** Counts the work of looking for a rule that matches (R5). */
+  /** Is the work of searching for a rule that matches (rule R5). */
   readonly work: number;
 }
 
 /** Represents the rules of a block, bound to boards of one size. Their plans have consecutive numbers. */
 export interface RuleGroup {
   readonly rules: readonly BoundRule[];
-  /** Holds the work of a round, whatever it finds (R5). */
+  /** Is the work of a round, independent of its result (rule R5). */
   readonly work: number;
 }
 
-/** Runs line rules on a position, and keeps their state beside it. Movements end with the cycle, so none of this state is saved or undone. */
+/** Runs line rules on a position, and keeps their state. Movements end with the cycle, so none of this state is saved or undone. */
 export abstract class LineState implements AttachedLineState {
   readonly noises: CycleNoises;
   /** Lists the rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
-  /** Says how many rules in a row have changed nothing, while a block of rules is repeated. */
+  /** Counts the consecutive rules that have changed nothing, while a block is repeated. */
   quiet = 0;
-  /** Repetitions of whole blocks in the outermost block so far, and whether there were too many. */
+  /** Counts the repetitions of whole blocks in the outermost block so far; `escaped` is true after a block was given up as endless. */
   loops = 0;
   escaped = false;
-  /** Says which of the callable items a rule of the current group has called, or -1, and how deep calls are nested. */
+  /** Is the index of the callable item that a rule of the current group has called, or -1; `depth` counts nested calls. */
   called = -1;
   depth = 0;
-  /** Limits where rows are found, if that is not the whole board. */
+  /** Limits the cells where rows are searched; undefined for the whole board. */
   window: Window | undefined = undefined;
 
   constructor(plan: LinePlan) {
     this.noises = new CycleNoises(plan.noises);
   }
 
-  /** Returns what finds and applies a rule on the board with this number. */
+  /** Returns the object that finds and applies a rule on the board with this number. */
   abstract matcher(plan: RulePlan, board: number): Matcher;
 
-  /** Returns looks for a rule; returns how many matches it has. */
+  /** Searches for a rule; returns the number of its matches. */
   countMatches(m: Machine, { matcher, work }: BoundRule): number {
     const count = matcher.find(m, this);
     if (count > 0) m.charge(work);
     return count;
   }
 
-  /** Runs a round of rules, until as many in a row as there are have changed nothing; returns true if anything changed. */
+  /** Runs a round of rules, until a full cycle of rules has changed nothing; returns true if anything changed. */
   runRules(m: Machine, { rules, work }: RuleGroup): boolean {
     let changed = false;
     m.charge(work);
@@ -104,13 +104,13 @@ export abstract class LineState implements AttachedLineState {
     return changed;
   }
 
-  /** Makes the first cell of a match `here`; returns true if the condition of the rule holds there. */
+  /** Sets `here` to the first cell of a match; returns true if the condition of the rule holds there. */
   isAllowed(m: Machine, { matcher, when }: BoundRule, match: number): boolean {
     m.here = matcher.firstCell(this, match);
     return when === undefined || this.evaluate(m, when) !== 0;
   }
 
-  /** Applies one match, and then runs the actions of the rule; returns true if it changed something, or only asks. */
+  /** Applies one match, then runs the actions of the rule; returns true if it changed something, or if the rule writes nothing. */
   applyMatch(m: Machine, { matcher, writes, then }: BoundRule, match: number): boolean {
     const done = !writes || matcher.apply(m, this, match);
     if (done && then) {
@@ -121,7 +121,7 @@ export abstract class LineState implements AttachedLineState {
     return done;
   }
 
-  /** Asks for what a rule that matched asks for. */
+  /** Gives the commands and calls of a rule that matched. */
   ask(m: Machine, { asks, calls }: BoundRule): void {
     m.commands.add(asks);
     if (calls !== undefined) this.called = calls;
@@ -131,15 +131,15 @@ export abstract class LineState implements AttachedLineState {
   abstract setMovement(cell: number, layer: LayerId, movement: number): void;
 
   /**
-   * Moves everything that can move, until nothing moves any more, and drops all movements. Cells come column by
-   * column, and in each the lower layers first. Returns the rigid groups of which a movement failed, one for each cell.
+   * Carries out movements until nothing moves any more, then clears them. Cells are visited column by column, and in each the lower
+   * layers first. Returns the rigid groups of which a movement failed, one for each cell.
    */
   abstract grant(m: Machine): readonly number[];
 
-  /** Writes to the position what rules have changed so far. Anything else that reads or writes the position needs it. */
+  /** Writes the changes that rules have made so far to the position. It must be called before other code reads or writes the position. */
   abstract writeThrough(m: Machine): void;
 
-  /** Takes over what others have written to the position. To be called before rules go on. */
+  /** Reads changes that other code has made to the position. It must be called before rules continue. */
   abstract catchUp(): void;
 
   /** Evaluates an expression on the position. */
@@ -150,10 +150,10 @@ export abstract class LineState implements AttachedLineState {
     return value;
   }
 
-  /** Removes all movements, and forgets which rigid groups gave them. */
+  /** Clears all movements and their marks of rigid groups. */
   abstract settle(): void;
 
-  /** Forgets which rigid groups gave movements. */
+  /** Clears the marks of rigid groups. */
   abstract unmark(): void;
 
   abstract keep(): () => void;

@@ -1,24 +1,24 @@
 import { type Movement, type Noise, type Program } from "../../../program/index.ts";
 import { movementBit } from "./movement-bits.ts";
 
-/** Holds the noises of a program, planned once for all levels. */
+/** Describes the noises of a program, planned once for all levels. */
 export interface NoisePlan {
   readonly kindCount: number;
-  /** Is true if there is any. */
+  /** Is true if the program has noises. */
   readonly hears: boolean;
   readonly by: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
 }
 
 interface PlannedNoise extends Noise {
-  /** Is indexed by kind: 1 for those that make it. */
+  /** Is indexed by kind: 1 for the kinds that make the noise. */
   readonly makes: Uint8Array;
-  /** Holds bits of the movements that make it. */
+  /** Is the mask of the movements that make the noise. */
   readonly bits: number;
 }
 
 const straight: readonly Movement[] = ["up", "down", "left", "right"];
 
-/** Plans the noises of a program. One without directions is for all four, but not for an action. */
+/** Plans the noises of a program. A noise without directions is made by all four, but not by an action. */
 export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
   const planned = noises.map((it): PlannedNoise => {
     const makes = new Uint8Array(kindCount);
@@ -31,13 +31,13 @@ export function planNoises({ noises = [], kinds: { length: kindCount } }: Progra
   return { kindCount, hears: noises.length > 0, by };
 }
 
-/** Reads what stands on the layers of cells, and its movement. */
+/** Reads the kinds on the layers of cells, and their movements. */
 export interface MovementReader {
   kindOn(cell: number, layer: number): number;
   movementOn(cell: number, layer: number): number;
 }
 
-/** Describes the noises of a cycle: for things that were blocked, moved, created or destroyed. */
+/** Collects the noises of a cycle: of things that were blocked, moved, created or destroyed. */
 export class CycleNoises {
   readonly hears: boolean;
   readonly #by: NoisePlan["by"];
@@ -60,7 +60,7 @@ export class CycleNoises {
       if ((movement & bits) !== 0 && makes[kind] !== 0) this.#note(this.#moveSounds, sound);
   }
 
-  /** Is called for a cell where a movement was blocked. */
+  /** Is called for a cell in which a movement was blocked. */
   stayed(places: MovementReader, cell: number): void {
     for (const { layers, bits, makes, sound } of this.#by.stuck)
       for (const layer of layers)
@@ -68,7 +68,7 @@ export class CycleNoises {
           this.#note(this.#stuckSounds, sound);
   }
 
-  /** Is called when a rule put a kind, or 0 for nothing, on a layer. */
+  /** Is called when a rule wrote a kind, or 0 for nothing, to a layer. */
   came(kind: number): void {
     this.#cameKinds[kind] = 1;
     this.#any = true;
@@ -79,12 +79,12 @@ export class CycleNoises {
     this.#any = true;
   }
 
-  /** Returns true if something was heard in this cycle. */
+  /** Returns true if this cycle made a noise. */
   get any(): boolean {
     return this.#any;
   }
 
-  /** Returns the sounds of the cycle in order, and forgets them. */
+  /** Returns the sounds of the cycle in order, and clears them. */
   take(): readonly number[] {
     if (!this.#any) return [];
     const sounds = [...this.#stuckSounds, ...this.#moveSounds];
@@ -106,7 +106,7 @@ export class CycleNoises {
       this.#cameKinds[kind] = this.#goneKinds[kind] = 0;
   }
 
-  /** Captures what moved, came and vanished so far, for a rollback. Noises of blocked movements are not rolled back. */
+  /** Captures the noises of things that moved, were created or destroyed, for a rollback. Noises of blocked movements are not rolled back. */
   keep(): () => void {
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
     const moved = this.#moveSounds.length;

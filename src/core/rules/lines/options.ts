@@ -1,10 +1,10 @@
 import type { Program, RuleBlock, Statement } from "../../../program/index.ts";
 import type { ClosureCompiler, CompiledProgram, Machine, Run, State } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
-import { PlainLineState } from "./plain-state.ts";
+import { type MoveBody, PlainLineState } from "./plain-state.ts";
 import { type LinePlan, planLines } from "./plan.ts";
 
-/** Makes line rules faster without changing what they do. */
+/** Is a faster implementation of line rules with the same results. */
 export interface FastRows {
   /** Prepares the line rules of a program. */
   prepare(program: Program, plan: LinePlan): FastLines;
@@ -12,27 +12,27 @@ export interface FastRows {
 
 /** Makes the line rules of a program faster. */
 export interface FastLines {
-  /** Returns a faster state of rules for a position; undefined if its boards are not of a sort that it knows. */
+  /** Returns a faster state of line rules for a position; undefined if it does not support the position's boards. */
   stateFor(state: State): LineState | undefined;
-  /** Returns a pass that skips items that surely do nothing; undefined if none can. @param inOrder runs all items */
+  /** Returns a pass that skips items which certainly do nothing; undefined if none can be skipped. @param inOrder runs all items */
   skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined;
-  /** Compiles the whole cycle of a program, if it consists of line rules. @param inSteps runs the cycle as any other */
+  /** Compiles the whole cycle of a program that consists of line rules; else undefined. @param inSteps runs the cycle step by step */
   compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined;
 }
 
-/** Runs rules or blocks once, given whether something has changed already; returns true if something has. */
+/** Runs rules or blocks once; `changed` is true if something has changed already. Returns true if something has changed by then. */
 export type Pass = (m: Machine, state: LineState, changed: boolean) => boolean;
 
-/** Describes a block in another, and what runs it. */
+/** Describes a block nested in another, and the function that runs it. */
 export interface Item {
   readonly block: RuleBlock;
   readonly pass: Pass;
 }
 
-/** Runs an outermost block of line rules. What they change may be written through to the position later. */
+/** Runs an outermost block of line rules. Its changes may be written to the position later. */
 export type LinePass = (m: Machine, state: LineState) => void;
 
-/** Describes the part of the compiler that a whole cycle of line rules needs. */
+/** Describes the part of the compiler that is needed to compile a whole cycle of line rules. */
 export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
 }
@@ -41,24 +41,25 @@ export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
 export interface LineOptions {
   readonly plan: LinePlan;
   readonly fast: FastLines | undefined;
-  /** Lists the outermost blocks that are compiled already. */
+  readonly moveBody: MoveBody;
+  /** Caches the outermost blocks that have been compiled. */
   readonly passes: Map<RuleBlock, LinePass>;
 }
 
 /** Plans the line rules of a program. @param fast makes them faster */
-export function lineOptions(program: Program, fast: FastRows | undefined): LineOptions {
+export function lineOptions(program: Program, fast: FastRows | undefined, moveBody: MoveBody): LineOptions {
   const plan = planLines(program);
-  return { plan, fast: fast?.prepare(program, plan), passes: new Map() };
+  return { plan, fast: fast?.prepare(program, plan), moveBody, passes: new Map() };
 }
 
-/** Returns the state of line rules beside a machine's position; makes it when it is first needed. */
-export function lineStateOf({ state }: Machine, { plan, fast }: LineOptions): LineState {
+/** Returns the state of line rules of a machine's position; it is created on first use. */
+export function lineStateOf({ state }: Machine, { plan, fast, moveBody }: LineOptions): LineState {
   const { lines } = state;
   if (lines instanceof LineState) {
     lines.catchUp();
     return lines;
   }
-  const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells);
+  const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells, moveBody);
   state.lines = made;
   return made;
 }

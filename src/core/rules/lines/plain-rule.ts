@@ -6,14 +6,14 @@ import { movementBit } from "./movement-bits.ts";
 import type { PlainLineState } from "./plain-state.ts";
 import { cellsToEdge, type RulePlan } from "./plan.ts";
 
-/** Describes the reference implementation of a line rule. A match is a list of cells for each row; a gap has none. */
+/** Is the reference implementation of a line rule. A match lists the cells of each row; a gap has none. */
 export class PlainRule implements Matcher {
   readonly #plan: RulePlan;
   readonly #grid: Grid;
   readonly #inOrder: readonly number[];
-  /** Lists for each row its matches. */
+  /** Lists the matches of each row. */
   #found: number[][][] = [];
-  /** Writes of the cells of a match, wishes in order of layers. */
+  /** Lists what is written to each cell of a match, ordered by layers. */
   readonly #writes: readonly (LineWrite | undefined)[];
 
   constructor(plan: RulePlan, grid: Grid) {
@@ -71,7 +71,7 @@ export class PlainRule implements Matcher {
     return changed;
   }
 
-  /** Returns a match of each row: that of the first changes soonest. */
+  /** Returns the combination of one match for each row with this number; the first row varies fastest. */
   #combination(match: number): number[][] {
     let rest = match;
     return this.#found.map((found) => {
@@ -88,7 +88,7 @@ export class PlainRule implements Matcher {
     return found.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
   }
 
-  /** Counts the work of looking behind gaps, from each place of the first part, where no part is missing. */
+  /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
   #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
     if (!row.includes("gap")) return;
     const [first, ...others] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
@@ -114,7 +114,7 @@ export class PlainRule implements Matcher {
       for (const further of this.#matchesFrom(m, state, rest, this.#next(start))) yield [start, ...further];
   }
 
-  /** Yields the matches behind a gap, up to the edge; round a board that wraps, each cell once. */
+  /** Yields the matches behind a gap, up to the edge; on a board that wraps, each cell is visited once. */
   *#matchesAfterGap(m: Machine, state: PlainLineState, rest: LineRow, start: number): Generator<number[]> {
     let cell = start;
     while (cell >= 0) {
@@ -135,7 +135,7 @@ function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Returns the stretches between the gaps of a row. */
+/** Returns the parts of a row between its gaps. */
 function partsOf(row: LineRow): LineRow[] {
   const at = row.indexOf("gap");
   return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];

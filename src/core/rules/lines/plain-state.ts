@@ -1,31 +1,35 @@
 import type { LayerId } from "../../../program/index.ts";
-import { type Layout, type Machine, setTop } from "../../engine/index.ts";
+import { bodyAt, cellsOfThing, type Layout, type Machine, nextCell, setTop } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
 import { movementBit } from "./movement-bits.ts";
 import type { MovementReader } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
-/** Tells, for each movement bit, how far it goes across and down. */
-const across = [0, 0, -1, 1];
-const down = [-1, 1, 0, 0];
+/** Moves a body in a direction; returns false if that is refused. */
+export type MoveBody = (m: Machine, body: number, way: number, times: number, at: undefined) => boolean;
 
-/** Movements from this bit on are granted where they are. */
+/** Tells the direction of each movement bit. */
+const ways = [0, 4, 6, 2];
+
+/** Is the first movement bit that is granted without a move. */
 const action = movementBit("action");
 
-/** Describes the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
+/** Is the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
 export class PlainLineState extends LineState implements MovementReader {
-  /** Holds the bits of each movement, by the address of its cell and layer. */
+  /** Maps the address of a cell and layer to its movement bits. */
   readonly movements = new Map<number, number>();
-  /** Holds the rigid group that marked a cell and layer first, by address. */
+  /** Maps the address of a cell and layer to the rigid group that marked it first. */
   readonly rigid = new Map<number, number>();
   readonly #layout: Layout;
   readonly #cells: Uint8Array | Uint16Array;
+  readonly #moveBody: MoveBody;
 
-  constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
+  constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array, moveBody: MoveBody) {
     super(plan);
     this.#layout = layout;
     this.#cells = cells;
+    this.#moveBody = moveBody;
   }
 
   matcher(plan: RulePlan, board: number): PlainRule {
@@ -54,7 +58,7 @@ export class PlainLineState extends LineState implements MovementReader {
     else this.movements.set(address, movement);
   }
 
-  /** Marks a layer of a cell with a rigid group, if it has no mark yet; returns true if it had none. */
+  /** Marks a layer of a cell with a rigid group, unless it is marked; returns true if it was not. */
   mark(cell: number, layer: LayerId, group: number): boolean {
     const address = this.#layout.address(cell, layer);
     if (this.rigid.has(address)) return false;
@@ -66,8 +70,7 @@ export class PlainLineState extends LineState implements MovementReader {
     const moving = [...this.movements.keys()].sort((a, b) => this.#rank(a) - this.#rank(b));
     let moved = moving.length > 0;
     while (moved && m.goesOn) {
-      moved = false;
-      for (const address of moving) if (this.#move(m, address)) moved = true;
+      moved = moving.filter((address) => this.#move(m, address)).length > 0;
       m.charge(moving.length);
     }
     const failed = this.#blocked(moving);
@@ -75,7 +78,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return failed;
   }
 
-  /** Ranks an address by column, row and layer. A spare cell behind the last one ends the first column. */
+  /** Ranks an address by column, row and layer. The spare cell of a board counts as the end of the first column. */
   #rank(address: number): number {
     const { cellCount, layerCount, grids } = this.#layout;
     const cell = address % cellCount;
@@ -86,7 +89,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return place * layerCount + (address - cell) / cellCount;
   }
 
-  /** Grants the movement of an address, if there is one and it is not blocked; returns true if it was granted. */
+  /** Carries out the movement at an address, unless it is blocked; returns true if it was carried out. */
   #move(m: Machine, address: number): boolean {
     const movement = this.movements.get(address);
     if (movement === undefined) return false;
@@ -94,20 +97,23 @@ export class PlainLineState extends LineState implements MovementReader {
     const cell = address % cellCount;
     const layer = (address - cell) / cellCount;
     const kind = m.state.cells[address];
-    const bit = 31 - Math.clz32(movement & -movement);
-    const to = movement >= action ? cell : m.gridAt(cell).shift(cell, across[bit], down[bit]);
-    if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
+    const way = ways[31 - Math.clz32(movement & -movement)];
+    const body = this.#layout.bodies && movement < action ? bodyAt(m.state, layer, address) : 0;
+    const cells = body > 0 ? cellsOfThing(m, ~body) : [cell];
+    const to = movement >= action ? cell : nextCell(m, cell, way);
+    const isBlocked = to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0);
+    if (body > 0 ? !m.silently(() => this.#moveBody(m, body, way, 1, undefined)) : isBlocked) return false;
     if (kind !== 0) this.noises.moved(kind, movement);
-    if (kind !== 0 && to !== cell) {
+    if (body === 0 && kind !== 0 && to !== cell) {
       setTop(m.state, cell, layer, 0);
       setTop(m.state, to, layer, kind);
       m.events.push({ type: "move", kind, from: cell, to });
     }
-    this.movements.delete(address);
+    for (const it of cells) this.setMovement(it, layer, 0);
     return true;
   }
 
-  /** Plays the noises of what could not move; returns the rigid groups of these movements, the first of each cell. */
+  /** Plays the noises of blocked movements; returns their rigid groups, the first of each cell. */
   #blocked(moving: readonly number[]): readonly number[] {
     const cells = new Set<number>();
     const failed = new Map<number, number>();

@@ -13,14 +13,14 @@ export interface LinePlan {
 /** Describes a rule, independent of the size of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
-  /** Holds its place among the line rules of the program. Those of a block are consecutive. */
+  /** Is the index of the rule among the line rules of the program. Those of a block are consecutive. */
   readonly number: number;
   readonly across: boolean;
-  /** Is true if rows run against the order of cells. */
+  /** Is true if the rows of the rule run against the order of cells. */
   readonly back: boolean;
-  /** Says how many stretches its rows have, as gaps divide them. */
+  /** Is the number of parts into which gaps divide the rows. */
   readonly parts: number;
-  /** Is true if chance decides what it writes. */
+  /** Is true if the rule writes something random. */
   readonly draws: boolean;
 }
 
@@ -49,20 +49,17 @@ function planRule(rule: LineRule, number: number): RulePlan {
 const drawsChance = ({ write }: LineCell) =>
   write !== undefined && (write.random.length > 0 || write.wishes.some(({ wish }) => wish === "random"));
 
-/** Returns the work of looking for the parts of a rule that matches (R5): a unit for each part and 32 cells. */
+/** Returns the work of searching for the parts of a rule that matches (rule R5): a unit for each part and 32 cells. */
 export function workOfLooking({ parts }: RulePlan, grid: Grid): number {
   return parts * (((grid.last + 31) >>> 5) - (grid.first >>> 5));
 }
 
-/** Returns the work of a rule in each round, even if it is skipped (R5): a unit, and one for 16 of `workOfLooking`. */
+/** Returns the work of a rule in each round, even if it is skipped (rule R5): a unit, plus one for each 16 of `workOfLooking`. */
 export function workOfRound(plan: RulePlan, grid: Grid): number {
   return 1 + (workOfLooking(plan, grid) >>> 4);
 }
 
-/**
- * Returns the number of cells from one to the edge in the direction of a rule, itself included, or once round the
- * board. It is the work of looking there for what stands behind a gap (R5).
- */
+/** Returns the number of cells from a cell to the edge in a rule's direction, or once round: the work of a search behind a gap (rule R5). */
 export function cellsToEdge({ across, back }: RulePlan, grid: Grid, cell: number): number {
   const size = across ? grid.width : grid.height;
   if (across ? grid.wrapsAcross : grid.wrapsDown) return size;

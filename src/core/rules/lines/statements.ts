@@ -1,12 +1,9 @@
 import type { ActionOf } from "../../../program/index.ts";
 import {
   type Act,
-  cellOfThing,
   cellsOfThing,
   type ClosureCompiler,
-  isBody,
   kindTable,
-  layerOfThing,
   type Machine,
   NONE,
   type Run,
@@ -15,10 +12,10 @@ import type { LineState } from "./line-state.ts";
 import { bitOfDirection, movementBit } from "./movement-bits.ts";
 import { type LineOptions, lineStateOf } from "./options.ts";
 
-/** Limits the attempts with fewer and fewer rigid groups. */
+/** Limits the attempts to run a body, each with fewer rigid groups. */
 const mostTries = 50;
 
-/** Compiles the action `wish`: gives the things of a set a movement. */
+/** Compiles the action `wish`: gives a movement to the things of a set. */
 export function compileWish(
   { set, way, click, at }: ActionOf<"wish">,
   c: ClosureCompiler,
@@ -35,15 +32,9 @@ export function compileWish(
     const start = m.top;
     gather(m, Infinity);
     for (let i = start; i < m.top; i++) {
-      const thing = m.stack[i];
-      if (isBody(thing)) {
-        const layer = layerOfThing(m.state, thing);
-        for (const cell of cellsOfThing(m, thing)) state.setMovement(cell, layer, bit);
-        continue;
-      }
-      const cell = cellOfThing(m.state, thing);
-      for (const layer of layers)
-        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
+      for (const cell of cellsOfThing(m, m.stack[i]))
+        for (const layer of layers)
+          if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
     }
     m.charge(m.top - start);
     m.top = start;
@@ -51,10 +42,7 @@ export function compileWish(
   };
 }
 
-/**
- * Compiles `grant`: runs a body and grants the movements. If a movement of a rigid group fails, everything is rolled
- * back and run again without that group.
- */
+/** Compiles `grant`: runs a body and carries out movements. If a rigid group fails, all is rolled back and run again without the group. */
 export function compileGrant(body: Run, options: LineOptions): Run {
   if (options.plan.hasRigid) return (m) => grantRigid(m, lineStateOf(m, options), body);
   return (m) => {
@@ -63,7 +51,7 @@ export function compileGrant(body: Run, options: LineOptions): Run {
   };
 }
 
-/** Runs a body and grants the movements where groups are rigid. A failure rolls back to the position as it is now. */
+/** Runs a body and carries out the movements in a program with rigid groups. A failure rolls back to the present position. */
 export function grantRigid(m: Machine, state: LineState, body: Run): void {
   const { length } = m.state.journal;
   state.unmark();
@@ -79,7 +67,7 @@ export function grantRigid(m: Machine, state: LineState, body: Run): void {
   state.banned.clear();
 }
 
-/** Grants the movements and writes to the position what has moved; returns the rigid groups that failed. */
+/** Carries out the movements and writes the changes to the position; returns the rigid groups that failed. */
 function grant(m: Machine, state: LineState): readonly number[] {
   const failed = state.grant(m);
   state.writeThrough(m);

@@ -1,8 +1,8 @@
 import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../../program/index.ts";
 
 /**
- * Describes the part of the position that a condition depends on. "none": there is no condition. "fixed": nothing that changes while
- * its block runs once over the board. "near": only the eight neighbours of the middle. "any": anything.
+ * Classifies conditions by what they depend on. "none": there is no condition. "fixed": nothing that changes while its block runs once
+ * over the board. "near": only the eight neighbours of the middle. "any": anything.
  */
 export type Dependency = "none" | "fixed" | "near" | "any";
 
@@ -13,7 +13,7 @@ const plain = [
 const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
 const steady = [...given, ...(["variable", "timer", "local"] as const)];
 
-/** Describes the kinds of expressions and regions that something may consist of. */
+/** Names kinds of expressions and regions. */
 type Words = ReadonlySet<Expr["is"] | Region["is"]>;
 
 const givenWords: Words = new Set(given);
@@ -25,7 +25,7 @@ const regionWords: Words = new Set([
   ...(["board", "one", "around", "within", "block", "list", "both"] as const),
 ]);
 
-/** Returns what a rule's condition depends on; `isSteady` if no rule of the block has actions that change variables. */
+/** Returns what a rule's condition depends on; `isSteady` is true if no rule of the block has actions that change variables. */
 export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // What may fail must be evaluated exactly when the rules say.
   if (walk("expr", when, { expr: mayFail })) return "any";
@@ -33,7 +33,7 @@ export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   return !walk("expr", when, otherThan(nearWords)) && !walk("expr", when, farCounts) ? "near" : "any";
 }
 
-/** Finds nodes of other kinds. */
+/** Returns a search for nodes of kinds other than these. */
 function otherThan(words: Words): Seeing {
   return { expr: (it) => !words.has(it.is), region: (it) => !words.has(it.is) };
 }

@@ -3,12 +3,12 @@ import type { CellTest, CellWrite } from "../../../program/index.ts";
 import { type Machine, setTop, type State } from "../../engine/index.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Returns true if the middle of a rule's picture matches at a cell (R11). */
+/** Returns true if the middle of a rule's picture matches at a cell (rule R11). */
 export function middleMatches(state: State, { rule }: CompiledRule, middle: number): boolean {
   return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
-/** Returns true if the other cells match. Off the board only "anything" does (R12). */
+/** Returns true if the other cells of a rule's picture match. A cell off the board matches only "anything" (rule R12). */
 export function restMatches(state: State, ready: CompiledRule, grid: Grid, middle: number): boolean {
   return ready.rest.every((index) => {
     const cell = cellOf(ready, grid, middle, index);
@@ -16,7 +16,7 @@ export function restMatches(state: State, ready: CompiledRule, grid: Grid, middl
   });
 }
 
-/** Returns true if the condition of a rule holds, with `here` the cell of its middle. */
+/** Returns true if the condition of a rule holds, with `here` set to the cell of its middle. */
 export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, middle: number): boolean {
   if (when === undefined) return true;
   const { work } = m;
@@ -27,7 +27,7 @@ export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, m
   return held;
 }
 
-/** Returns the kinds that the left side found and the right side puts somewhere. */
+/** Returns the kinds that the left side of a match found and that the right side writes elsewhere. */
 export function captureKinds(state: State, ready: CompiledRule, grid: Grid, middle: number): number[] {
   return ready.captures.map(({ cell, test }) => {
     const wanted = ready.rule.before[cell][test];
@@ -37,7 +37,7 @@ export function captureKinds(state: State, ready: CompiledRule, grid: Grid, midd
   });
 }
 
-/** Writes the right side: the middle first, then the other cells in reading order (R15). */
+/** Writes the right side of a rule: the middle first, then the other cells in reading order (rule R15). */
 export function writePicture(
   state: State,
   ready: CompiledRule,
@@ -70,7 +70,7 @@ function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number):
   return grid.shift(middle, ready.across[index], ready.down[index]);
 }
 
-/** Returns true if a test of a cell holds. */
+/** Returns true if a cell passes the test of a picture. */
 export function testHolds(state: State, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":

@@ -21,7 +21,7 @@ interface Match {
   readonly found: readonly number[];
 }
 
-/** Describes a round of a block, and what it works on. */
+/** Holds the state of a round of a block. */
 interface Round {
   readonly m: Machine;
   readonly block: CompiledBlock;
@@ -32,7 +32,7 @@ interface Round {
 }
 
 /**
- * Runs one round of a block, word by word as R11 to R16 say: the reference for every faster way. Returns true if a rule
+ * Runs one round of a block, word by word as rules R11 to R16 say: the reference for every faster implementation. Returns true if a rule
  * was applied or a nested block changed something.
  */
 export function plainRound(
@@ -49,7 +49,7 @@ export function plainRound(
   return rewriteRound(round);
 }
 
-/** Lists the cells where a middle may lie, in scan order. */
+/** Lists the cells where the middle of a rule may be, in scan order. */
 function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
   const start = m.top;
   if (region) region(m);
@@ -88,7 +88,7 @@ function scanNow(round: Round): boolean {
   return applied;
 }
 
-/** Finds the matches of a scan on the old board (R16). */
+/** Finds the matches of a scan on the unchanged board (rule R16). */
 function scanTogether(round: Round): Match[] {
   const { m, grid, cells } = round;
   const { which } = round.block.block;
@@ -107,7 +107,7 @@ function scanTogether(round: Round): Match[] {
   return matches;
 }
 
-/** Makes a test that is not made again once it has held. */
+/** Wraps a test so that it is not repeated once it has been true. */
 function onlyFirst(test: (ready: CompiledRule) => boolean): (ready: CompiledRule) => boolean {
   let held = false;
   return (ready) => !held && (held = test(ready));
@@ -136,7 +136,7 @@ function rewriteRound(round: Round): boolean {
   return rewriteEach(round);
 }
 
-/** Applies rule by rule; each match is tested again first. */
+/** Applies the block rule by rule; each match is tested again before it is applied. */
 function rewriteEach(round: Round): boolean {
   const { m, block, nested } = round;
   let applied = false;
@@ -203,7 +203,7 @@ function matchesAt(round: Round, ready: CompiledRule, cell: number): boolean {
   return middleMatches(round.m.state, ready, cell) && restFits(round, ready, cell);
 }
 
-/** Returns true if the other cells match and the condition holds. */
+/** Returns true if the cells of a rule other than its middle match and its condition holds. */
 function restFits({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
   return restMatches(m.state, ready, grid, cell) && conditionHolds(m, ready, cell);
 }
@@ -212,7 +212,7 @@ function matchAt({ m, grid }: Round, ready: CompiledRule, cell: number): Match {
   return { ready, cell, found: captureKinds(m.state, ready, grid, cell) };
 }
 
-/** Claims cells for a match, unless one of them is claimed. */
+/** Claims cells for a match; returns false if one of them is claimed already. */
 function claim(touched: Set<number>, cells: readonly number[]): boolean {
   if (cells.some((cell) => touched.has(cell))) return false;
   for (const cell of cells) touched.add(cell);

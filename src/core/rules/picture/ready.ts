@@ -2,18 +2,18 @@ import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
 import { type ClosureCompiler, compileGrid, type Evaluate, type Gather } from "../../engine/index.ts";
 import { countsNeighbours, isConstantRegion, dependencyOf } from "./conditions.ts";
 
-/** Represents a rule with its expressions and actions compiled and its geometry computed. */
+/** Represents a drawn rule with compiled expressions and actions and computed geometry. */
 export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
 
 /** Represents a compiled block of drawn rules. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
-  /** Holds its number among the blocks of the game. */
+  /** Is the number of the block among the blocks of the game. */
   readonly id: number;
-  /** Says where its work is counted. */
+  /** Is the index at which the block's work is counted. */
   readonly site: number;
   readonly items: readonly (CompiledRule | CompiledBlock)[];
-  /** Holds the rules among the items. */
+  /** Lists the rules among the items of the block. */
   readonly rules: readonly CompiledRule[];
   readonly blocks: readonly CompiledBlock[];
   readonly grid: Evaluate;
@@ -21,15 +21,15 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
-  /** Is true if cells that matched nothing need no visit until something near them changes. */
+  /** Is true if cells that matched nothing need no new visit until something near them changes. */
   readonly sleeps: boolean;
-  /** Is true if a rule has a condition. */
+  /** Is true if a rule of the block has a condition. */
   readonly hasConditions: boolean;
-  /** Is true if all matches are known at any time: a rewrite at random. */
+  /** Is true if all matches must be known at any time, as in a rewrite at random. */
   readonly exact: boolean;
 }
 
-/** Compiles a block. @param numbered numbers blocks and gives them sites */
+/** Compiles a block. @param numbered assigns numbers and sites to blocks */
 export function prepareBlock(
   block: RuleBlock,
   c: ClosureCompiler,
@@ -72,15 +72,15 @@ function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
   const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
   return {
     rule,
-    /** Holds each cell of the picture as an offset from its middle. */
+    /** Lists the offset of each cell of the picture from its middle. */
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
-    /** Lists the cells that are written, the middle first, then in reading order (R15). */
+    /** Lists the cells that are written: the middle first, then in reading order (rule R15). */
     written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
-    /** Holds the cells that are tested or written, and those that are tested besides the middle. */
+    /** Lists the cells that are tested or written; `rest` lists those that are tested besides the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
     rest: tested.filter((cell) => cell !== rule.middle),
-    /** Holds the parts of the left side that `found` writes need. */
+    /** Lists the cells of the left side whose contents the right side writes elsewhere. */
     captures,
     when: rule.when && c.test(rule.when),
     dependency: rule.when ? dependencyOf(rule.when, steady) : "none",

@@ -3,13 +3,13 @@ import type { FastPictures } from "./fast-pictures.ts";
 import { plainRound } from "./plain.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Limits the rounds after which a block is taken never to come to rest (R5). */
+/** Is the number of rounds after which a block counts as endless (rule R5). */
 const mostRounds = 1_000_000;
 
-/** Counts the work of a round for each cell where a condition may have to hold too. */
+/** Is the extra work of a round for each cell where a condition may have to be evaluated. */
 const conditionWork = 3;
 
-/** Compiles a block. Its rounds are run by `fast` where that has a plan for them. */
+/** Compiles a block. Its rounds are run by `fast` if that has a plan for them. */
 export function compileRounds(block: CompiledBlock, fast: FastPictures | undefined): Run {
   const { when, turnedTo, grid } = block;
   const isOneRound = when === undefined && turnedTo === undefined && block.block.until.type === "once";
@@ -56,7 +56,7 @@ function runRound(
   return plainRound(m, block, grid, rules, (nested) => runRounds(m, nested, fast));
 }
 
-/** Returns the work of a round, the same however it is run: blocks whose cells can sleep cost less. */
+/** Returns the work of a round, independent of the implementation: blocks whose cells can sleep cost less. */
 function roundWork(block: CompiledBlock, cells: number): number {
   const each = block.hasConditions ? conditionWork : 1;
   const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;

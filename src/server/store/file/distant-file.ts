@@ -8,11 +8,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Describes a file that somebody else keeps. Its answers come in the order of what it was asked. */
+/** Represents an SQLite file in another thread. Answers come in the order of the requests. */
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
   readonly #waiting: Waiting[] = [];
-  /** Tells why nothing can be asked any more. */
+  /** Is the error after which the file cannot be used any more. */
   #ended: Error | undefined;
 
   constructor(openWorker: OpenWorker<FileOrder, FileAnswer>) {
@@ -22,7 +22,7 @@ export class DistantFile {
     );
   }
 
-  /** @throws what SQLite says if it cannot be opened */
+  /** Opens the file. @throws the error of SQLite if it cannot be opened */
   async open(file: string): Promise<void> {
     try {
       await this.#ask({ type: "open", file });
@@ -32,14 +32,14 @@ export class DistantFile {
     }
   }
 
-  /** Carries a statement out; what it changes is on disk with the answer, or with that of its transaction. @throws what SQLite says */
+  /** Runs a statement; its changes are on disk with the answer, or with that of its transaction. @throws the error of SQLite */
   run(sql: string, parameters: readonly unknown[]): Promise<Done> {
     return this.#ask({ type: "run", sql, parameters });
   }
 
   /**
-   * Runs statements without waiting for the disk: what it changes is there with the next answer of `run`. The machine can lose it until then, a killed process
-   * does not. @throws what SQLite says
+   * Runs statements without waiting for the disk: their changes are on disk with the next answer of `run`. Until then they are lost if
+   * the machine fails, but not if the process is killed. @throws the error of SQLite
    */
   runUnsynced(sql: string, parameters: readonly unknown[]): Promise<Done> {
     return this.#ask({ type: "run", sql, parameters, isUnsynced: true });

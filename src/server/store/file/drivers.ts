@@ -5,7 +5,7 @@ import type { SqliteDatabase } from "kysely";
 // Drives SQLite in the process: Node's own from 22.13 on, else the same library as WebAssembly. Both write the same
 // file.
 
-/** Describes a prepared statement of a driver, as far as we use it. */
+/** Describes the part of a driver's prepared statement that is used here. */
 interface Prepared {
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -17,7 +17,7 @@ interface Driver {
   close(): void;
 }
 
-/** Every commit is on disk before it is answered. One process has the file to itself. */
+/** Lists the settings of SQLite: every commit is on disk before it is answered, and one process has exclusive access. */
 const pragmas = [
   "pragma locking_mode = exclusive",
   "pragma journal_mode = wal",
@@ -27,10 +27,7 @@ const pragmas = [
   "pragma wal_autocheckpoint = 16384",
 ];
 
-/**
- * Opens a file, or makes it. Nobody else may have it open: who calls sees to that.
- * @throws what SQLite says if it cannot be opened
- */
+/** Opens or creates a file. The caller ensures that no other process has it open. @throws the error of SQLite if it cannot be opened */
 export async function openDatabase(file: string): Promise<SqliteDatabase> {
   const driver = (await openBuiltIn(file)) ?? (await openWasm(file));
   for (const it of pragmas) {
@@ -59,7 +56,7 @@ export async function openDatabase(file: string): Promise<SqliteDatabase> {
   };
 }
 
-/** @param failed hears when it cannot be used again */
+/** @param failed is called when the statement cannot be used any more */
 function statementOf(driver: Driver, sql: string, failed: () => void) {
   const prepared = driver.prepare(sql);
   const guarded = <Result>(work: () => Result): Result => {
@@ -92,7 +89,7 @@ interface BuiltInDatabase {
 
 type BuiltIn = new (file: string) => BuiltInDatabase;
 
-/** The types that we have are those of Node 20, which has no such module. */
+/** Names the SQLite module of Node as a variable, because the type definitions are those of Node 20, which lacks it. */
 const builtInName = "node:sqlite";
 
 async function openBuiltIn(file: string): Promise<Driver | undefined> {
@@ -134,7 +131,7 @@ async function openWasm(file: string): Promise<Driver> {
   };
 }
 
-/** Closing a statement that has failed tells of the failure once more. */
+/** Closes a statement, and ignores errors: closing a failed statement throws its error again. */
 function finalize(statement: { finalize(): void }): void {
   try {
     statement.finalize();

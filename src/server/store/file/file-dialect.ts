@@ -10,7 +10,7 @@ import {
 } from "kysely";
 import type { DistantFile } from "./distant-file.ts";
 
-/** Lets Kysely ask a file that is kept in another thread. */
+/** Lets Kysely use a file in another thread. */
 export class FileDialect implements Dialect {
   readonly #file: DistantFile;
 
@@ -35,14 +35,17 @@ export class FileDialect implements Dialect {
   }
 }
 
-/** Says that SQLite takes changes of tables back with their transaction, so that the migrations run in one: a kill leaves the tables as they were. */
+/**
+ * Declares that SQLite rolls back schema changes with their transaction, so that the migrations run in one: a killed process leaves the
+ * tables unchanged.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** There is one connection: whoever wants it waits until it is free, so that nothing gets into the transaction of another. */
+/** Provides the only connection. Other users wait until it is free, so that no statement gets into a transaction of another. */
 class FileDriver implements Driver {
   readonly #file: DistantFile;
   readonly #connection: DatabaseConnection;

@@ -1,26 +1,26 @@
 import type { SqliteDatabase } from "kysely";
 import { openDatabase } from "./drivers.ts";
 
-/** Says what a file is asked for. The first order opens it, the last closes it. */
+/** Is a request to the thread of a file. The first opens it, the last closes it. */
 export type FileOrder =
   | { readonly type: "open"; readonly file: string }
   | {
       readonly type: "run";
       readonly sql: string;
       readonly parameters: readonly unknown[];
-      /** Is true if nobody waits for the disk: it is there once a later order is that waits. */
+      /** Is true if the answer does not wait for the disk: the changes are on disk with the next request that waits. */
       readonly isUnsynced?: true;
     }
   | { readonly type: "close" };
 
 type Run = Extract<FileOrder, { type: "run" }>;
 
-/** Each order has one answer, in the same order. Rows are JSON. */
+/** Is the answer to a request. Answers come in the order of the requests, with rows as JSON. */
 export type FileAnswer =
   | { readonly rows: string; readonly changes?: number | bigint; readonly last?: number | bigint }
   | { readonly wrong: string };
 
-/** Keeps a file: orders are carried out one after the other. */
+/** Executes the requests for a file one after the other. */
 export class FileKeeper {
   readonly #post: (answer: FileAnswer) => void;
   #database: SqliteDatabase | undefined;
@@ -45,7 +45,7 @@ export class FileKeeper {
     }
   }
 
-  /** SQLite writes it to its log as ever, but does not wait for the disk. */
+  /** Runs a statement that SQLite writes to its log as usual, but without waiting for the disk. */
   #runUnsynced(order: Run): FileAnswer {
     const set = (synchronous: string): unknown =>
       this.#database?.prepare(`pragma synchronous = ${synchronous}`).all([]);

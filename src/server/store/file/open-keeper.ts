@@ -2,6 +2,6 @@ import type { OpenWorker } from "../../../play/index.ts";
 import { startThread } from "../../start-thread.ts";
 import type { FileAnswer, FileOrder } from "./keeper.ts";
 
-/** Opens a thread that keeps a file. */
+/** Starts the thread that executes the requests for a file. */
 export const openKeeper: OpenWorker<FileOrder, FileAnswer> = (...ears) =>
   startThread(new URL("./keeper-worker.js", import.meta.url), {}, ...ears);
