@@ -1,7 +1,7 @@
 // Every way to play a game beside the plain interpreter, which judges: the same must come of each input in all of them.
 
 import { load } from "../../src/index.ts";
-import { type CycleInput, type Game, makeGame, type Position, noFastParts } from "../../src/game/index.ts";
+import { type CycleInput, type Game, makeGame, type Position, noFastImpls } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import {
   type GivenOption,
@@ -69,7 +69,7 @@ export function prepare(text: string): Prepared | string {
   const { program } = loaded.game;
   return {
     program,
-    plain: makeGame(program, { fast: noFastParts }),
+    plain: makeGame(program, { fast: noFastImpls }),
     fast: makeGame(program, { fast: closures }),
   };
 }
