@@ -21,7 +21,7 @@ import {
 import { cellNames } from "../../src/program/index.ts";
 import { libraryGame, seen } from "../playing.ts";
 import { loadFfish } from "../moves/beside.ts";
-import { stream } from "../moves/sweep.ts";
+import { stream, today } from "../moves/sweep.ts";
 
 /** The moves of the first game of a text, its mistakes and what stopped the play. */
 function read(name: string, text: string): { moves: string; wrong: string; session: Session | undefined } {
@@ -508,14 +508,16 @@ function jumpedBy(stops: readonly number[]): number[] {
 }
 
 describe("random games come back from each notation", () => {
-  test.each<readonly [string, readonly RecordFormat[]]>([
+  const notations: readonly (readonly [string, readonly RecordFormat[]])[] = [
     ["go", ["sgf", "pgn"]],
     ["draughts", ["pdn"]],
     ["chess/shogi", ["usi", "pgn"]],
     ["chess/xiangqi", ["pgn"]],
     ["chess/janggi", ["pgn"]],
     ["reversi", ["sgf", "transcript", "pgn"]],
-  ])("%s", (name, formats) => {
+  ];
+
+  test.each(today(notations, 3))("%s", (name, formats) => {
     const game = libraryGame(name);
     for (let seed = 1; seed <= share; seed++) {
       const chance = stream(seed);

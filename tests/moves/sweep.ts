@@ -15,8 +15,13 @@ export const isWhole = ["QUADRILLE_WHOLE", "QUADRILLE_LONG"].some((it) => proces
 
 /** The members of a list that the suite takes today: each comes once in so many days, and in a whole suite all come at once. */
 export function today<T>(all: readonly T[], days = 10): readonly T[] {
+  return isWhole ? all : partOf(all, days, day);
+}
+
+/** The part of a list that is taken on a day: none is empty, and each member has its day once in so many. */
+export function partOf<T>(all: readonly T[], days: number, on: number): readonly T[] {
   const turns = Math.min(days, all.length);
-  return isWhole ? all : all.filter((_, i) => i % turns === day % turns);
+  return all.filter((_, i) => i % turns === on % turns);
 }
 
 /** The seeds of random cases that the suite takes today, of so many; all of as many as the environment says. */

@@ -18,6 +18,7 @@ import { gameOf, libraryGame } from "../playing.ts";
 import { wander } from "./wandering.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
+import { today } from "../moves/sweep.ts";
 
 const noughts = `title Noughts
 players nought, cross
@@ -87,7 +88,7 @@ describe("alpha-beta", () => {
   });
 });
 
-test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
+test.each(today(["chess", "crazyhouse", "shogi", "morris", "xiangqi"], 3))(
   "%s weighs the same, plain and fast, also after moves are taken back",
   (name) => {
     const { rules } = movesOfGame(libraryGame(name).program);
@@ -127,30 +128,33 @@ test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
   },
 );
 
-test.each(["chess", "xiangqi", "chess/spartan"])("%s: what an exchange wins, plain and fast", (name) => {
-  const { rules } = movesOfGame(libraryGame(name).program);
-  const worths = Int32Array.from({ length: 256 }, (_, code) =>
-    code === 0 ? 0 : 100 + 90 * ((code - 1) % rules.pieces.length) ** 2,
-  );
-  let losing = 0;
-  assert(
-    property(array(nat(1000), { minLength: 10, maxLength: 60 }), (choices) => {
-      const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
-      wander(plain, choices);
-      wander(fast, choices);
-      for (const [i, move] of legalMoves(fast).entries()) {
-        if (tagOf(move) !== STEP || i % 4 !== 0) continue;
-        const won = fast.exchange(fromOf(move), toOf(move), worths);
-        expect(won).toBe(plain.exchange(fromOf(move), toOf(move), worths));
-        if (won < 0) losing++;
-      }
-    }),
-    { numRuns: 4 },
-  );
-  expect(losing).toBeGreaterThan(0);
-});
+test.each(today(["chess", "xiangqi", "chess/spartan"]))(
+  "%s: what an exchange wins, plain and fast",
+  (name) => {
+    const { rules } = movesOfGame(libraryGame(name).program);
+    const worths = Int32Array.from({ length: 256 }, (_, code) =>
+      code === 0 ? 0 : 100 + 90 * ((code - 1) % rules.pieces.length) ** 2,
+    );
+    let losing = 0;
+    assert(
+      property(array(nat(1000), { minLength: 10, maxLength: 60 }), (choices) => {
+        const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
+        wander(plain, choices);
+        wander(fast, choices);
+        for (const [i, move] of legalMoves(fast).entries()) {
+          if (tagOf(move) !== STEP || i % 4 !== 0) continue;
+          const won = fast.exchange(fromOf(move), toOf(move), worths);
+          expect(won).toBe(plain.exchange(fromOf(move), toOf(move), worths));
+          if (won < 0) losing++;
+        }
+      }),
+      { numRuns: 4 },
+    );
+    expect(losing).toBeGreaterThan(0);
+  },
+);
 
-test.each(["chess", "xiangqi", "makruk"])(
+test.each(today(["chess", "xiangqi", "makruk"]))(
   "%s counts pieces around, beyond, trailing and flanking others, three ways",
   (name) => {
     const { rules } = movesOfGame(libraryGame(name).program);
@@ -189,7 +193,7 @@ test.each(["chess", "xiangqi", "makruk"])(
   },
 );
 
-test.each(["chess", "xiangqi", "shogi", "chess/spartan"])(
+test.each(today(["chess", "xiangqi", "shogi", "chess/spartan"], 2))(
   "W9 %s weighs where pieces can go, plain and fast",
   (name) => {
     const { rules } = movesOfGame(libraryGame(name).program);

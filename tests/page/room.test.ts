@@ -160,7 +160,7 @@ async function tap(page: Page, x: number, y: number, size = 8, board = 0): Promi
 }
 
 /** Plays to the end of which the suite plays one each day. */
-const toTheEnd = ["chess", "go", "soundings", "versus"] as const;
+const toTheEnd = ["chess", "soundings", "versus"] as const;
 const testInTurn = (game: (typeof toTheEnd)[number]) => test.skipIf(!today(toTheEnd).includes(game));
 
 /** A play that only `npm run fuzz -- rooms` plays: the suite plays others like it. */
@@ -295,7 +295,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
       .toBe(1);
   });
 
-  testInTurn("go")("Go to the end, with one whose line breaks and a third that watches", async () => {
+  testWhenLong("Go to the end, with one whose line breaks and a third that watches", async () => {
     const { page: black, links } = await makeRoom("go");
     const white = await open(await byWire(links[0]), "guest");
     const watcher = await open(links[1], "watcher");

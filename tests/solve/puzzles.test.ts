@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { breadthFirst, solvePuzzle } from "../../src/solve/index.ts";
 import { gameOf } from "../playing.ts";
 import { gameAt, levelOf, solved } from "./solving.ts";
+import { today } from "../moves/sweep.ts";
 
 /**
  * Levels of puzzles that come along, with the number of inputs of their shortest solutions, level by level. Each solution is played. Where chance is
@@ -28,7 +29,7 @@ const lengths = `
 `;
 
 describe("shortest solutions win when they are played", () => {
-  for (const row of lengths.trim().split("\n")) {
+  for (const row of today(lengths.trim().split("\n"), 4)) {
     const [name = "", ...inputs] = row.trim().split(/\s+/);
     test(name, () => {
       const found = inputs.map((_, i) => solved(levelOf(gameAt(name), i + 1), { knowChance: true }));
