@@ -1,7 +1,7 @@
 // Every way to play a game beside the plain interpreter, which judges: the same must come of each input in all of them.
 
 import { load } from "../../src/index.ts";
-import { type CycleInput, type Game, makeGame, type Position, noFastParts } from "../../src/game/index.ts";
+import { type CycleInput, type Game, makeGame, type Position, noFastImpls } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import {
   type GivenOption,
@@ -71,7 +71,7 @@ export function prepare(text: string, mostWork?: number): Prepared | string {
   const { program } = loaded.game;
   return {
     program,
-    plain: makeGame(program, { fast: noFastParts, mostWork }),
+    plain: makeGame(program, { fast: noFastImpls, mostWork }),
     fast: makeGame(program, { fast: closures, mostWork }),
     mostWork,
   };

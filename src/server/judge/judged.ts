@@ -276,7 +276,7 @@ const mostFrame = 100_000;
 const tried = 8;
 const mostTried = 64;
 
-/** Limits the milliseconds for a list of moves; a game is rejected after so many slow ones in a row. */
+/** Limits the milliseconds for listing moves; `mostSlow` slow lists in a row make a game invalid. */
 const slowList = 250;
 const mostSlow = 4;
 
