@@ -37,7 +37,8 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   if (cells > 0 || table.onPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
-  return members.map((it) => it.thing);
+  // The spare cell of a board that runs on belongs to no set of it.
+  return members.filter((it) => it.cell < m.layout.grids[grid].last).map((it) => it.thing);
 }
 
 /** Returns true if a thing of some kinds exists on a board or off it, including things covered in a pile. */
