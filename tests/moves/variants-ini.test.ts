@@ -283,8 +283,15 @@ stalemateValue = loss
 pawnTypes = pn
 nMoveRule = 3
 
+[q-only-knights:chess]
+pawnTypes = n
+
 [q-no-passing:chess]
 enPassantTypes = -
+
+[q-narrow-pawns:chess]
+mobilityRegionBlackPawn = a* b* c* d* e* f*
+mobilityRegionWhitePawn = *2 *3 *4
 
 [q-unpromoted:gorogoro]
 promotedPieceType = p:g s:-
@@ -382,9 +389,13 @@ test.each([
   ["makruk", "nMoveRule = 50", "`countingRule = makruk` has no word in the language."],
   ["fairy", "castlingKingPiece = qk", "one kind of piece castles, for both players."],
   ["chess", "castlingRookPieces = rn", "a king castles with one kind of piece, for both players."],
+  ["almost", "immobilityIllegal = true\nmandatoryPawnPromotion = false", "may stay one where it is stuck."],
   ["chess", "castlingKingPiece = q", "what castles does not go as far by itself."],
   ["capablanca", "castlingKingFile = e", "it is where the king begins."],
-  ["chess", "customPiece1 = x:mfRcaK", "Fairy-Stockfish passes over `a`, `d` and `O` in moves."],
+  ...["mfRcaK", "jW", "dB", "nC", "nNN", "nW", "gN", "cpD", "D2", "KO2"].map(
+    (moves) =>
+      ["chess", `customPiece1 = x:${moves}`, "Fairy-Stockfish reads these moves otherwise."] as const,
+  ),
   [
     "crazyhouse",
     "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[K] w KQkq - 0 1",
