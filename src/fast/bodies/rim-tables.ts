@@ -16,10 +16,7 @@ const mostTurned = 8;
 /** Limits the length of slides, in cells, that have a table for each distance. */
 const shortWay = 32;
 
-/**
- * Describes a change of a shape, with the places of its anchor from which it stays on the board without crossing an edge; none if the
- * shape shows several kinds.
- */
+/** Describes a change of a shape of one kind, with the places of its anchor from which it stays on the board without crossing an edge. */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
   readonly highX: number;

@@ -48,10 +48,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
   }
 }
 
-/**
- * Returns the spot of the cheapest enemy of `side` that could capture a piece of it on a spot, of equal ones the first on the board; 0 if
- * there is none.
- */
+/** Returns the spot of the cheapest enemy of `side` that could capture on a spot, of equal ones the first; 0 if there is none. */
 export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;

@@ -29,10 +29,7 @@ import {
 import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
-/**
- * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is greater must stay on the line of
- * their pin.
- */
+/** Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces with a greater entry in `pins` stay on their line. */
 export function listPseudoLegal(
   state: FastState,
   out: Int32Array,

@@ -89,10 +89,7 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
   return listDrops(state, out, end);
 }
 
-/**
- * Filters the moves to those that leave the royal piece unattacked: those that change more than two cells are tried, the others only if
- * an attack is possible.
- */
+/** Filters the moves to those that leave the royal piece unattacked, by trying only those that may expose it. */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
   const { marks } = state;
   const king = state.kings[state.side];

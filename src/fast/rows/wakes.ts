@@ -90,10 +90,7 @@ export class Wakes {
     return to;
   }
 
-  /**
-   * Returns true if a rule certainly cannot match: a set that it needs is empty, or has only one place and another set that it needs has
-   * none beside it.
-   */
+  /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
   #isRuledOut(rule: number): boolean {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;

@@ -111,6 +111,10 @@ export function Stage(props: StageProps): VNode {
   const near = useZoomedBoard({ ...props, blocks: arranged }, left, fit, ratio);
   const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
+  // A finger swipes beside a board, too.
+  const newest = useRef(props);
+  newest.current = props;
+  useLayoutEffect(() => followPointer(element.current!, () => ({ ...newest.current, ...onlySwipes })), []);
   useLateStyles(element, late?.nearStyles);
   return (
     <div
@@ -294,6 +298,17 @@ function sizeOf(
 ): { readonly width: string; readonly height: string } {
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
+
+/** Leaves of a touch what it means wherever it is. */
+const onlySwipes = {
+  picks: false,
+  draws: false,
+  gesture: undefined,
+  pickOther: undefined,
+  pick: () => {},
+  side: 48,
+  cellAt: () => undefined,
+};
 
 /** Leaves of a touch what the other button does. */
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };

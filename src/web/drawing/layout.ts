@@ -27,7 +27,7 @@ const smallestCell = 3;
 
 /** Returns the room for blocks on a stage: boards reach almost to its edges, and on a phone to them. */
 export function roomOn({ width, height }: CssSize): CssSize {
-  const edge = isTight({ width, height }) ? 2 : 8;
+  const edge = isTight({ width, height }) ? 2 : 6;
   return { width: width - 2 * edge, height: height - 2 * edge };
 }
 
