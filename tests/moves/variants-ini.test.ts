@@ -383,7 +383,7 @@ function follow(moves: CompiledMoves, board: Theirs, random: ReturnType<typeof s
   }
 }
 
-test.each([
+test.each<readonly [base: string, keys: string, reason: string]>([
   ["chess", "moveRepetitionIllegal = true", "`moveRepetitionIllegal = true` has no word in the language."],
   ["chess", "countingRule = asean", "`countingRule = asean` has no word in the language."],
   ["makruk", "nMoveRule = 50", "`countingRule = makruk` has no word in the language."],
@@ -393,8 +393,11 @@ test.each([
   ["chess", "castlingKingPiece = q", "what castles does not go as far by itself."],
   ["capablanca", "castlingKingFile = e", "it is where the king begins."],
   ...["mfRcaK", "jW", "dB", "nC", "nNN", "nW", "gN", "cpD", "D2", "KO2"].map(
-    (moves) =>
-      ["chess", `customPiece1 = x:${moves}`, "Fairy-Stockfish reads these moves otherwise."] as const,
+    (moves): [string, string, string] => [
+      "chess",
+      `customPiece1 = x:${moves}`,
+      "Fairy-Stockfish reads these moves otherwise.",
+    ],
   ),
   [
     "crazyhouse",
