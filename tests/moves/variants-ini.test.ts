@@ -293,6 +293,10 @@ enPassantTypes = -
 mobilityRegionBlackPawn = a* b* c* d* e* f*
 mobilityRegionWhitePawn = *2 *3 *4
 
+[q-stuck-pawns:almost]
+immobilityIllegal = true
+mandatoryPawnPromotion = false
+
 [q-unpromoted:gorogoro]
 promotedPieceType = p:g s:-
 
@@ -389,7 +393,6 @@ test.each<readonly [base: string, keys: string, reason: string]>([
   ["makruk", "nMoveRule = 50", "`countingRule = makruk` has no word in the language."],
   ["fairy", "castlingKingPiece = qk", "one kind of piece castles, for both players."],
   ["chess", "castlingRookPieces = rn", "a king castles with one kind of piece, for both players."],
-  ["almost", "immobilityIllegal = true\nmandatoryPawnPromotion = false", "may stay one where it is stuck."],
   ["chess", "castlingKingPiece = q", "what castles does not go as far by itself."],
   ["capablanca", "castlingKingFile = e", "it is where the king begins."],
   ...["mfRcaK", "jW", "dB", "nC", "nNN", "nW", "gN", "cpD", "D2", "KO2"].map(

@@ -526,8 +526,7 @@ class VariantWriter {
 
   #promotionsOf(piece: FairyPiece): readonly string[] {
     const verb = this.#switch("mandatoryPawnPromotion", true) ? "becomes" : "may become";
-    if (verb === "may become" && this.#deadRows(piece) > 0)
-      this.#wordless("mandatoryPawnPromotion", "a pawn may stay one where it is stuck.");
+    const forced = verb === "may become" && this.#deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
       !this.#isPawn(piece, it)
         ? ""
@@ -541,7 +540,7 @@ class VariantWriter {
     const zone = (of: readonly IniPlayer[]): string =>
       this.#regionText("promotionRegion#", this.#lastRow, of);
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
-      names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
+      names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}${forced}`];
     const [white = "", black = ""] = choices;
     // One that has to become something becomes the first that it could.
     const isAsTheirs = verb !== "becomes" || this.#is("blastOnCapture") || white + black === "";
