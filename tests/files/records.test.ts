@@ -13,7 +13,7 @@ import {
   makeInputs,
   newSession,
   parseInputs,
-  playForeign,
+  playRecordText,
   playRecord,
   recordOf,
   type Session,
@@ -203,7 +203,7 @@ describe("files of other programs", () => {
     if (name === "gomoku") formats.push("sgf");
     for (const format of formats) {
       const written = writeRecords(format, [recordOf(session!)], program);
-      const again = "text" in written ? playForeign(libraryGame(name), written.text) : written;
+      const again = "text" in written ? playRecordText(libraryGame(name), written.text) : written;
       expect("session" in again && again.session.hash(), JSON.stringify(written)).toBe(session!.hash());
     }
   });
@@ -542,7 +542,7 @@ describe("random games come back from each notation", () => {
       for (const format of formats) {
         const written = writeRecords(format, [recordOf(session)], game.program);
         if (!("text" in written)) throw new Error(written.wrong);
-        const back = playForeign(game, written.text, { seed });
+        const back = playRecordText(game, written.text, { seed });
         expect(
           "session" in back && back.session.hash(),
           `${JSON.stringify(back.wrong)}\n${written.text}`,
