@@ -283,8 +283,19 @@ stalemateValue = loss
 pawnTypes = pn
 nMoveRule = 3
 
+[q-only-knights:chess]
+pawnTypes = n
+
 [q-no-passing:chess]
 enPassantTypes = -
+
+[q-narrow-pawns:chess]
+mobilityRegionBlackPawn = a* b* c* d* e* f*
+mobilityRegionWhitePawn = *2 *3 *4
+
+[q-stuck-pawns:almost]
+immobilityIllegal = true
+mandatoryPawnPromotion = false
 
 [q-unpromoted:gorogoro]
 promotedPieceType = p:g s:-
@@ -376,7 +387,7 @@ function follow(moves: CompiledMoves, board: Theirs, random: ReturnType<typeof s
   }
 }
 
-test.each([
+test.each<readonly [base: string, keys: string, reason: string]>([
   ["chess", "moveRepetitionIllegal = true", "`moveRepetitionIllegal = true` has no word in the language."],
   ["chess", "countingRule = asean", "`countingRule = asean` has no word in the language."],
   ["makruk", "nMoveRule = 50", "`countingRule = makruk` has no word in the language."],
@@ -384,7 +395,13 @@ test.each([
   ["chess", "castlingRookPieces = rn", "a king castles with one kind of piece, for both players."],
   ["chess", "castlingKingPiece = q", "what castles does not go as far by itself."],
   ["capablanca", "castlingKingFile = e", "it is where the king begins."],
-  ["chess", "customPiece1 = x:mfRcaK", "Fairy-Stockfish passes over `a`, `d` and `O` in moves."],
+  ...["mfRcaK", "jW", "dB", "nC", "nNN", "nW", "gN", "cpD", "D2", "KO2"].map(
+    (moves): [string, string, string] => [
+      "chess",
+      `customPiece1 = x:${moves}`,
+      "Fairy-Stockfish reads these moves otherwise.",
+    ],
+  ),
   [
     "crazyhouse",
     "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[K] w KQkq - 0 1",

@@ -62,6 +62,9 @@ interface FairyPiece {
 /** Lists one letter that no piece has, for each letter of a promoted piece. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
+/** Matches Betza notation that Fairy-Stockfish reads otherwise: `a`, `d`, `j`, `O`, leapers with a range, lame and hopping ones but for a few. */
+const unlike = /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a-z]*[^a-zRBQ]|[DAHGCZLJN)]\d/;
+
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
 class VariantWriter {
@@ -215,8 +218,8 @@ class VariantWriter {
         const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
         const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
         this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
-      } else if (/[adO]/.test(betza)) {
-        this.#wrong(key, "Fairy-Stockfish passes over `a`, `d` and `O` in moves.", undefined, "ini-piece");
+      } else if (unlike.test(betza)) {
+        this.#wrong(key, "Fairy-Stockfish reads these moves otherwise.", undefined, "ini-piece");
       } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
       else {
         const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
@@ -418,7 +421,7 @@ class VariantWriter {
   #waysOfPromoted(piece: FairyPiece): readonly string[] {
     const back =
       this.#pieces.find((it) => piece.name === `promoted-${it.name}` && it.promotesTo !== undefined) ??
-      this.#pieces.find((it) => this.#isPawn(it, "white"));
+      this.#pieces.find((it) => it.key === this.#keysOf("promotionPawnTypes", "white", "pawn")[0]);
     const turns = this.#is("pieceDemotion") && back?.promotesTo !== undefined;
     return [
       ...this.#steps(piece),
@@ -433,7 +436,9 @@ class VariantWriter {
     const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
     const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
     const region = this.#mobility(piece.key, dead);
-    return region === this.#allText ? ways : ways.map((it) => `${it} in ${region}`);
+    return region === this.#allText
+      ? ways
+      : ways.map((it) => `${it.replaceAll(", ", ` in ${region}, `)} in ${region}`);
   }
 
   /** Returns the rows at the far end that a piece must not stand on, because it could not move on. */
@@ -504,8 +509,9 @@ class VariantWriter {
     return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
   }
 
+  /** Returns true for what is promoted as a pawn is; a pawn is, whatever the file says. */
   #isPawn({ key }: FairyPiece, player: IniPlayer): boolean {
-    return this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
+    return key === "pawn" || this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
 
   #pawnSteps(piece: FairyPiece): string[] {
@@ -520,6 +526,7 @@ class VariantWriter {
 
   #promotionsOf(piece: FairyPiece): readonly string[] {
     const verb = this.#switch("mandatoryPawnPromotion", true) ? "becomes" : "may become";
+    const forced = verb === "may become" && this.#deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
       !this.#isPawn(piece, it)
         ? ""
@@ -533,7 +540,7 @@ class VariantWriter {
     const zone = (of: readonly IniPlayer[]): string =>
       this.#regionText("promotionRegion#", this.#lastRow, of);
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
-      names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
+      names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}${forced}`];
     const [white = "", black = ""] = choices;
     // One that has to become something becomes the first that it could.
     const isAsTheirs = verb !== "becomes" || this.#is("blastOnCapture") || white + black === "";
