@@ -67,13 +67,11 @@ LEVELS
 #P..#
 #####
 `;
-const section = "[corner:chess]\n# a comment\nstalemateValue = loss\n";
 const collection = "; one\n\n#######\n#@ $ .#\n#######\nTitle: A\n";
 
 test.each([
   ["the language", quad],
   ["PuzzleScript", puzzle],
-  ["variants.ini", section],
   ["Sokoban", collection],
 ])("%s", (_, text) => {
   const hashes = ["\n", "\r\n", "\r"].map((end) => {

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Game, legalMoves, makeGame, noFastParts } from "../../src/game/index.ts";
+import { type Game, legalMoves, makeGame, noFastImpls } from "../../src/game/index.ts";
 import { newSession, type Session } from "../../src/session/index.ts";
 import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
 import { writtenCases, type Word } from "../cases.ts";
@@ -10,6 +10,7 @@ import { toldOf } from "../compiling.ts";
 import { gameOf, play, seen } from "../playing.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { closures, waysHere } from "../fast-parts.ts";
+import { today } from "../moves/sweep.ts";
 
 const folder = new URL(".", import.meta.url);
 const cases = readdirSync(folder)
@@ -60,7 +61,7 @@ const wanted = ({ word, rows }: Word): string => `${word} ${rows.join("/")}\n`;
 /** The ways to run a game; they must come to the same. Statements are written as JavaScript once a game has gone on for a while. */
 const ways: Readonly<Record<string, (game: Game) => Game>> = {
   fast: ({ program }) => makeGame(program, { fast: closures }),
-  plain: ({ program }) => makeGame(program, { fast: noFastParts }),
+  plain: ({ program }) => makeGame(program, { fast: noFastImpls }),
   written: ({ program }) => {
     const game = makeGame(program);
     const { position } = game.begin(0, 1);
@@ -69,8 +70,12 @@ const ways: Readonly<Record<string, (game: Game) => Game>> = {
   },
 };
 
-describe.each(waysHere(ways))("%s", (_, made) => {
-  test.each(played)("%s", (_, [text, ...steps]) => {
+/** What goes on up to the budget takes seconds: the suite plays it in one of the ways each day. */
+const isPlayed = (name: string, way: string): boolean =>
+  !name.includes("never still is over the budget") || today(waysHere(ways)).some(([it]) => it === way);
+
+describe.each(waysHere(ways))("%s", (way, made) => {
+  test.each(played.filter(([name]) => isPlayed(name, way)))("%s", (_, [text, ...steps]) => {
     const session = newSession(made(gameOf(text!.rows.join("\n"))));
     expect(steps.map((it) => outcome(session, it)).join("")).toBe(steps.map(wanted).join(""));
   });

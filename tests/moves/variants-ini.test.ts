@@ -484,7 +484,13 @@ test("every base is a game, or is refused with the reason", () => {
     if (text !== undefined) expect(compileProgram({ file: "x.quad", text }).program).toBeDefined();
     return text === undefined ? [`${base}: ${diagnostics[0]!.message}`] : [];
   });
-  expect(told).toMatchInlineSnapshot();
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "snailtrail: \`wallingRule = past\` has no word in the language.",
+      "duck: \`wallingRule = duck\` has no word in the language: a move that ends the game would still put a wall.",
+      "makruk: \`countingRule = makruk\` has no word in the language.",
+    ]
+  `);
 });
 
 test("a file of several variants is converted one by one, and bases may stand in it", () => {

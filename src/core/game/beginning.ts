@@ -1,4 +1,4 @@
-import { chanceSize, reseedKeyedChance, type Seed, seedRest, seedWords } from "../../base/index.ts";
+import { chanceSize, reseedKeyedChance, type Seed, seedTail, seedWords } from "../../base/index.ts";
 import {
   type OptionValues,
   type BodyLayout,
@@ -87,7 +87,7 @@ function carryOver(state: State, from: State): void {
   keep(layout.chance, chanceSize * (1 + program.players.length));
   if (layout.seed >= 0) {
     keep(layout.seed, 1);
-    keep(layout.fixedEnd, seedRest);
+    keep(layout.fixedEnd, seedTail);
   }
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
   const keepValue = (type: ValueType, at: number): void => {
@@ -246,10 +246,7 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/**
- * Returns true if a kind on a drawn board is a body that can be made from its cell: of one cell, all of objects, or lying on something.
- * Cells of other shapes count as settled.
- */
+/** Returns true if a body can be made from a drawn cell: of one cell, all of objects, or lying on something. Other cells count as settled. */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;

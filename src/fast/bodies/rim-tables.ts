@@ -16,10 +16,7 @@ const mostTurned = 8;
 /** Limits the length of slides, in cells, that have a table for each distance. */
 const shortWay = 32;
 
-/**
- * Describes a change of a shape, with the places of its anchor from which it stays on the board without crossing an edge; none if the
- * shape shows several kinds.
- */
+/** Describes a change of a shape of one kind, with the places of its anchor from which it stays on the board without crossing an edge. */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
   readonly highX: number;
@@ -181,7 +178,7 @@ const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 const allWays: readonly undefined[] = directions.map(() => undefined);
 
 /** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
-export function rimTableAt(layout: Layout, place: number): RimTable {
+export function rimTableOf(layout: Layout, place: number): RimTable {
   const { rims, shapes } = layout.bodies!;
   const grids = layout.grids.length;
   const known = rims[place] as RimTable | undefined;

@@ -11,10 +11,9 @@ import { integerText, SourceBuilder } from "./source-builder.ts";
 const longScan = 60_000;
 
 /**
- * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it visits the cells of the kinds that have rules,
- * and tests the rules of each kind inline. Its writes, counts and work equal those of `maskedScan`, to which it leaves cells near the
- * edge and kinds whose rules have conditions of their own. Undefined if it would not be faster, or if a page's content security policy
- * forbids it.
+ * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it visits the cells of the kinds that have rules, and
+ * tests the rules of each kind inline. Its writes, counts and work equal those of `maskedScan`, to which it leaves cells near the edge and kinds
+ * whose rules have conditions of their own. Undefined if it would not be faster, or if a page's content security policy forbids it.
  */
 export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
   const table = dirtyTables.of(layout);

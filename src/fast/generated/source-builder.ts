@@ -6,10 +6,7 @@ export function integerText(value: unknown): string {
   return `${Number(value) | 0}`;
 }
 
-/**
- * Builds generated JavaScript: functions, and the values that they refer to. No text of the game ever gets into it: only integers, and
- * names that are made here.
- */
+/** Builds generated JavaScript: functions, and the values that they refer to. No text of the game gets into it, only integers. */
 export class SourceBuilder {
   readonly #values: unknown[] = [];
   readonly #names = new Map<unknown, string>();

@@ -57,10 +57,7 @@ export class StatementWriter {
   #isProcedure = false;
   /** Is true if the action is a line of its own, so that variables for its counts can be read after it. */
   #isAlone = false;
-  /**
-   * Is the site to which the work of a step's statements is charged, and the code to leave the step; undefined within a part that is
-   * counted already.
-   */
+  /** Is the site to which a step's work is charged, and the code to leave the step; undefined within a part that is counted already. */
   #step: { readonly site: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramClosures) {
@@ -71,9 +68,8 @@ export class StatementWriter {
   }
 
   /**
-   * Returns the code of a step's statements, which end by `exit` when the cycle stops. Work that may be large is recorded for the site of
-   * the step; not all work of the step, since in most cycles only a few of its lines run. The caller tests the signals that the step
-   * waits for.
+   * Returns the code of a step's statements, which end by `exit` when the cycle stops. Work that may be large is recorded for the site of the
+   * step; not all work of the step, since in most cycles only a few of its lines run. The caller tests the signals that the step waits for.
    */
   step(
     statements: readonly Statement[],
@@ -448,10 +444,7 @@ function charged(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
 
-/**
- * Returns true if a list of actions is always done, or records a reason of its own when it is refused, so that the reason of the
- * alternative before is never used.
- */
+/** Returns true if actions are always done, or record a reason of their own, so that the reason of the alternative before is not used. */
 function saysWhy(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;

@@ -8,10 +8,7 @@ const most = 512;
 const gains = new Int32Array(most);
 const lifted = new Int32Array(most);
 
-/**
- * Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last
- * capture.
- */
+/** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
 export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {
   const { board } = state;
   const { sideOf } = state.compiled;

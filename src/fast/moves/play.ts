@@ -328,10 +328,7 @@ export class FastPlay implements Play, PlayFacts {
     return anyHolds(checks, state.side, this);
   }
 
-  /**
-   * Computes the key of the trail, which is not 0 if a piece can capture on it. That lists all moves, so it is delayed until a hash is
-   * needed or the position changes.
-   */
+  /** Computes the key of the trail, if a piece can capture on it. That lists all moves, so it is delayed until a hash is needed. */
   private settleTrail(): void {
     const { state } = this;
     if (state.trailKey !== UNKNOWN) return;

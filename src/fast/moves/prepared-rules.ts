@@ -1,6 +1,6 @@
 import { type Condition, type MoveRules, type Piece, WALL, codeOf } from "../../program/index.ts";
 import { type PositionFacts, type Judgement, holds, testOf } from "../../core/moves/conditions.ts";
-import { stopsCounts } from "../../core/moves/condition-queries.ts";
+import { stopsPerft } from "../../core/moves/condition-queries.ts";
 import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
@@ -78,7 +78,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     checks: checkTests(rules).map(testOf),
     ...codeTables(rules),
     ends: rules.ends.map((it) => testOf(it.when)),
-    lasting: rules.ends.filter(stopsCounts).map((it) => testOf(it.when)),
+    lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
     forbidden: rules.forbid.map(testOf),
     ...keysOf(rules, tables.grid.size),
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
@@ -109,10 +109,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/**
- * Returns the part of a condition that restricts it to certain moves: drops, promotions, moves of some pieces; undefined if it can hold
- * after any move.
- */
+/** Returns the part of a condition by which it can hold only after drops, promotions or moves of some pieces; undefined if there is none. */
 function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
@@ -161,10 +158,7 @@ function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly n
   return others.flat().some((it) => royal.includes(it) !== isRoyal);
 }
 
-/**
- * Returns, for conditions that need a counter to have grown, how far it must be before the move at least; undefined if one of them needs
- * none.
- */
+/** Returns, for conditions that need a counter to have grown, how far it must be before the move at least; undefined if one of them needs none. */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {

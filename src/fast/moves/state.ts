@@ -82,10 +82,7 @@ export class FastState extends FastBoard implements PieceCells {
   private readonly saved: number;
   private saves = new Int32Array(SAVED * 64);
   depth = 0;
-  /**
-   * Maps the last bits of the hash to the number of the newest saved position with these bits, from 1; 0 for none. It is made on the
-   * first call of `earlier`.
-   */
+  /** Maps the last bits of the hash to the number of the newest saved position with them, from 1; 0 for none. `earlier` makes it. */
   private visits: Uint32Array | undefined;
   /** Is the number of turns before this position first occurred, after `earlier` has found it. */
   firstPly = 0;

@@ -45,10 +45,7 @@ import { mayOverlap, overlaps } from "./overlap.ts";
 /** Is the reach of a piece without a limit. */
 const FAR_AWAY = 127;
 
-/**
- * Describes the moves of every piece from every cell. Zones, rows and promotions that depend only on cells are decided here, so that they
- * cost nothing later.
- */
+/** Describes the moves of every piece from every cell. Zones and promotions that depend only on cells are decided here. */
 export interface Tables {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;

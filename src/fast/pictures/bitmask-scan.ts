@@ -14,10 +14,7 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
   return plan.masks !== undefined;
 }
 
-/**
- * Runs a round of a scan whose writes take effect at once and which applies every match or the first: equal to `fastScan`, but all rules
- * of a cell are tested at once.
- */
+/** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once: for scans whose writes take effect at once. */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
   const down = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWords } = plan;

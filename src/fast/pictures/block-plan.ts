@@ -8,10 +8,7 @@ import type { RuleMasks } from "./rule-bitmasks.ts";
 /** Describes a rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
   readonly ready: CompiledRule;
-  /**
-   * Lists pairs for the tests of the middle cell: the distance from the middle to an address, and the kind required there or ~start of a
-   * table of kinds.
-   */
+  /** Lists pairs for the tests of the middle cell: the distance to an address, and the kind required there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
   /** Lists triples of the distance to a cell, a layer and a kind. Undefined if only the plain interpreter can write the picture. */

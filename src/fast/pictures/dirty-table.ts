@@ -73,10 +73,7 @@ export class DirtyTable {
   readonly #kinds: number;
   /** Lists, by grid and key, the start of its entries in `list`. */
   starts = new Int32Array(0);
-  /**
-   * Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, offset across and down in
-   * one integer.
-   */
+  /** Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, packed offset. */
   list = new Int32Array(0);
   /** Lists, by kind of the middle, the index in `sets` of the list of sets to add to; 0 for none. */
   tables = new Int32Array(0);

@@ -214,10 +214,7 @@ class Planner {
     return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
   }
 
-  /**
-   * Returns the group of a rule. Rules of a scan share a dirty set if they have the same condition for taking part; each rule of a
-   * rewrite has its own.
-   */
+  /** Returns the group of a rule: rules of a scan with the same condition for taking part share one; each rule of a rewrite has its own. */
   #group(ready: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
     const alone = this.#block.block.first === "rule";
     const fixed = ready.dependency === "fixed" ? ready.when : undefined;

@@ -86,10 +86,7 @@ function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): L
   return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
 }
 
-/**
- * Returns true if there is such a thing. If cells must be tested, the work is that of a search from cell to cell up to the first one
- * (rule R5).
- */
+/** Returns true if there is such a thing. If cells must be tested, the work is that of a search from cell to cell up to the first one (rule R5). */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
   const count = countOfSets(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;

@@ -144,10 +144,7 @@ function compileWishes(
   };
 }
 
-/**
- * Compiles the action that gives a constant movement to all things of some kinds. Its work is that of searching for them row by row (rule
- * R5).
- */
+/** Compiles the action that gives a constant movement to all things of some kinds. Its work is that of searching for them row by row (rule R5). */
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;

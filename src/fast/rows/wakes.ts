@@ -5,7 +5,7 @@ import type { WordBoard } from "./word-board.ts";
 /** Marks an event for which no rule sleeps. */
 const heardByNobody = 2;
 
-/** Names the data of a board about the sets that rules need. */
+/** Is the part of a board that tells which places are in each set. */
 type NeededSets = Pick<
   WordBoard,
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
@@ -90,10 +90,7 @@ export class Wakes {
     return to;
   }
 
-  /**
-   * Returns true if a rule certainly cannot match: a set that it needs is empty, or has only one place and another set that it needs has
-   * none beside it.
-   */
+  /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
   #isRuledOut(rule: number): boolean {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;

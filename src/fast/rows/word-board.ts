@@ -11,9 +11,8 @@ import { sizeOfWakes, Wakes } from "./wakes.ts";
 const noGroups = new Uint8Array(0);
 
 /**
- * Represents a position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
- * movements, as bits. Line rules write here first. `writeThrough` writes the changes to the position, and `catchUp` reads those that
- * others have made there.
+ * Represents a position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with movements, as
+ * bits. Line rules write here first. `writeThrough` writes the changes to the position, and `catchUp` reads those that others have made there.
  */
 export abstract class WordBoard extends LineState implements MovementReader, LogReader {
   readTo: number;

@@ -42,10 +42,7 @@ export function compileWish(
   };
 }
 
-/**
- * Compiles `grant`: runs a body, then carries out the movements. If a movement of a rigid group fails, everything is rolled back and run
- * again without that group.
- */
+/** Compiles `grant`: runs a body and carries out movements. If a rigid group fails, all is rolled back and run again without the group. */
 export function compileGrant(body: Run, options: LineOptions): Run {
   if (options.plan.hasRigid) return (m) => grantRigid(m, lineStateOf(m, options), body);
   return (m) => {
