@@ -32,12 +32,9 @@ export function usePageTheme(): Theme["name"] {
 
 /** Calls back when the colours may have changed; the function it answers ends that. */
 function listen(follow: () => void): () => void {
-  darkness.addEventListener("change", follow);
-  addEventListener(settingsChanged, follow);
-  addEventListener("storage", follow);
-  return () => {
-    darkness.removeEventListener("change", follow);
-    removeEventListener(settingsChanged, follow);
-    removeEventListener("storage", follow);
-  };
+  const following = new AbortController();
+  darkness.addEventListener("change", follow, following);
+  addEventListener(settingsChanged, follow, following);
+  addEventListener("storage", follow, following);
+  return () => following.abort();
 }

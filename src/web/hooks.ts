@@ -35,8 +35,9 @@ export function useSize(element: RefObject<HTMLElement | null>): CssSize | undef
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return undefined;
-    const measure = (): void => setSize({ width: watched.clientWidth, height: watched.clientHeight });
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() =>
+      setSize({ width: watched.clientWidth, height: watched.clientHeight }),
+    );
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element]);

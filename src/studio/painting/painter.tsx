@@ -194,12 +194,10 @@ function Canvas(props: CanvasProps): VNode {
     const lift = (): void => {
       if (newest.current) commit(newest.current);
     };
-    addEventListener("pointerup", lift);
-    addEventListener("pointercancel", lift);
-    return () => {
-      removeEventListener("pointerup", lift);
-      removeEventListener("pointercancel", lift);
-    };
+    const painting = new AbortController();
+    addEventListener("pointerup", lift, painting);
+    addEventListener("pointercancel", lift, painting);
+    return () => painting.abort();
   });
 
   return (

@@ -43,12 +43,12 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       if (isReplay) showReplay(play, played);
     };
     const share = (): void => setShared(player.mounted?.play);
-    player.addEventListener("quadrille-ready", call);
-    player.addEventListener("quadrille-share", share);
+    const hearing = new AbortController();
+    player.addEventListener("quadrille-ready", call, hearing);
+    player.addEventListener("quadrille-share", share, hearing);
     return () => {
       stopTelling();
-      player.removeEventListener("quadrille-ready", call);
-      player.removeEventListener("quadrille-share", share);
+      hearing.abort();
     };
   }, [game]);
   useFollowedPlay(element, address, () => (isPlain ? element.current?.mounted : undefined));

@@ -156,18 +156,15 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     tell?.(cell);
   };
 
-  element.addEventListener("pointerdown", start);
-  element.addEventListener("pointermove", move);
-  element.addEventListener("pointerup", end);
-  element.addEventListener("pointercancel", cancel);
-  element.addEventListener("contextmenu", menu);
+  const following = new AbortController();
+  element.addEventListener("pointerdown", start, following);
+  element.addEventListener("pointermove", move, following);
+  element.addEventListener("pointerup", end, following);
+  element.addEventListener("pointercancel", cancel, following);
+  element.addEventListener("contextmenu", menu, following);
   return () => {
     clearTimeout(stays);
-    element.removeEventListener("contextmenu", menu);
-    element.removeEventListener("pointerdown", start);
-    element.removeEventListener("pointermove", move);
-    element.removeEventListener("pointerup", end);
-    element.removeEventListener("pointercancel", cancel);
+    following.abort();
   };
 }
 

@@ -114,7 +114,7 @@ export function Stage(props: StageProps): VNode {
   // A finger swipes beside a board, too.
   const newest = useRef(props);
   newest.current = props;
-  useLayoutEffect(() => followPointer(element.current!, () => ({ ...newest.current, ...onlySwipes })), []);
+  useLayoutEffect(() => followPointer(element.current!, () => swipesOf(newest.current)), []);
   useLateStyles(element, late?.nearStyles);
   return (
     <div
@@ -299,19 +299,13 @@ function sizeOf(
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
 
-/** Leaves of a touch what it means wherever it is. */
-const onlySwipes = {
-  picks: false,
-  draws: false,
-  gesture: undefined,
-  pickOther: undefined,
-  pick: () => {},
-  side: 48,
-  cellAt: () => undefined,
-};
-
 /** Leaves of a touch what the other button does. */
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
+
+/** Leaves of a touch what it means wherever it is. */
+const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch<ScreenCell> => {
+  return { ...onlyOther, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
+};
 
 /** Returns what a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {

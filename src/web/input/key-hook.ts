@@ -62,24 +62,20 @@ export function useKeyboard({
     const up = (event: Event): void => keyboard.release(event as KeyboardEvent);
     const leave = (): void => keyboard.releaseAll();
     let pads: Gamepads | undefined;
-    let over = false;
+    const hearing = new AbortController();
     const connect = async (): Promise<void> => {
       const { Gamepads: Pads } = await import("./gamepad.ts");
-      if (over) return;
+      if (hearing.signal.aborted) return;
       pads ??= new Pads(play, keyboard);
       pads.start();
     };
-    window.addEventListener("gamepadconnected", connect);
+    window.addEventListener("gamepadconnected", connect, hearing);
     if (navigator.getGamepads().some((it) => it !== null)) void connect();
-    target.addEventListener("keydown", down);
-    document.addEventListener("keyup", up);
-    window.addEventListener("blur", leave);
+    target.addEventListener("keydown", down, hearing);
+    document.addEventListener("keyup", up, hearing);
+    window.addEventListener("blur", leave, hearing);
     return () => {
-      over = true;
-      target.removeEventListener("keydown", down);
-      document.removeEventListener("keyup", up);
-      window.removeEventListener("blur", leave);
-      window.removeEventListener("gamepadconnected", connect);
+      hearing.abort();
       pads?.stop();
       keyboard.releaseAll();
     };

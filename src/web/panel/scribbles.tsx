@@ -117,14 +117,12 @@ function followPen(
     if (start && end) change((before) => toggled(before, { from: start, to: end }));
   };
   const menu = (event: Event): void => event.preventDefault();
-  stage.addEventListener("pointerdown", down, true);
-  stage.addEventListener("pointerup", up, true);
-  stage.addEventListener("contextmenu", menu);
-  return () => {
-    stage.removeEventListener("pointerdown", down, true);
-    stage.removeEventListener("pointerup", up, true);
-    stage.removeEventListener("contextmenu", menu);
-  };
+  const drawing = new AbortController();
+  const first = { capture: true, signal: drawing.signal };
+  stage.addEventListener("pointerdown", down, first);
+  stage.addEventListener("pointerup", up, first);
+  stage.addEventListener("contextmenu", menu, drawing);
+  return () => drawing.abort();
 }
 
 /** Returns the scribbles with what is drawn; what is drawn a second time is wiped away. */
